@@ -9,6 +9,7 @@ that are chosen from a table are marked there with `gettext_noop` and translated
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol
 
 
@@ -20,6 +21,7 @@ class Translator(Protocol):
     def pgettext(self, context: str, message: str, /) -> str: ...
     def npgettext(self, context: str, singular: str, plural: str, number: int, /) -> str: ...
     def get_language(self) -> str | None: ...
+    def override(self, language: str, /) -> AbstractContextManager[object]: ...
 
 
 class _English:
@@ -40,6 +42,9 @@ class _English:
     def get_language(self) -> str | None:
         return None
 
+    def override(self, language: str, /) -> AbstractContextManager[object]:
+        return nullcontext()
+
 
 ENGLISH = "en-nz"
 _translator: Translator = _English()
@@ -54,6 +59,11 @@ def speak_through(translator: Translator) -> None:
 def language() -> str:
     """The code of the reader's language as Django writes it: `en-nz`, `zh-hans`, `mi`."""
     return _translator.get_language() or ENGLISH
+
+
+def in_language(code: str) -> AbstractContextManager[object]:
+    """Speak this language inside a `with`: for paper in another language than that of the page."""
+    return _translator.override(code)
 
 
 def gettext(message: str) -> str:

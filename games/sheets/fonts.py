@@ -156,6 +156,13 @@ def find_faces(
     )
 
 
+def embeds(language: str, faces: Faces | None = None) -> bool:
+    """Whether everything in this language is printed with fonts that the PDF carries."""
+    missing = (find_faces() if faces is None else faces).not_embedded
+    needed = "Korean" if language.startswith("ko") else "Chinese and Japanese"
+    return not language.startswith(("zh", "ja", "ko")) or needed not in missing
+
+
 def cjk_font_notice(faces: Faces | None = None) -> str | None:
     """One sentence for the director where names of some script cannot be embedded, else None.
 

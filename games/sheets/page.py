@@ -16,6 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import Weight
 from games.sheets.text import Align, clean, draw
+from ratings.translation import gettext as _
 
 PORTRAIT: tuple[float, float] = A4
 LANDSCAPE: tuple[float, float] = landscape(A4)
@@ -99,9 +100,9 @@ def draw_footer(canvas: Canvas, imprint: SheetFooter, size: tuple[float, float],
     y = FOOTER_TOP - 20
     third = (size[0] - 2 * MARGIN) / 3
     draw(canvas, MARGIN, y, imprint.event, 8, Weight.BOLD, limit=third, ink=SOFT)
-    draw(canvas, MARGIN, y - 10, f"printed {imprint.printed_at}", 8, limit=third, ink=SOFT)
+    draw(canvas, MARGIN, y - 10, _("printed {time}").format(time=imprint.printed_at), 8, limit=third, ink=SOFT)
     draw(canvas, size[0] / 2, y, imprint.ledger, 8, align=Align.CENTRE, limit=third - 8, ink=SOFT)
-    number = f"page {page} of {of}"
+    number = _("page {page} of {pages}").format(page=page, pages=of)
     draw(canvas, size[0] - MARGIN, y, number, 8, align=Align.RIGHT, limit=third, ink=SOFT)
 
 

@@ -31,7 +31,8 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.text import draw
-from games.wording.numbers import counted
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 MOVES_A_DIAGRAM = (100, 50)
 """What a reader may choose; the first is usual."""
@@ -99,8 +100,10 @@ def record_pdf(sheet: RecordSheet, most: int = MOST_DIAGRAMS) -> bytes:
 def _paint(canvas: Canvas, *, sheet: RecordSheet, strips: Sequence[Strip], first: bool) -> None:
     above = " · ".join(part for part in (sheet.imprint.event, sheet.place) if part)
     moves = len(sheet.replay.game.moves)
-    right = counted(moves, "move") if first else f"{sheet.black.name} – {sheet.white.name}"
-    title = "Game record" if first else "Game record, continued"
+    right = f"{sheet.black.name} – {sheet.white.name}"
+    if first:
+        right = ngettext("{count} move", "{count} moves", moves).format(count=moves)
+    title = _("Game record") if first else _("Game record, continued")
     paint_down(canvas, strips, draw_heading(canvas, Heading(above, title, right), PORTRAIT))
 
 
@@ -117,13 +120,13 @@ def _strips(sheet: RecordSheet, most: int) -> list[Strip]:
         strips += _block(one, lines, _INNER if one.diagram.size > _LARGEST_HALVED else half)
     if printed.rest:
         past = printed.diagrams[-1].last_step
-        strips += _below([_Line("The moves after these diagrams", Weight.BOLD, 11, 6)])
+        strips += _below([_Line(_("The moves after these diagrams"), Weight.BOLD, 11, 6)])
         strips += _below([_Line(",  ".join(printed.rest))])
         strips += _below([line for one in found if one.step > past for line in _finding(one)])
     if more := len(everything) - len(found):
-        what = counted(more, "more finding")
-        strips += _below([_Line(f"{what}, not printed", Weight.BOLD, 11, 6)])
-        strips += _below([_Line("The audit of this record lists every one of them.")])
+        what = ngettext("{count} more finding, not printed", "{count} more findings, not printed", more)
+        strips += _below([_Line(what.format(count=more), Weight.BOLD, 11, 6)])
+        strips += _below([_Line(_("The audit of this record lists every one of them."))])
     rules = {line.title: line.rule for line in found if line.rule}
     for title, text in rules.items():
         strips += [gap(4), *labelled(title, text, ink=SOFT)]
@@ -135,7 +138,7 @@ def _head(sheet: RecordSheet) -> Iterator[Strip]:
     for label, text in sheet.facts:
         yield from labelled(label, text, after=1)
     for number, text in enumerate(sheet.warnings):
-        yield from labelled("" if number else "Noted", text, after=1)
+        yield from labelled("" if number else _("Noted"), text, after=1)
     yield gap(8)
 
 
@@ -143,8 +146,10 @@ def _block(one: NumberedDiagram, found: Sequence[FindingLine], most: float) -> I
     """A diagram at most so wide, with its lines beside it where they fit, otherwise below."""
     wide = min(most, side(one.diagram) * _SCALE)
     lines = [_Line(one.diagram.title, Weight.BOLD, 11)]
-    lines += [_Line("; ".join(one.notes) + ".", space=4)] if one.notes else []
-    lines += [_Line("Captures: " + "; ".join(one.captures) + ".", space=4)] if one.captures else []
+    lines += [_Line(_("{notes}.").format(notes="; ".join(one.notes)), space=4)] if one.notes else []
+    lines += (
+        [_Line(_("Captures: {captures}.").format(captures="; ".join(one.captures)), space=4)] if one.captures else []
+    )
     lines += [line for finding in found for line in _finding(finding)]
     column = _INNER - wide - _BESIDE
     beside = [part for line in lines for part in line.broken(column)] if column > _NARROWEST else []
@@ -157,8 +162,8 @@ def _block(one: NumberedDiagram, found: Sequence[FindingLine], most: float) -> I
 
 
 def _finding(line: FindingLine) -> tuple[_Line, _Line]:
-    where = f"after {line.move}" if line.id.startswith("s") else str(line.move)
-    return _Line(f"{where}: {line.title}", Weight.BOLD, space=5), _Line(line.text)
+    message = _("after {move}: {title}") if line.id.startswith("s") else _("{move}: {title}")
+    return _Line(message.format(move=line.move, title=line.title), Weight.BOLD, space=5), _Line(line.text)
 
 
 def _paint_block(canvas: Canvas, top: float, *, one: NumberedDiagram, wide: float, beside: tuple[_Line, ...]) -> None:

@@ -27,7 +27,7 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
-from games.wording.numbers import counted
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +99,19 @@ def _text(
 
 def _counts(standing: int, captured: int, *, black: bool) -> Strip:
     """`87 black stones on the board, 3 captured`."""
-    colour = "black" if black else "white"
-    words = f"{counted(standing, f'{colour} stone')} on the board, {captured} captured"
+    if black:
+        message = ngettext(
+            "{count} black stone on the board, {captured} captured",
+            "{count} black stones on the board, {captured} captured",
+            standing,
+        )
+    else:
+        message = ngettext(
+            "{count} white stone on the board, {captured} captured",
+            "{count} white stones on the board, {captured} captured",
+            standing,
+        )
+    words = message.format(count=standing, captured=captured)
 
     def paint(canvas: Canvas, top: float) -> None:
         draw_stone(canvas, MARGIN + 5.5, top - 8, 5, black=black)

@@ -32,6 +32,8 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.text import Align, draw
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 MOST_DIAGRAMS = 3
 
@@ -114,13 +116,16 @@ def ruling_pdf(paper: RulingPaper) -> bytes:
 
 
 def _title(paper: RulingPaper) -> str:
-    return "Proposed ruling" if paper.number is None else f"Ruling {paper.number}"
+    if paper.number is None:
+        return _("Proposed ruling")
+    return _("Ruling {number}").format(number=paper.number)
 
 
 def _paint(canvas: Canvas, *, paper: RulingPaper, strips: Sequence[Strip], first: bool) -> None:
     above = " · ".join(part for part in (paper.imprint.event, paper.place) if part)
-    title = _title(paper) + ("" if first else ", continued")
-    right = f"case {paper.case}" if paper.number is not None else f"case {paper.case} · not final"
+    title = _title(paper) if first else _("{title}, continued").format(title=_title(paper))
+    right = _("case {number}") if paper.number is not None else _("case {number} · not final")
+    right = right.format(number=paper.case)
     top = draw_heading(canvas, Heading(above, title, right), PORTRAIT)
     paint_down(canvas, strips, top)
 
@@ -128,24 +133,28 @@ def _paint(canvas: Canvas, *, paper: RulingPaper, strips: Sequence[Strip], first
 def _strips(paper: RulingPaper, scale: float) -> list[Strip]:
     found: list[Strip] = []
     if paper.number is None:
-        found += [_band("NOT FINAL: PROPOSED", paper.notice), gap(8)]
+        found += [_band(_("NOT FINAL: PROPOSED"), paper.notice), gap(8)]
     found += [players_strip(paper.black, paper.white), *_facts(paper), gap(3)]
-    found += labelled("Question", paper.question)
-    found += labelled("Finding", paper.finding)
-    found += labelled("Rule", paper.rule, ink=SOFT)
+    found += labelled(_("Question"), paper.question)
+    found += labelled(_("Finding"), paper.finding)
+    found += labelled(_("Rule"), paper.rule, ink=SOFT)
     for text, source in paper.quotations:
-        found += labelled("", f"“{text}” {source}", ink=SOFT)
+        found += labelled("", _("“{quotation}” {source}").format(quotation=text, source=source), ink=SOFT)
     if paper.diagrams:
         found += [gap(6), _diagrams(paper.diagrams, scale), gap(4)]
     found += _decision(paper)
-    found += labelled("Reason", paper.reason)
-    found += labelled("Heard", f"Black: {_yes(paper.heard_black)}. White: {_yes(paper.heard_white)}.")
-    found += labelled("Result", paper.result)
+    found += labelled(_("Reason"), paper.reason)
+    found += labelled(_("Heard"), _(_HEARD[paper.heard_black, paper.heard_white]))
+    found += labelled(_("Result"), paper.result)
     return [*found, _signatures(paper)]
 
 
-def _yes(heard: bool) -> str:
-    return "yes" if heard else "no"
+_HEARD = {
+    (True, True): gettext_noop("Black: yes. White: yes."),
+    (True, False): gettext_noop("Black: yes. White: no."),
+    (False, True): gettext_noop("Black: no. White: yes."),
+    (False, False): gettext_noop("Black: no. White: no."),
+}
 
 
 def _band(title: str, text: str) -> Strip:
@@ -166,10 +175,16 @@ def _band(title: str, text: str) -> Strip:
 
 def _facts(paper: RulingPaper) -> Iterator[Strip]:
     game = game_words(paper.board_size, paper.handicap, paper.komi)
-    yield from labelled("Game", game, after=1)
-    yield from labelled("Case", f"{paper.case}, {paper.kind}" if paper.kind else str(paper.case), after=1)
-    yield from labelled("Appeal against", paper.appeal_of, after=1)
-    yield from labelled("Ruled" if paper.number is not None else "Proposed", paper.ruled_at)
+    yield from labelled(_("Game"), game, after=1)
+    yield from labelled(_("Case"), _case(paper), after=1)
+    yield from labelled(_("Appeal against"), paper.appeal_of, after=1)
+    yield from labelled(_("Ruled") if paper.number is not None else _("Proposed"), paper.ruled_at)
+
+
+def _case(paper: RulingPaper) -> str:
+    if not paper.kind:
+        return str(paper.case)
+    return _("{number}, {kind}").format(number=paper.case, kind=paper.kind)
 
 
 def _diagrams(diagrams: Sequence[PaperDiagram], scale: float) -> Strip:
@@ -210,20 +225,20 @@ def _paint_decided(canvas: Canvas, top: float, *, line: str) -> None:
 
 def _signatures(paper: RulingPaper) -> Strip:
     """A line for everyone who signs; on a proposal only for those whose ruling it is."""
-    signers = [("Referee", paper.referee)]
+    signers = [(_("signed: Referee"), paper.referee)]
     if paper.second:
-        signers.append(("Second official", paper.second))
+        signers.append((_("signed: Second official"), paper.second))
     if paper.number is not None:
-        signers += [("Black", paper.black.name), ("White", paper.white.name)]
+        signers += [(_("signed: Black"), paper.black.name), (_("signed: White"), paper.white.name)]
     wide = (_INNER - 18 * (max(2, len(signers)) - 1)) / max(2, len(signers))
 
     def paint(canvas: Canvas, top: float) -> None:
         for index, (role, name) in enumerate(signers):
             left = MARGIN + (wide + 18) * index
             rule(canvas, left, top - 40, left + wide, weight=0.7)
-            draw(canvas, left, top - 50, f"signed: {role}", 8, ink=SOFT)
+            draw(canvas, left, top - 50, role, 8, limit=wide, ink=SOFT)
             draw(canvas, left, top - 61, name, 9.5, limit=wide, smallest=6)
         if paper.number is None:
-            draw(canvas, _RIGHT, top - 72, "The players sign the final ruling.", 8, align=Align.RIGHT, ink=SOFT)
+            draw(canvas, _RIGHT, top - 72, _("The players sign the final ruling."), 8, align=Align.RIGHT, ink=SOFT)
 
     return Strip(66 if paper.number is not None else 76, paint)

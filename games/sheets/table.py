@@ -128,7 +128,7 @@ def lay_table(table: Table) -> Laid:
         apart = _with_notes(layout, table, _LARGE_NOTE_SIZE) if table.large else layout
         apart = apart if _notes_height(apart) <= room else layout
         pages.append(partial(_paint, table=table, layout=apart, rows=(), notes=apart.notes))
-    title = " ".join(part for part in (f"{table.division}, {table.title[:1].lower()}{table.title[1:]}", table.right))
+    title = f"{table.division}, {table.title[:1].lower()}{table.title[1:]} {table.right}"
     return Laid(title.strip(), table.imprint, layout.paper, tuple(pages))
 
 

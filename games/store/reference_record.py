@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.models import Game, RecordOfReference
+from ratings.translation import gettext as _
 
 
 def reference_of(game: Game) -> RecordOfReference | None:
@@ -14,4 +15,4 @@ def reason_of(reference: RecordOfReference, game: Game) -> str:
     """Why this record of the game counts, in a sentence. No query where its ruling is fetched."""
     if reference.ruling is not None:
         return reference.ruling.as_reason(game)
-    return reference.reason or "It goes on from the record that counted, with the moves played on the page."
+    return reference.reason or _("It goes on from the record that counted, with the moves played on the page.")

@@ -76,6 +76,11 @@ def sentences(texts: Iterable[str]) -> str:
     return joint.join(filter(None, texts))
 
 
+def capitalised(text: str) -> str:
+    """The text with its first letter large, as a sentence begins."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def titled(title: str, text: str) -> str:
     """A title with its text after it: `Repetition. It can still be claimed.`"""
     return sentences((_("{sentence}.").format(sentence=title), text))

@@ -26,8 +26,11 @@ from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.division_facts import division_facts
 from nzgs_tourney.wording.status import status_words
 from ratings.errors import Refused
+from ratings.rank import grade_text
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-REPORTING = (
+REPORTING = gettext_noop(
     "Scan the code to open your page: see your opponents and tables, report results, send game records. You need no "
     "account. Keep the code to yourself. No phone? Fill in the slip at your table and bring it to the desk."
 )
@@ -37,7 +40,7 @@ def card_pack(division: Division, *, now: datetime) -> CardPack:
     """A name card for everybody who plays, in the order of names."""
     several = division.event.divisions.count() > 1
     cards = tuple(
-        NameCard(entry.both_names, entry.rank, entry.club or entry.city, division.name if several else "")
+        NameCard(entry.both_names, grade_text(entry.rank), entry.club or entry.city, division.name if several else "")
         for entry in _playing(division)
     )
     return CardPack(footer_of(division.event, now), cards)
@@ -54,7 +57,7 @@ def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNoti
             komi=komi_figure(division.komi, ""),
             handicaps=division.handicap_basis != Basis.NONE.value or bool(division.handicap_table),
             small_board=bool(division.handicap_table),
-            tie="A tie is half a point for each.",
+            tie=_("A tie is half a point for each."),
         ),
         referees=tuple(sorted({role.user.called for role in referees}, key=name_key)),
         large=large,
@@ -68,7 +71,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
     """
     entries = _playing(division) if entry is None else list(division.entries.filter(pk=entry))
     if entry is not None and not entries:
-        raise Refused("There is no such player in this division.")
+        raise Refused(_("There is no such player in this division."))
     values = division_values(division)
     links = living_links(division)
     known = _known(division, values)
@@ -80,13 +83,15 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
             place=where,
             division=division.name,
             name=one.both_names,
-            about=" · ".join(part for part in (one.rank, one.club or one.city) if part),
+            about=" · ".join(part for part in (grade_text(one.rank), one.club or one.city) if part),
             facts=facts,
             rounds=_rounds(one, values.settings.rounds, known),
             link=links.get(one.pk, NO_LINK).address,
             code=links.get(one.pk, NO_LINK).code,
             host=site_host(),
-            reporting=REPORTING if one.pk in links else "Fill in the slip at your table and bring it to the desk.",
+            reporting=_(REPORTING)
+            if one.pk in links
+            else _("Fill in the slip at your table and bring it to the desk."),
         )
         for one in entries
     )
@@ -110,11 +115,14 @@ def _conditions(division: Division) -> tuple[tuple[str, str], ...]:
     return (
         *((fact.label, fact.value) for fact in division_facts(division)),
         (
-            "Without a game",
-            f"a bye counts {points(division.bye_half_points)}, an excused round "
-            f"{points(division.excused_half_points)}, a no-show {points(division.absent_half_points)}",
+            _("Without a game"),
+            _("a bye counts {bye}, an excused round {excused}, a no-show {absent}").format(
+                bye=points(division.bye_half_points),
+                excused=points(division.excused_half_points),
+                absent=points(division.absent_half_points),
+            ),
         ),
-        ("Places", f"by {order}; players level on these share the place"),
+        (_("Places"), _("by {criteria}; players level on these share the place").format(criteria=order)),
     )
 
 
@@ -127,8 +135,8 @@ def _known(division: Division, values: DivisionValue) -> dict[tuple[int, int], s
     }
     for played in values.rounds:
         for board in played.boards:
-            known[board.black, played.number] = _board(board, "Black", people[board.white])
-            known[board.white, played.number] = _board(board, "White", people[board.black])
+            known[board.black, played.number] = _board(board, people[board.white], black=True)
+            known[board.white, played.number] = _board(board, people[board.black], black=False)
     return known
 
 
@@ -140,8 +148,11 @@ def _rounds(entry: Entry, last: int, known: dict[tuple[int, int], str]) -> tuple
 
 def _merged(texts: list[tuple[int, str]]) -> Iterator[tuple[str, str]]:
     for text, alike in groupby(texts, key=lambda pair: pair[1]):
-        numbers = [number for number, _ in alike]
-        yield f"Round {numbers[0]}" if len(numbers) == 1 else f"Rounds {numbers[0]}–{numbers[-1]}", text
+        numbers = [number for number, _text in alike]
+        if len(numbers) == 1:
+            yield _("Round {number}").format(number=numbers[0]), text
+        else:
+            yield _("Rounds {first}–{last}").format(first=numbers[0], last=numbers[-1]), text
 
 
 def _round(entry: Entry, number: int, known: dict[tuple[int, int], str]) -> str:
@@ -149,9 +160,18 @@ def _round(entry: Entry, number: int, known: dict[tuple[int, int], str]) -> str:
         return known[entry.pk, number]
     if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
         return status_words(Status.WITHDRAWN)
-    return status_words(Status.NOT_ENTERED) if entry.enters_in > number else "To be drawn"
+    return status_words(Status.NOT_ENTERED) if entry.enters_in > number else _("To be drawn")
 
 
-def _board(board: Board, colour: str, against: Person) -> str:
-    stones = f", {stones_words(board.handicap)}" if board.handicap else ""
-    return f"Table {board.table}: {colour} against {against.name}, {against.rank}{stones}"
+def _board(board: Board, against: Person, *, black: bool) -> str:
+    if board.handicap and black:
+        message = _("Table {table}: Black against {name}, {grade}, {stones}")
+    elif board.handicap:
+        message = _("Table {table}: White against {name}, {grade}, {stones}")
+    elif black:
+        message = _("Table {table}: Black against {name}, {grade}")
+    else:
+        message = _("Table {table}: White against {name}, {grade}")
+    return message.format(
+        table=board.table, name=against.name, grade=grade_text(against.rank), stones=stones_words(board.handicap)
+    )

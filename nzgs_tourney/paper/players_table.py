@@ -13,6 +13,7 @@ from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable
 from nzgs_tourney.standings.counting_rules import counting_told
 from nzgs_tourney.standings.crosstable import CrossRow, Played, crosstable
+from nzgs_tourney.standings.tiebreaks import Criterion
 from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.standings import (
     CROSS_KEY,
@@ -50,13 +51,24 @@ def wall_list(
     return PlayersTable(
         imprint=footer_of(division.event, now),
         division=division.name,
-        right=f"by {order.value} · {when_told(ranked.after, division.rounds, ranked.missing)}",
+        right=_ordered(order, when_told(ranked.after, division.rounds, ranked.missing)),
         scores=(score.name,),
         lines=tuple(_line(crossed, numbers, settings, (score.id,), open_sign="") for crossed in rows),
         rounds=division.rounds,
-        notes=(f"{score.name}: {score.definition}", _(WALL_KEY)),
+        notes=(defined(score), _(WALL_KEY)),
         large=large,
     )
+
+
+def _ordered(order: WallOrder, when: str) -> str:
+    if order is WallOrder.STRENGTH:
+        return _("by strength · {when}").format(when=when)
+    return _("by place · {when}").format(when=when)
+
+
+def defined(one: Criterion) -> str:
+    """A criterion with its definition, as one line."""
+    return _("{heading}: {text}").format(heading=one.name, text=one.definition)
 
 
 def cross_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> PlayersTable:
@@ -73,7 +85,7 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
         lines=tuple(_line(crossed, numbers, settings, chosen) for crossed in ranked.cross),
         rounds=division.rounds,
         notes=(
-            *(f"{one.name}: {one.definition}" for one in criteria),
+            *(defined(one) for one in criteria),
             *([_(CROSS_KEY)] if ranked.after else ()),
             *counting_notes(ranked),
         ),

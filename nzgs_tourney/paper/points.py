@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.wording.numbers import points
+from games.wording.numbers import in_row, points
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsLine, PointsSheet
@@ -12,19 +12,23 @@ from nzgs_tourney.store.points import DivisionPoints, PlayerPoints, division_poi
 from nzgs_tourney.wording.points import points_text, scale_told
 from nzgs_tourney.wording.standings import missing_told
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-BY_SCORE = "Places are by score only, never by SOS. Equal scores share the points of their places."
+BY_SCORE = gettext_noop("Places are by score only, never by SOS. Equal scores share the points of their places.")
 
 
 def points_paper(division: Division, *, now: datetime) -> PointsSheet:
     """The sheet. Raises Refused where the division gives no points."""
     state = division_points(division)
     if state.award is None and state.table is None:
-        raise Refused(f"{division.name} gives no NZGS points: choose a table first.")
+        raise Refused(_("{division} gives no NZGS points: choose a table first.").format(division=division.name))
     rows = state.award.lines if state.award else state.lines
     last = max((at for at, line in enumerate(rows, start=1) if line.value.points or line.worth), default=0)
     lines = tuple(_line(line) for line in rows[:last])
-    return PointsSheet(footer_of(division.event, now), division.name, "NZGS points", _when(state), lines, _notes(state))
+    return PointsSheet(
+        footer_of(division.event, now), division.name, _("NZGS points"), _when(state), lines, _notes(state)
+    )
 
 
 def _line(line: PlayerPoints) -> PointsLine:
@@ -34,15 +38,19 @@ def _line(line: PlayerPoints) -> PointsLine:
 
 def _when(state: DivisionPoints) -> str:
     if state.award is not None:
-        return f"awarded in {state.award.year}"
-    return f"as of round {state.after} of {state.rounds}" if state.after else "before the first round"
+        return _("awarded in {year}").format(year=state.award.year)
+    if not state.after:
+        return _("before the first round")
+    return _("as of round {round} of {rounds}").format(round=state.after, rounds=state.rounds)
 
 
 def _notes(state: DivisionPoints) -> tuple[str, ...]:
     if state.award is not None:
         award = state.award
-        anew = (f"Awarded again: {award.reason}",) if award.reason else ()
-        return (f"{award.table}: {', '.join(map(points_text, award.points))}.", BY_SCORE, *anew)
+        anew = (_("Awarded again: {reason}").format(reason=award.reason),) if award.reason else ()
+        worth = in_row([points_text(points) for points in award.points])
+        return (_("{table}: {points}.").format(table=award.table, points=worth), _(BY_SCORE), *anew)
     assert state.table is not None
     missing = missing_told(state.missing, state.after)
-    return (f"{state.table.name}: {scale_told(state.table)}.", BY_SCORE, "Not awarded yet.", *filter(None, (missing,)))
+    scale = _("{table}: {points}.").format(table=state.table.name, points=scale_told(state.table))
+    return (scale, _(BY_SCORE), _("Not awarded yet."), *filter(None, (missing,)))

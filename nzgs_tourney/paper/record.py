@@ -18,6 +18,7 @@ from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.store.game_place import game_place
 from ratings.dates import stamp_text
 from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 
 def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:
@@ -32,15 +33,20 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
     place = game_place(game)
     return RecordSheet(
         imprint=footer_of(game.stream.event, now),
-        place=f"{place.division} · Round {place.round} · Table {place.table}" if place else "",
+        place=place.words if place else "",
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),
         facts=(
-            ("Game", f"{game_words(game.board_size, game.handicap, game.komi)}."),
-            ("Result", _result(game)),
-            ("Record", f"from {record.actor}, {_told(record.at)}; SHA-256 {record.sha256[:16]}…"),
-            ("It counts", _chosen(record)),
-            ("It claims", audit.judged.record.result),
+            (_("Game"), _("{terms}.").format(terms=game_words(game.board_size, game.handicap, game.komi))),
+            (_("Result"), _result(game)),
+            (
+                pgettext("of a game", "Record"),
+                _("from {actor}, {time}; SHA-256 {digits}…").format(
+                    actor=record.actor, time=_told(record.at), digits=record.sha256[:16]
+                ),
+            ),
+            (_("It counts"), _chosen(record)),
+            (_("It claims"), audit.judged.record.result),
         ),
         replay=audit.judged.replay,
         moves_a_diagram=moves_a_diagram,
@@ -54,8 +60,8 @@ def _chosen(record: Record) -> str:
     if reference is None:
         return ""
     if reference.record_id != record.pk:
-        return "no: a referee chose another record."
-    return f"yes: {reason_of(reference, record.game)}"
+        return _("no: a referee chose another record.")
+    return _("yes: {reason}").format(reason=reason_of(reference, record.game))
 
 
 def _result(game: Game) -> str:

@@ -22,6 +22,8 @@ from nzgs_tourney.paper.sheets.round import Order, lay_draw_sheet
 from nzgs_tourney.paper.sheets.slips import lay_slips
 from nzgs_tourney.paper.sheets.standings import lay_standings
 from nzgs_tourney.store.round_boards import RoundBoards, round_boards
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 class PackSheet(StrEnum):
@@ -37,16 +39,21 @@ class PackSheet(StrEnum):
     SLIPS = "slips"
 
 
-TITLES = {
-    PackSheet.TABLE: "Draw by table",
-    PackSheet.NAMES: "Draw by name",
-    PackSheet.AWAY: "Not playing",
-    PackSheet.RESULTS: "Results of the round",
-    PackSheet.WALL: "Wall list",
-    PackSheet.STANDINGS: "Standings",
-    PackSheet.CROSSTABLE: "Crosstable",
-    PackSheet.SLIPS: "Result slips",
+_TITLES = {
+    PackSheet.TABLE: gettext_noop("Draw by table"),
+    PackSheet.NAMES: gettext_noop("Draw by name"),
+    PackSheet.AWAY: gettext_noop("Not playing"),
+    PackSheet.RESULTS: gettext_noop("Results of the round"),
+    PackSheet.WALL: gettext_noop("Wall list"),
+    PackSheet.STANDINGS: gettext_noop("Standings"),
+    PackSheet.CROSSTABLE: gettext_noop("Crosstable"),
+    PackSheet.SLIPS: gettext_noop("Result slips"),
 }
+
+
+def title_of(sheet: PackSheet) -> str:
+    """The name of a sheet on the page where it is chosen."""
+    return _(_TITLES[sheet])
 
 
 def usual(number: int, state: str) -> tuple[PackSheet, ...]:
@@ -89,7 +96,7 @@ def round_pack(
 
 def holds_slips(sheets: Collection[Laid]) -> bool:
     """Whether a pack holds result slips, which carry players' codes."""
-    return any(sheet.title == TITLES[PackSheet.SLIPS] for sheet in sheets)
+    return any(sheet.title == title_of(PackSheet.SLIPS) for sheet in sheets)
 
 
 def _makers(

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.rules.result import HalfPoints, parse_result
 from games.wording.numbers import points
+from games.wording.results import sign_of
 from games.wording.terms import komi_figure
 from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Status
@@ -29,11 +30,12 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, RoundBoards, Seated, away_from, round_boards
 from nzgs_tourney.store.standings import standings_after
 from nzgs_tourney.store.timetable import times_of
-from nzgs_tourney.wording.standings import LINE_KEY, criterion_text, missing_told, printed_cell, when_told
+from nzgs_tourney.wording.standings import LINE_KEY, away_words, criterion_text, missing_told, printed_cell, when_told
 from nzgs_tourney.wording.status import status_words
 from ratings.dates import Form, moment_text
 from ratings.errors import Refused
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: bool, now: datetime) -> RoundSheet:
@@ -48,7 +50,9 @@ def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: b
         round_count=division.rounds,
         boards=tuple(_board(row, scores) for row in rows.boards),
         not_playing=tuple(
-            NotPlaying(SheetPlayer(one.who.name, one.who.rank), one.status.value) for one in away if one.status in _TOLD
+            NotPlaying(SheetPlayer(one.who.name, one.who.rank), away_words(one.status))
+            for one in away
+            if one.status in _TOLD
         ),
         order=order,
         starts=_starts(times.starts),
@@ -61,7 +65,7 @@ def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: b
 def results_sheet(division: Division, rows: RoundBoards, *, large: bool, now: datetime) -> RoundSheet:
     """The results of a round as far as they are in. Raises Refused before the round is published."""
     if rows.state == RoundState.DRAFT:
-        raise Refused(f"Round {rows.number} is a draft: it has results when it is published.")
+        raise Refused(_("Round {number} is a draft: it has results when it is published.").format(number=rows.number))
     drawn = round_sheet(division, rows, Order.TABLE, large=large, now=now)
     return replace(drawn, results=True, starts="", due="")
 
@@ -92,7 +96,7 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
         AwayGroup(
             status_words(status),
             tuple(SheetPlayer(one.who.name, one.who.rank) for one in away if one.status is status),
-            _WORTH[worth[status]] if status in worth else "",
+            _(_WORTH[worth[status]]) if status in worth else "",
         )
         for status in Status
     )
@@ -108,7 +112,11 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
     """
     rows = round_boards(division, number, games=False)
     if rows.state == RoundState.DRAFT:
-        raise Refused(f"Round {number} is a draft: slips carry the players' links, which come when it is published.")
+        raise Refused(
+            _("Round {number} is a draft: slips carry the players’ links, which come when it is published.").format(
+                number=number
+            )
+        )
     links = living_links(division)
     slips = tuple(
         Slip(
@@ -118,7 +126,7 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
             white=_slip_player(row.white, links),
             black=_slip_player(row.black, links),
             handicap=row.handicap,
-            komi=komi_figure(row.komi, _("none")),
+            komi=komi_figure(row.komi, "none"),
         )
         for row in rows.boards
     )
@@ -178,7 +186,11 @@ def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsLine:
 
 
 _WON = 2
-_WORTH = {2: "counts a point", 1: "counts half a point", 0: "counts nothing"}
+_WORTH = {
+    2: gettext_noop("counts a point"),
+    1: gettext_noop("counts half a point"),
+    0: gettext_noop("counts nothing"),
+}
 _TOLD = frozenset({"bye", "absent", "excused"})
 
 
@@ -189,8 +201,8 @@ def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
         white=_player(row.white, scores),
         black=_player(row.black, scores),
         handicap=row.handicap,
-        komi=komi_figure(row.komi, _("none")),
-        result=row.result.replace("_", " "),
+        komi=komi_figure(row.komi, "none"),
+        result=sign_of(row.result),
         winners=() if result is None else tuple(side for side in ("white", "black") if getattr(result, side) == _WON),
     )
 

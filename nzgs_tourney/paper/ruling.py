@@ -17,11 +17,15 @@ from games.sheets.game_head import PaperPlayer
 from games.sheets.restored_sheet import RestoredSheet
 from games.sheets.ruling import PaperDiagram, RulingPaper
 from games.store.case_question import judged_of
+from games.wording.numbers import capitalised, titled
 from games.wording.results import result_words
-from games.wording.terms import komi_figure
+from games.wording.terms import colour_words, komi_figure
 from nzgs_tourney.models import Event
 from nzgs_tourney.paper.sheet_footer import footer_of
+from nzgs_tourney.store.game_place import place_words
+from ratings.coded import read_coded
 from ratings.dates import stamp_text
+from ratings.translation import gettext as _
 
 
 def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
@@ -29,14 +33,14 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
     case, facts = ruling.case, read_facts(ruling.facts)
     game = case.game
     decision = ruling.sentence(game)
-    appealed = f"The ruling in case {case.appeal_of.number}" if case.appeal_of else ""
+    appealed = _("The ruling in case {number}").format(number=case.appeal_of.number) if case.appeal_of else ""
     return RulingPaper(
         imprint=footer_of(event, now),
         place=_place(ruling),
         ruled_at=_time(ruling.final_at or ruling.at),
         number=ruling.number,
         case=case.number,
-        kind=case.get_kind_display(),
+        kind=str(case.get_kind_display()),
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),
         board_size=game.board_size,
@@ -52,10 +56,10 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
         rule=rule_of(facts.places, facts.clause),
         quotations=tuple((one.text, one.source) for one in facts.quotations),
         diagrams=_diagrams(facts),
-        next_move="" if "moves next" in decision else _turn(facts),
+        next_move="" if _says_who_moves(ruling) else _turn(facts),
         result=_result(ruling),
         second=ruling.second_actor,
-        notice="" if ruling.number else "It waits for a second person; until then nothing changes on the game.",
+        notice="" if ruling.number else _("It waits for a second person; until then nothing changes on the game."),
         appeal_of=appealed,
     )
 
@@ -70,12 +74,12 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
     return RestoredSheet(
         imprint=footer_of(event, now),
         place=_place(ruling),
-        title=f"Ruling {ruling.number}: the board to set up",
+        title=_("Ruling {number}: the board to set up").format(number=ruling.number),
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),
         handicap=game.handicap,
         komi=komi_figure(game.komi) if game.komi else "",
-        diagram=diagram_of(facts.restored.rows, None, "The position from which play goes on"),
+        diagram=diagram_of(facts.restored.rows, None, _("The position from which play goes on")),
         captured_black=taken[Colour.BLACK],
         captured_white=taken[Colour.WHITE],
         next_move=_turn(facts),
@@ -85,31 +89,42 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
 
 def _diagrams(facts: Facts) -> tuple[PaperDiagram, ...]:
     """The positions that were looked at, and the one restored."""
-    turn = f". {_turn(facts)}" if facts.to_move else ""
     seen = [PaperDiagram(one.caption, diagram_of(one.rows, one.point, one.caption)) for one in facts.shown]
     if facts.restored is not None:
-        caption = f"{facts.restored.caption}{turn}"
+        caption = facts.restored.caption
+        if facts.to_move:
+            caption = titled(caption, _turn(facts))
         seen.append(PaperDiagram(caption, diagram_of(facts.restored.rows, None, caption)))
     return tuple(seen)
 
 
 def _turn(facts: Facts) -> str:
-    return f"{facts.to_move.capitalize()} moves next." if facts.to_move else ""
+    return _("{player} moves next.").format(player=colour_words(facts.to_move)) if facts.to_move else ""
+
+
+_WITH_NEXT_MOVE = frozenset({"take_back", "take_back_unseen", "go_back", "reading_a", "reading_b", "play_on"})
+"""The codes of decisions that say who moves next."""
+
+
+def _says_who_moves(ruling: Ruling) -> bool:
+    """Whether the decision says who moves next, in its code or in the words of an earlier version."""
+    said = map(read_coded, ruling.said)
+    return any(one.code in _WITH_NEXT_MOVE or "moves next" in one.args.get("text", "") for one in said)
 
 
 def _result(ruling: Ruling) -> str:
     game = ruling.case.game
     words = result_words(parse_result(ruling.result), game.black_name, game.white_name)
     if words:
-        return f"{words[0].upper()}{words[1:]}. It is made final with the results of the round."
+        return _("{result}. It is made final with the results of the round.").format(result=capitalised(words))
     if ruling.decision in RESTORES or ruling.facts.get("reopens"):
-        return "None yet: the game goes on, and what was reported before no longer counts."
-    return "This ruling leaves it as it was."
+        return _("None yet: the game goes on, and what was reported before no longer counts.")
+    return _("This ruling leaves it as it was.")
 
 
 def _place(ruling: Ruling) -> str:
     pairing = ruling.case.game.pairing
-    return f"{pairing.round.division.name} · Round {pairing.round.number} · Table {pairing.table}"
+    return place_words(pairing.round.division.name, pairing.round.number, pairing.table)
 
 
 def _time(at: datetime) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.models import Game
 from nzgs_tourney.models import Event, Pairing
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,16 @@ class GamePlace:
     table: int
     slug: str
     division_slug: str
+
+    @property
+    def words(self) -> str:
+        """Where it was played, for the head of a paper."""
+        return place_words(self.division, self.round, self.table)
+
+
+def place_words(division: str, round_number: int, table: int) -> str:
+    """`Open · Round 3 · Table 4`."""
+    return _("{division} · Round {round} · Table {table}").format(division=division, round=round_number, table=table)
 
 
 def game_place(game: Game) -> GamePlace | None:

@@ -94,9 +94,14 @@ def when_told(after: int, rounds: int, missing: int) -> str:
     ).format(round=after, rounds=rounds, missing=missing)
 
 
+def away_words(status: str) -> str:
+    """Why somebody has no game, in a word inside a line: `bye`, `no-show`; a text that is no status as it is."""
+    return _(_AWAY[status]) if status in _AWAY else status
+
+
 def shown_cell(cell: Cell) -> str:
     """`5+w`, `3−b2`: the opponent's line, how it ended, the own colour and the handicap."""
-    return _line_cell(cell, _(_AWAY["bye"]), _(_AWAY["excused"]), _(_AWAY["absent"]))
+    return _line_cell(cell, away_words("bye"), away_words("excused"), away_words("absent"))
 
 
 def printed_cell(cell: Cell) -> str:
@@ -132,7 +137,7 @@ def _away_cell(cell: Away, settings: DivisionSettings) -> str:
 def cell_words(cell: Cell) -> str:
     """A cell as it is read out: `won against number 5, White, 2 stones`, `bye`."""
     if not isinstance(cell, Played):
-        return _(_AWAY[cell.text]) if cell.text in _AWAY else cell.text
+        return away_words(cell.text)
     told = [_(_READ_OUT[cell.mark, cell.side]).format(opponent=cell.opponent)]
     if cell.handicap:
         told.append(stones_words(cell.handicap))

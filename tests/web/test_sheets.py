@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
 from pypdf import PdfReader
 
 from games.models import Game, Side
@@ -15,6 +17,7 @@ from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink, PointsRules, Prize
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.desk_pages import shown
 
 pytestmark = pytest.mark.django_db
 
@@ -186,3 +189,27 @@ def test_the_same_number_of_questions_for_any_number_of_players(
             assert client.get(address(made, name, None if name == "standings_pdf" else 1)).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def test_slips_and_wall_sheets_have_a_second_language_once_it_is_chosen(client: Client, desk: Desk) -> None:
+    desk.publish(1)
+    assert text_of(client.get(address(desk, "slips_pdf"))).count("Circle the winner, or jigo") == 4
+    chosen = client.get(address(desk, "sheets"), {"second": "zh-hans"})
+    assert (chosen.status_code, chosen["Location"]) == (302, address(desk, "sheets"))
+    assert 'value="zh-hans" selected' in shown(client.get(address(desk, "sheets")))
+    with translation.override("zh-hans"):
+        circle, heading = gettext("Circle the winner, or jigo"), gettext("Not playing this round")
+    slips, wall = text_of(client.get(address(desk, "slips_pdf"))), text_of(client.get(address(desk, "draw_pdf")))
+    for words, sheet in (("Circle the winner, or jigo", slips), (circle, slips), ("Round 1 of 6", wall)):
+        assert words in sheet
+    assert "Not playing this round" in wall
+    assert heading in wall
+    client.get(address(desk, "sheets"), {"second": ""})
+    assert circle == "Circle the winner, or jigo" or circle not in text_of(client.get(address(desk, "slips_pdf")))
+
+
+def test_a_language_that_the_site_does_not_speak_is_not_chosen(client: Client, desk: Desk) -> None:
+    answer = client.get(address(desk, "sheets"), {"second": "tlh"})
+    assert answer.status_code == 200
+    assert "second_language" not in answer.cookies
+    assert "tlh is not one of the available choices" in shown(answer)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.wording.numbers import counted
 from nzgs_tourney.models import Division, PointsRules, Round, RoundState
 from nzgs_tourney.paper.event_sheets import without_link
-from nzgs_tourney.paper.round_pack import TITLES, possible, usual
+from nzgs_tourney.paper.round_pack import possible, title_of, usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def print_page(division: Division, number: int) -> PrintPage:
     chosen = usual(number, state)
     return PrintPage(
         state=state,
-        pack=tuple(PackChoice(sheet.value, TITLES[sheet], sheet in chosen) for sheet in possible(state)),
+        pack=tuple(PackChoice(sheet.value, title_of(sheet), sheet in chosen) for sheet in possible(state)),
         groups=(
             OfferGroup("before", "Before the round", _before(division, number, state, boards), _not_yet(number, state)),
             OfferGroup("during", "During the round", _during(division, number, state)),

@@ -8,6 +8,7 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
+from games.sheets.bilingual import in_both
 from games.sheets.fonts import Weight
 from games.sheets.long_names import draw_name
 from games.sheets.page import (
@@ -27,9 +28,11 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
-from games.wording.numbers import counted
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.paper.sheets.round import SheetPlayer
+from ratings.rank import grade_text
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +68,30 @@ def lay_away(sheet: AwaySheet) -> Laid:
     paper, size = (LANDSCAPE, 19.0) if sheet.large else (PORTRAIT, 12.5)
     strips = list(_strips(sheet, paper[0] - 2 * MARGIN, size))
     pages = paged(strips, paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP)
-    title = f"Not playing in round {sheet.round_number}{' · DRAFT' if sheet.draft else ''}"
-    heading = Heading(
-        f"{sheet.imprint.event} · {sheet.division}", title, f"round {sheet.round_number} of {sheet.round_count}"
-    )
+    right = _("round {round} of {rounds}").format(round=sheet.round_number, rounds=sheet.round_count)
+    heading = Heading(f"{sheet.imprint.event} · {sheet.division}", in_both(lambda: _title(sheet)), right)
 
     def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
         paint_down(canvas, page, draw_heading(canvas, heading, paper))
 
     painters = tuple(partial(paint, page=page) for page in pages)
-    return Laid(f"{sheet.division}, not playing in round {sheet.round_number}", sheet.imprint, paper, painters)
+    title = _("{division}, not playing in round {round}").format(division=sheet.division, round=sheet.round_number)
+    return Laid(title, sheet.imprint, paper, painters)
+
+
+def _title(sheet: AwaySheet) -> str:
+    if sheet.draft:
+        return _("Not playing in round {round} · DRAFT").format(round=sheet.round_number)
+    return _("Not playing in round {round}").format(round=sheet.round_number)
 
 
 def _strips(sheet: AwaySheet, inner: float, size: float) -> Iterator[Strip]:
     groups = [group for group in sheet.groups if group.players]
     if not groups:
-        yield Strip(2 * size, lambda canvas, top: _words(canvas, top - size, "Everybody plays in this round.", size))
+        yield Strip(2 * size, lambda canvas, top: _words(canvas, top - size, _("Everybody plays in this round."), size))
     for group in groups:
-        count = counted(len(group.players), "player")
+        many = len(group.players)
+        count = ngettext("{count} player", "{count} players", many).format(count=many)
         yield Strip(2.2 * size, partial(_paint_title, group=group, count=count, inner=inner, size=size), keep=True)
         players = sorted(group.players, key=lambda one: name_key(one.name))
         rows = (len(players) + 1) // 2
@@ -117,6 +126,6 @@ def _paint_pair(
         used = draw_name(
             canvas, left, y, player.name, size, Weight.BOLD, limit=limit, above=1.3 * size, below=0.5 * size
         )
-        about = " · ".join(part for part in (player.rank, player.club) if part)
+        about = " · ".join(part for part in (grade_text(player.rank), player.club) if part)
         draw(canvas, left + used + 8, y, about, 0.8 * size, limit=column - used - 20, ink=SOFT)
     rule(canvas, MARGIN, top - 2.1 * size, MARGIN + inner, weight=0.4, ink=FAINT)

@@ -12,6 +12,7 @@ from games.sheets.fonts import Weight
 from games.sheets.long_names import name_lines
 from games.sheets.page import PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
 from games.sheets.text import Align, draw
+from ratings.translation import gettext as _
 
 CARDS_ON_PAGE = 10
 _ACROSS, _DOWN = 2, 5
@@ -52,16 +53,16 @@ def lay_cards(pack: CardPack) -> Laid:
     pages = tuple(
         partial(
             _paint_page, pack=pack, cards=pack.cards[start : start + CARDS_ON_PAGE],
-            counted=f"page {number} of {len(starts)}",
+            counted=_("page {page} of {pages}").format(page=number, pages=len(starts)),
         )
         for number, start in enumerate(starts, start=1)
     )  # fmt: skip
-    return Laid("Name cards", pack.imprint, PORTRAIT, pages, footer=False)
+    return Laid(_("Name cards"), pack.imprint, PORTRAIT, pages, footer=False)
 
 
 def _paint_page(canvas: Canvas, *, pack: CardPack, cards: tuple[NameCard, ...], counted: str) -> None:
     if not cards:
-        draw(canvas, 36, PORTRAIT[1] - 60, "Nobody is entered yet: no name cards.", 14)
+        draw(canvas, 36, PORTRAIT[1] - 60, _("Nobody is entered yet: no name cards."), 14)
         return
     _paint_marks(canvas)
     for index, card in enumerate(cards):
@@ -69,7 +70,9 @@ def _paint_page(canvas: Canvas, *, pack: CardPack, cards: tuple[NameCard, ...], 
         canvas.translate(_LEFT + _WIDE * (index % _ACROSS), _FOOT + _HIGH * (_DOWN - 1 - index // _ACROSS))
         _paint_card(canvas, pack.imprint.event, card)
         canvas.restoreState()
-    foot = f"{pack.imprint.ledger} · printed {pack.imprint.printed_at} · {counted}"
+    foot = _("{ledger} · printed {time} · {page}").format(
+        ledger=pack.imprint.ledger, time=pack.imprint.printed_at, page=counted
+    )
     draw(canvas, PORTRAIT[0] / 2, 10, foot, 6.5, align=Align.CENTRE, limit=PORTRAIT[0] - 4 * _LEFT, ink=SOFT)
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.sheets.bilingual import in_both
 from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, Kind, Table, lay_table
+from ratings.rank import grade_text
+from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 _LONGEST_CLUB = 7.5
 
@@ -55,15 +59,16 @@ def lay_wall_list(table: PlayersTable) -> Laid:
     """The same, laid out to be drawn among other sheets."""
     played = max((len(line.rounds) for line in table.lines), default=0)
     columns = (
-        Column("No.", Kind.NUMBER, Weight.BOLD),
-        *_PERSON,
+        Column(pgettext("number in a list", "No."), Kind.NUMBER, Weight.BOLD),
+        *_person(),
         *(Column(heading, Kind.NUMBER, Weight.BOLD) for heading in table.scores),
         *(Column(str(n), Kind.ROUND if n <= played else Kind.BOX) for n in range(1, max(table.rounds, played) + 1)),
     )
     rows = tuple(
-        (str(line.number), line.name, line.rank, line.club, *line.scores, *line.rounds) for line in table.lines
+        (str(line.number), line.name, grade_text(line.rank), line.club, *line.scores, *line.rounds)
+        for line in table.lines
     )
-    return _laid(table, "Wall list", columns, rows, ruled=True)
+    return _laid(table, in_both(lambda: _("Wall list")), columns, rows, ruled=True)
 
 
 def crosstable_pdf(table: PlayersTable) -> bytes:
@@ -76,9 +81,9 @@ def lay_crosstable(table: PlayersTable) -> Laid:
     """The same, laid out to be drawn among other sheets."""
     played = max((len(line.rounds) for line in table.lines), default=0)
     columns = (
-        Column("No.", Kind.NUMBER, Weight.BOLD),
-        Column("Place", Kind.NUMBER),
-        *_PERSON,
+        Column(pgettext("number in a list", "No."), Kind.NUMBER, Weight.BOLD),
+        Column(_("Place"), Kind.NUMBER),
+        *_person(),
         *(Column(str(number), Kind.ROUND) for number in range(1, played + 1)),
         *(
             Column(heading, Kind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
@@ -86,17 +91,18 @@ def lay_crosstable(table: PlayersTable) -> Laid:
         ),
     )
     rows = tuple(
-        (str(line.number), line.place, line.name, line.rank, line.club, *line.rounds, *line.scores)
+        (str(line.number), line.place, line.name, grade_text(line.rank), line.club, *line.rounds, *line.scores)
         for line in table.lines
     )
-    return _laid(table, "Crosstable", columns, rows, ruled=False)
+    return _laid(table, in_both(lambda: _("Crosstable")), columns, rows, ruled=False)
 
 
-_PERSON = (
-    Column("Name", Kind.NAME, Weight.BOLD),
-    Column("Grade", Kind.NUMBER),
-    Column("Club", most=_LONGEST_CLUB),
-)
+def _person() -> tuple[Column, ...]:
+    return (
+        Column(_("Name"), Kind.NAME, Weight.BOLD),
+        Column(_("Grade"), Kind.NUMBER),
+        Column(_("Club"), most=_LONGEST_CLUB),
+    )
 
 
 def _laid(
@@ -104,7 +110,7 @@ def _laid(
 ) -> Laid:
     return lay_table(
         Table(
-            table.imprint, table.division, title, table.right, columns, rows, table.notes, "Nobody is entered yet.",
+            table.imprint, table.division, title, table.right, columns, rows, table.notes, _("Nobody is entered yet."),
             large=table.large, ruled=ruled,
         )
     )  # fmt: skip

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, Kind, Table, lay_table
+from ratings.rank import grade_text
+from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 NAMES = 24.0
 """Room for the names, in times the type, so that a short table still spans the page."""
@@ -64,14 +67,14 @@ def points_pdf(sheet: PointsSheet) -> bytes:
     """The points as an A4 PDF; the same sheet, the same bytes."""
     columns = (
         Column("", Kind.NUMBER, Weight.BOLD),
-        Column("Name", Kind.NAME, Weight.BOLD, least=NAMES),
-        Column("Grade", Kind.NUMBER),
-        Column("Score", Kind.NUMBER),
-        Column("Points", Kind.NUMBER, Weight.BOLD),
+        Column(_("Name"), Kind.NAME, Weight.BOLD, least=NAMES),
+        Column(_("Grade"), Kind.NUMBER),
+        Column(_("Score"), Kind.NUMBER),
+        Column(pgettext("of the year", "Points"), Kind.NUMBER, Weight.BOLD),
     )
-    rows = tuple((one.place, one.name, one.rank, one.score, one.points) for one in sheet.lines)
+    rows = tuple((one.place, one.name, grade_text(one.rank), one.score, one.points) for one in sheet.lines)
     return _paper(
-        Table(sheet.imprint, sheet.division, sheet.title, sheet.state, columns, rows, sheet.notes, "No points yet.")
+        Table(sheet.imprint, sheet.division, sheet.title, sheet.state, columns, rows, sheet.notes, _("No points yet."))
     )
 
 
@@ -79,11 +82,11 @@ def year_pdf(sheet: YearSheet) -> bytes:
     """The list of a year as an A4 PDF; the same sheet, the same bytes."""
     columns = (
         Column("", Kind.NUMBER, Weight.BOLD),
-        Column("Name", Kind.NAME, Weight.BOLD, least=NAMES),
-        Column("Brought", Kind.NUMBER),
+        Column(_("Name"), Kind.NAME, Weight.BOLD, least=NAMES),
+        Column(_("Brought"), Kind.NUMBER),
         *(Column(event, Kind.NUMBER) for event in sheet.events),
-        Column("Total", Kind.NUMBER, Weight.BOLD),
-        *([Column("Carried forward", Kind.NUMBER)] if sheet.closed else ()),
+        Column(_("Total"), Kind.NUMBER, Weight.BOLD),
+        *([Column(_("Carried forward"), Kind.NUMBER)] if sheet.closed else ()),
     )
     rows = tuple(
         (one.place, one.name, one.brought, *one.won, one.total, *([one.carried] if sheet.closed else ()))
@@ -91,7 +94,14 @@ def year_pdf(sheet: YearSheet) -> bytes:
     )
     return _paper(
         Table(
-            sheet.imprint, "New Zealand", sheet.title, sheet.state, columns, rows, sheet.notes, "Nobody has points yet."
+            sheet.imprint,
+            _("New Zealand"),
+            sheet.title,
+            sheet.state,
+            columns,
+            rows,
+            sheet.notes,
+            _("Nobody has points yet."),
         )
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, Kind, Table, lay_table
+from ratings.translation import gettext as _
 
 SIGNATURE = 15.0
 """Room for a signature, in times the type."""
@@ -44,16 +45,16 @@ def prize_pdf(sheet: PrizeSheet) -> bytes:
 def lay_prizes(sheet: PrizeSheet) -> Laid:
     """The same, laid out to be drawn among other sheets."""
     columns = (
-        Column("Prize", Kind.WORDS, Weight.BOLD, most=11.0),
+        Column(_("Prize"), Kind.WORDS, Weight.BOLD, most=11.0),
         Column("", Kind.WORDS, most=12.0),
         Column("", Kind.NUMBER),
-        Column("Winner", Kind.NAME, Weight.BOLD),
-        Column("Grade", Kind.NUMBER),
-        Column("Amount", Kind.NUMBER, Weight.BOLD),
-        Column("Received, with signature", Kind.LINE, least=SIGNATURE),
+        Column(_("Winner"), Kind.NAME, Weight.BOLD),
+        Column(_("Grade"), Kind.NUMBER),
+        Column(_("Amount"), Kind.NUMBER, Weight.BOLD),
+        Column(_("Received, with signature"), Kind.LINE, least=SIGNATURE),
     )
     rows = tuple((one.prize, one.terms, one.place, one.name, one.rank, one.amount, "") for one in sheet.lines)
-    empty = "There are no prizes."
+    empty = _("There are no prizes.")
     return lay_table(
-        Table(sheet.imprint, sheet.division, "Prizes", sheet.as_of, columns, rows, sheet.notes, empty, roomy=True)
+        Table(sheet.imprint, sheet.division, _("Prizes"), sheet.as_of, columns, rows, sheet.notes, empty, roomy=True)
     )

@@ -9,6 +9,7 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
+from games.sheets.bilingual import in_both
 from games.sheets.fonts import Weight
 from games.sheets.long_names import draw_name
 from games.sheets.page import (
@@ -28,8 +29,11 @@ from games.sheets.page import (
     rule,
 )
 from games.sheets.text import draw
-from games.wording.terms import komi_words, stones_words
+from games.wording.terms import colour_words, komi_words, stones_words
 from nzgs_tourney.division.name_order import name_key
+from ratings.rank import grade_text
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 class Order(StrEnum):
@@ -131,10 +135,44 @@ class _Type:
 
 _NORMAL, _LARGE = _Type(PORTRAIT, 14, 9.5, 33), _Type(LANDSCAPE, 20, 13, 46)
 _SMALLEST = 0.6
-_HEADS = {
-    Order.TABLE: ("Table", "Black", "White", "Hcp · komi", "Result"),
-    Order.NAME: ("Table", "Player", "Opponent", "Hcp · komi", "Result"),
-}
+
+
+def _heads(order: Order) -> tuple[str, ...]:
+    """What is written above the columns."""
+    says = (
+        (_table, _black, _white, _terms, _result)
+        if order is Order.TABLE
+        else (_table, _player, _opponent, _terms, _result)
+    )
+    return tuple(in_both(say, " ") for say in says)
+
+
+def _table() -> str:
+    return _("Table")
+
+
+def _black() -> str:
+    return colour_words("black")
+
+
+def _white() -> str:
+    return colour_words("white")
+
+
+def _player() -> str:
+    return _("Player")
+
+
+def _opponent() -> str:
+    return _("Opponent")
+
+
+def _terms() -> str:
+    return _("Hcp · komi")
+
+
+def _result() -> str:
+    return _("Result")
 
 
 def draw_sheet_pdf(sheet: RoundSheet) -> bytes:
@@ -143,7 +181,8 @@ def draw_sheet_pdf(sheet: RoundSheet) -> bytes:
     By table each game has one row; by name each player has one, with the opponent beside. Who does not play
     follows in a list. A round without games is a page that says so.
     """
-    return pdf_of(f"{sheet.division}, round {sheet.round_number}", [lay_draw_sheet(sheet)])
+    title = _("{division}, round {round}").format(division=sheet.division, round=sheet.round_number)
+    return pdf_of(title, [lay_draw_sheet(sheet)])
 
 
 def lay_draw_sheet(sheet: RoundSheet) -> Laid:
@@ -163,8 +202,14 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
         chunks += [((), tuple(away[start : start + step])) for start in range(0, len(away), step)]
     chunks = chunks or [((), ())]
     pages = tuple(partial(_paint, sheet=sheet, kind=kind, lines=part, away=rest) for part, rest in chunks)
-    what = "results" if sheet.results else f"by {sheet.order.value}"
-    return Laid(f"{sheet.division}, round {sheet.round_number}, {what}", sheet.imprint, kind.paper, pages)
+    if sheet.results:
+        title = _("{division}, round {round}, results")
+    elif sheet.order is Order.TABLE:
+        title = _("{division}, round {round}, by table")
+    else:
+        title = _("{division}, round {round}, by name")
+    title = title.format(division=sheet.division, round=sheet.round_number)
+    return Laid(title, sheet.imprint, kind.paper, pages)
 
 
 def _conditions(board: SheetBoard) -> tuple[str, str]:
@@ -210,19 +255,29 @@ def _paint(
     lines: tuple[_Line, ...],
     away: tuple[NotPlaying, ...],
 ) -> None:
-    what = " · results" if sheet.results else " · DRAFT" if sheet.draft else ""
-    title = f"Round {sheet.round_number} of {sheet.round_count}{what}"
-    by = "by table" if sheet.order is Order.TABLE else "by name"
+    title = in_both(lambda: _title(sheet))
+    by = _("by table") if sheet.order is Order.TABLE else _("by name")
     if sheet.results:
-        by = f"{sum(bool(board.result) for board in sheet.boards)} of {len(sheet.boards)} are in"
+        there = sum(bool(board.result) for board in sheet.boards)
+        by = _("{count} of {boards} are in").format(count=there, boards=len(sheet.boards))
     right = " · ".join(part for part in (sheet.starts, by) if part)
     y = draw_heading(canvas, Heading(f"{sheet.imprint.event} · {sheet.division}", title, right, sheet.due), kind.paper)
     if lines:
         y = _paint_lines(canvas, y, sheet, kind, lines)
     elif not away:
-        draw(canvas, MARGIN, y - 18, "No games in this round.", kind.name)
+        draw(canvas, MARGIN, y - 18, _("No games in this round."), kind.name)
     if away:
         _paint_away(canvas, y, kind, away)
+
+
+def _title(sheet: RoundSheet) -> str:
+    if sheet.results:
+        title = _("Round {round} of {rounds} · results")
+    elif sheet.draft:
+        title = _("Round {round} of {rounds} · DRAFT")
+    else:
+        title = _("Round {round} of {rounds}")
+    return title.format(round=sheet.round_number, rounds=sheet.round_count)
 
 
 def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines: tuple[_Line, ...]) -> float:
@@ -233,9 +288,9 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
     edges.append(edges[-1] + conditions)
     stone = kind.name * 0.36
     text_left = 2 * stone + 6
-    for index, head in enumerate(_HEADS[sheet.order]):
-        indent = text_left if index in (1, 2) else 0.0
-        draw(canvas, edges[index] + indent, y - 2, head, 9, Weight.BOLD, ink=SOFT)
+    for index, (head, right) in enumerate(zip(_heads(sheet.order), [*edges[1:], kind.right], strict=True)):
+        left = edges[index] + (text_left if index in (1, 2) else 0.0)
+        draw(canvas, left, y - 2, head, 9, Weight.BOLD, limit=right - left - 3, smallest=5.5, ink=SOFT)
     y -= 8
     rule(canvas, MARGIN, y, kind.right, weight=0.8)
     for line in lines:
@@ -264,18 +319,21 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
 
 
 def _details(player: SheetPlayer) -> str:
-    points = f"{player.score} {'pt' if player.score in ('½', '1') else 'pts'}" if player.score else ""
-    return " · ".join(part for part in (player.rank, points, player.club) if part)
+    points = ""
+    if player.score:
+        one = player.score in ("½", "1")
+        points = ngettext("{score} pt", "{score} pts", 1 if one else 2).format(score=player.score)
+    return " · ".join(part for part in (grade_text(player.rank), points, player.club) if part)
 
 
 def _paint_away(canvas: Canvas, y: float, kind: _Type, away: tuple[NotPlaying, ...]) -> None:
     y -= kind.row * 0.75
-    draw(canvas, MARGIN, y, "Not playing this round", kind.name, Weight.BOLD)
+    draw(canvas, MARGIN, y, in_both(lambda: _("Not playing this round")), kind.name, Weight.BOLD)
     column = (kind.right - MARGIN) / 2
     for index, one in enumerate(away):
         left = MARGIN + column * (index % 2)
         line = y - kind.row * 0.8 * (1 + index // 2)
         size = kind.name * 0.9
         used = draw_name(canvas, left, line, one.player.name, size, limit=column * 0.58, below=kind.row * 0.2)
-        rest = " · ".join(part for part in (one.player.rank, one.reason) if part)
+        rest = " · ".join(part for part in (grade_text(one.player.rank), one.reason) if part)
         draw(canvas, left + used + 7, line, rest, kind.small + 0.5, limit=column - used - 17, ink=SOFT)

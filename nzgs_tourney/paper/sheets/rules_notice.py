@@ -28,6 +28,9 @@ from games.sheets.page import (
 from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.plain_rules import in_a_dispute
 from games.sheets.text import draw
+from games.wording.numbers import in_row
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +65,13 @@ def lay_notice(notice: RulesNotice) -> Laid:
     sizes = (_LARGE,) if notice.large else _SIZES
     size = next((size for size in sizes if height_of(list(_strips(notice, size))) <= _ROOM), sizes[-1])
     pages = paged(list(_strips(notice, size)), _ROOM)
-    heading = Heading(f"{notice.imprint.event} · {notice.division}", "How we play", "New Zealand rules")
+    heading = Heading(f"{notice.imprint.event} · {notice.division}", _("How we play"), _("New Zealand rules"))
 
     def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
         paint_down(canvas, page, draw_heading(canvas, heading, PORTRAIT))
 
     painters = tuple(partial(paint, page=page) for page in pages)
-    return Laid(f"{notice.division}, rules", notice.imprint, PORTRAIT, painters)
+    return Laid(_("{division}, rules").format(division=notice.division), notice.imprint, PORTRAIT, painters)
 
 
 def _strips(notice: RulesNotice, size: float) -> Iterator[Strip]:
@@ -89,9 +92,8 @@ def _dispute(notice: RulesNotice, size: float) -> Iterator[Strip]:
         for number, step in enumerate(in_a_dispute(), start=1)
         for index, line in enumerate(broken(step, size, _INNER - 2 * inset - 2 * size))
     ]
-    who = broken(
-        f"Referee{'s' if len(notice.referees) > 1 else ''}: {', '.join(notice.referees)}", size, _INNER - 2 * inset
-    )
+    named = ngettext("Referee: {names}", "Referees: {names}", len(notice.referees))
+    who = broken(named.format(names=in_row(notice.referees)), size, _INNER - 2 * inset)
     called = who if notice.referees else ()
     height = (2.6 + _LEADING * (len(steps) + len(called)) + 0.8) * size
 
@@ -99,7 +101,7 @@ def _dispute(notice: RulesNotice, size: float) -> Iterator[Strip]:
         canvas.setStrokeGray(0)
         canvas.setLineWidth(1.6)
         canvas.rect(MARGIN, top - height, _INNER, height, stroke=1, fill=0)
-        draw(canvas, MARGIN + inset, top - 1.9 * size, "In a dispute", 1.25 * size, Weight.BOLD)
+        draw(canvas, MARGIN + inset, top - 1.9 * size, _("In a dispute"), 1.25 * size, Weight.BOLD)
         y = top - 2.6 * size - size
         for number, line in steps:
             draw(canvas, MARGIN + inset, y, number, size, Weight.BOLD)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
+from games.sheets.bilingual import in_both, in_second
 from games.sheets.fonts import Weight
 from games.sheets.long_names import draw_name
 from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Laid, SheetFooter, draw_stone, pdf_of, rule
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw, width
-from games.wording.terms import komi_words, stones_words
+from games.wording.terms import colour_words, komi_words, stones_words
+from ratings.rank import grade_text
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, pgettext
 
 SLIPS_ON_PAGE = 4
 _WIDE, _HIGH = PORTRAIT[0] / 2, PORTRAIT[1] / 2
@@ -63,7 +68,7 @@ def slips_pdf(pack: SlipPack) -> bytes:
     Every slip carries event, ledger head and printing time itself, because it is cut off. A pack without
     slips is a page that says so.
     """
-    return pdf_of("Result slips", [lay_slips(pack)])
+    return pdf_of(_("Result slips"), [lay_slips(pack)])
 
 
 def lay_slips(pack: SlipPack) -> Laid:
@@ -73,12 +78,12 @@ def lay_slips(pack: SlipPack) -> Laid:
         partial(_paint_page, pack=pack, slips=pack.slips[start : start + SLIPS_ON_PAGE])
         for start in range(0, max(count, 1), SLIPS_ON_PAGE)
     )
-    return Laid("Result slips", pack.imprint, PORTRAIT, pages, footer=False)
+    return Laid(_("Result slips"), pack.imprint, PORTRAIT, pages, footer=False)
 
 
 def _paint_page(canvas: Canvas, *, pack: SlipPack, slips: tuple[Slip, ...]) -> None:
     if not slips:
-        draw(canvas, 36, PORTRAIT[1] - 60, "No games in this round: no result slips.", 14)
+        draw(canvas, 36, PORTRAIT[1] - 60, _("No games in this round: no result slips."), 14)
         return
     canvas.saveState()
     canvas.setStrokeGray(SOFT)
@@ -98,81 +103,117 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     right = _WIDE - _EDGE
     top = _HIGH - _EDGE
     number = draw(canvas, right, top - 27, str(slip.table), 34, Weight.BOLD, align=Align.RIGHT)
-    draw(canvas, right - number - 6, top - 27, "Table", 10, align=Align.RIGHT, ink=SOFT)
-    room = _INNER - number - 44
+    called = in_both(lambda: _("Table"), " ")
+    named = draw(canvas, right - number - 6, top - 27, called, 10, align=Align.RIGHT, ink=SOFT)
+    room = _INNER - number - max(named, 26) - 18
     draw(canvas, _EDGE, top - 9, pack.imprint.event, 9.5, limit=room, smallest=5.5, ink=SOFT)
-    heading = f"{slip.division} · Round {slip.round_number}"
+    heading = f"{slip.division} · {in_both(lambda: _round(slip))}"
     draw(canvas, _EDGE, top - 26, heading, 14, Weight.BOLD, limit=room)
     rule(canvas, _EDGE, top - 35, right, weight=1.4)
     y = top - 42
     for player, black in ((slip.black, True), (slip.white, False)):
-        _paint_player(canvas, y, player, pack.host, black=black)
+        _paint_player(canvas, y, player, pack, black=black)
         y -= _SIDE_PITCH
         rule(canvas, _EDGE, y + 7, right, weight=0.4, ink=FAINT)
-    draw(canvas, _EDGE, y - 10, _conditions(slip), 13, Weight.BOLD, limit=_INNER)
+    conditions = in_both(lambda: _conditions(slip), "  |  ")
+    draw(canvas, _EDGE, y - 10, conditions, 13, Weight.BOLD, limit=_INNER)
     _paint_result(canvas, y - 25, slip)
-    foot, coded = f"{pack.imprint.ledger} · printed {pack.imprint.printed_at}", slip.black.code or slip.white.code
+    foot = _("{ledger} · printed {time}").format(ledger=pack.imprint.ledger, time=pack.imprint.printed_at)
+    coded = slip.black.code or slip.white.code
     draw(canvas, _EDGE, 16, foot, 6.5, limit=_INNER * (1 if coded else 0.6), ink=SOFT)
     if not coded:
         draw(canvas, right, 16, pack.host, 8.5, Weight.BOLD, align=Align.RIGHT, limit=_INNER * 0.38)
 
 
+def _round(slip: Slip) -> str:
+    return _("Round {number}").format(number=slip.round_number)
+
+
 def _conditions(slip: Slip) -> str:
-    game = f"Handicap {stones_words(slip.handicap)}" if slip.handicap else "Even game"
-    return f"{game} · {komi_words(slip.komi)}"
+    if not slip.handicap:
+        return _("Even game · {komi}").format(komi=komi_words(slip.komi))
+    return _("Handicap {stones} · {komi}").format(stones=stones_words(slip.handicap), komi=komi_words(slip.komi))
 
 
-def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, host: str, *, black: bool) -> None:
+def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, pack: SlipPack, *, black: bool) -> None:
     text_left = _EDGE + 24
     limit = _WIDE - _EDGE - text_left - (_QR_SIDE + 8 if player.link else 0)
     draw_stone(canvas, _EDGE + 8.5, top - 20, 8, black=black)
-    draw(canvas, text_left, top - 10, "Black" if black else "White", 8.5, ink=SOFT)
+    colour = in_both(lambda: colour_words("black" if black else "white"))
+    draw(canvas, text_left, top - 10, colour, 8.5, ink=SOFT)
     draw_name(canvas, text_left, top - 26, player.name, 15, Weight.BOLD, limit=limit, smallest=9, below=2)
-    about = " · ".join(part for part in (player.rank, player.club) if part)
+    about = " · ".join(part for part in (grade_text(player.rank), player.club) if part)
     draw(canvas, text_left, top - 39, about, 10, limit=limit, ink=SOFT)
     if player.link:
         draw_qr(canvas, _WIDE - _EDGE - _QR_SIDE, top - 4 - _QR_SIDE, _QR_SIDE, player.link)
-        _paint_code(canvas, text_left, top, player, host, limit)
+        _paint_code(canvas, text_left, top, player, pack, limit)
 
 
-def _paint_code(canvas: Canvas, left: float, top: float, player: SlipPlayer, host: str, limit: float) -> None:
+def _paint_code(canvas: Canvas, left: float, top: float, player: SlipPlayer, pack: SlipPack, limit: float) -> None:
     """Whose code it is, and what to type where no phone can scan it."""
-    label = f"Scan to report ({player.name} only)"
+    label = in_both(lambda: _("Scan to report ({name} only)").format(name=player.name))
     if not player.code:
-        draw(canvas, left, top - 66, label, 8, limit=limit, smallest=5.5, ink=SOFT)
+        draw(canvas, left, top - 66, label, 8, limit=limit, smallest=4.5, ink=SOFT)
         return
-    draw(canvas, left, top - 54, label, 8, limit=limit, smallest=5.5, ink=SOFT)
-    draw(canvas, left, top - 64.5, f"or type at {host}" if host else "or type", 8, limit=limit, smallest=5.5, ink=SOFT)
+    draw(canvas, left, top - 54, label, 8, limit=limit, smallest=4.5, ink=SOFT)
+    typed = in_both(lambda: _typed(pack.host))
+    draw(canvas, left, top - 64.5, typed, 8, limit=limit, smallest=4.5, ink=SOFT)
     draw(canvas, left, top - 79, player.code, 12.5, Weight.BOLD, limit=limit)
+
+
+def _typed(host: str) -> str:
+    return _("or type at {host}").format(host=host) if host else _("or type")
+
+
+_MANNERS = (gettext_noop("resignation"), gettext_noop("time"), gettext_noop("forfeit"))
 
 
 def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:
     right = _WIDE - _EDGE
-    draw(canvas, _EDGE, top - 8, "Circle the winner, or jigo", 8.5, ink=SOFT)
+    circled = in_both(lambda: _("Circle the winner, or jigo"))
+    draw(canvas, _EDGE, top - 8, circled, 8.5, limit=_INNER, ink=SOFT)
     jigo = 46.0
     side = (_INNER - jigo) / 2
     middle = top - 29
-    spots = ((_EDGE, side, "Black", slip.black.name), (_EDGE + side + jigo, side, "White", slip.white.name))
+    spots = ((_EDGE, side, "black", slip.black.name), (_EDGE + side + jigo, side, "white", slip.white.name))
     for left, wide, colour, name in spots:
         centre = left + wide / 2
         _paint_choice(canvas, centre, middle, name, wide - 6)
-        draw(canvas, centre, middle - 12, colour, 8.5, align=Align.CENTRE, ink=SOFT)
-    draw(canvas, _EDGE + side + jigo / 2, middle, "jigo", 12.5, Weight.BOLD, align=Align.CENTRE)
+        called = in_both(partial(colour_words, colour))
+        draw(canvas, centre, middle - 12, called, 8.5, align=Align.CENTRE, ink=SOFT)
+    centre = _EDGE + side + jigo / 2
+    draw(canvas, centre, middle, _("jigo"), 12.5, Weight.BOLD, align=Align.CENTRE)
+    if other := in_second(lambda: _("jigo")):
+        draw(canvas, centre, middle - 12, other, 8.5, align=Align.CENTRE, ink=SOFT)
     line = middle - 36
-    at = _EDGE + draw(canvas, _EDGE, line, "by", 9.5) + 4
+    _paint_manner(canvas, line)
+    line -= 34
+    half = (_INNER - 14) / 2
+    black = in_both(lambda: _("signed: Black"))
+    white = in_both(lambda: _("signed: White"))
+    for left, label in ((_EDGE, black), (right - half, white)):
+        rule(canvas, left, line, left + half)
+        draw(canvas, left, line - 9, label, 7.5, limit=half, ink=SOFT)
+
+
+def _paint_manner(canvas: Canvas, line: float) -> None:
+    """By how many points, or how else: the words of the second language below those of the first."""
+
+    def label(at: float, say: Callable[[], str]) -> float:
+        used = draw(canvas, at, line, say(), 9.5)
+        other = in_second(say)
+        return max(used, draw(canvas, at, line - 9.5, other, 7.5, ink=SOFT)) if other else used
+
+    at = _EDGE
+    at += draw(canvas, at, line, pgettext("before a margin in points", "by"), 9.5) + 4
     rule(canvas, at, line - 2, at + 44, ink=INK)
     at += 47
-    at += draw(canvas, at, line, "points", 9.5) + 10
-    for manner in ("resignation", "time", "forfeit"):
+    at += label(at, lambda: _("points")) + 10
+    for manner in _MANNERS:
         canvas.setStrokeGray(INK)
         canvas.setLineWidth(0.7)
         canvas.rect(at, line - 1, 8, 8)
-        at += 10 + draw(canvas, at + 10, line, manner, 9.5) + 8
-    line -= 34
-    half = (_INNER - 14) / 2
-    for left, label in ((_EDGE, "signed: Black"), (right - half, "signed: White")):
-        rule(canvas, left, line, left + half)
-        draw(canvas, left, line - 9, label, 7.5, ink=SOFT)
+        at += 10 + label(at + 10, partial(_, manner)) + 8
 
 
 def _paint_choice(canvas: Canvas, centre: float, y: float, name: str, limit: float) -> None:
@@ -185,7 +226,7 @@ def _paint_choice(canvas: Canvas, centre: float, y: float, name: str, limit: flo
         )
         return
     first, second = min(breaks, key=lambda lines: max(width(part, 9, Weight.BOLD) for part in lines))
-    if max(width(part, 6, Weight.BOLD) for part in (first, second)) > limit:
+    if max(width(part, 6, Weight.BOLD) for part in (first)) > limit:
         draw_name(
             canvas, centre, y, name, 9.5, Weight.BOLD, limit=limit, smallest=6, align=Align.CENTRE, above=17, below=2
         )

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.sheets.bilingual import in_both
 from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, Kind, Table, lay_table
+from ratings.rank import grade_text
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-CELLS_KEY = (
+CELLS_KEY = gettext_noop(
     "Rounds: opponent’s place, + won, − lost, = jigo, then the player’s colour (b, w) and handicap; "
     "0 without an opponent (bye, excused, no-show)."
 )
@@ -48,7 +52,7 @@ class StandingsSheet:
     criteria: tuple[Criterion, ...]
     lines: tuple[StandingsLine, ...]
     notes: tuple[str, ...] = ()
-    cells_key: str = CELLS_KEY
+    cells_key: str = ""
     large: bool = False
 
 
@@ -70,26 +74,26 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
     rounds = max((len(line.rounds) for line in sheet.lines), default=0)
     columns = (
         Column("", Kind.NUMBER, Weight.BOLD),
-        Column("Name", Kind.NAME, Weight.BOLD),
-        Column("Grade", Kind.NUMBER),
-        Column("Club", most=_LONGEST_CLUB),
+        Column(_("Name"), Kind.NAME, Weight.BOLD),
+        Column(_("Grade"), Kind.NUMBER),
+        Column(_("Club"), most=_LONGEST_CLUB),
         *(
             Column(one.heading, Kind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
             for place, one in enumerate(sheet.criteria)
         ),
-        *(Column(f"R{number}", Kind.ROUND) for number in range(1, rounds + 1)),
+        *(Column(_("R{number}").format(number=number), Kind.ROUND) for number in range(1, rounds + 1)),
     )
-    definitions = (f"{one.heading}: {one.definition}" for one in sheet.criteria)
+    definitions = (_("{heading}: {text}").format(heading=one.heading, text=one.definition) for one in sheet.criteria)
     return lay_table(
         Table(
             sheet.imprint,
             sheet.division,
-            "Standings",
+            in_both(lambda: _("Standings")),
             sheet.after,
             columns,
             tuple(_row(line, len(sheet.criteria)) for line in sheet.lines),
-            (*definitions, *([sheet.cells_key] if rounds else ()), *sheet.notes),
-            "Nobody is in the standings yet.",
+            (*definitions, *([sheet.cells_key or _(CELLS_KEY)] if rounds else ()), *sheet.notes),
+            _("Nobody is in the standings yet."),
             large=sheet.large,
         )
     )
@@ -97,4 +101,4 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
 
 def _row(line: StandingsLine, criteria: int) -> tuple[str, ...]:
     gaps = ("",) * (criteria - len(line.scores))
-    return line.place, line.name, line.rank, line.club, *line.scores, *gaps, *line.rounds
+    return line.place, line.name, grade_text(line.rank), line.club, *line.scores, *gaps, *line.rounds

@@ -17,6 +17,7 @@ from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.plain_rules import in_five_lines
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def welcome_pdf(sheets: Sequence[WelcomeSheet], imprint: SheetFooter) -> bytes:
 
     Without players a page that says so; the imprint is for that page alone.
     """
-    return pdf_of("Welcome sheets", [lay_welcome(sheet) for sheet in sheets] or [_nobody(imprint)])
+    return pdf_of(_("Welcome sheets"), [lay_welcome(sheet) for sheet in sheets] or [_nobody(imprint)])
 
 
 def lay_welcome(sheet: WelcomeSheet) -> Laid:
@@ -69,9 +70,9 @@ def lay_welcome(sheet: WelcomeSheet) -> Laid:
 
 def _nobody(imprint: SheetFooter) -> Laid:
     def paint(canvas: Canvas) -> None:
-        draw(canvas, MARGIN, PORTRAIT[1] - 60, "Nobody is entered yet: no welcome sheets.", 14)
+        draw(canvas, MARGIN, PORTRAIT[1] - 60, _("Nobody is entered yet: no welcome sheets."), 14)
 
-    return Laid("Welcome sheets", imprint, PORTRAIT, (paint,))
+    return Laid(_("Welcome sheets"), imprint, PORTRAIT, (paint,))
 
 
 def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
@@ -79,12 +80,12 @@ def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
     yield from _text(" · ".join(part for part in (sheet.division, sheet.place) if part), 11.5, ink=SOFT)
     yield Strip(8, lambda canvas, top: rule(canvas, MARGIN, top - 4, MARGIN + _INNER, weight=1.6))
     yield Strip(_QR + (42 if sheet.code else 24), partial(_paint_person, sheet=sheet))
-    for title, pairs in (("The tournament", sheet.facts), ("Your rounds", sheet.rounds)):
+    for title, pairs in ((_("The tournament"), sheet.facts), (_("Your rounds"), sheet.rounds)):
         if pairs:
             yield from _title(title, size)
         for label, text in pairs:
             yield from labelled(label, text, after=0.15 * size, size=size)
-    yield from _title("The rules in five lines", size)
+    yield from _title(_("The rules in five lines"), size)
     for number, line in enumerate(in_five_lines(), start=1):
         yield from labelled(str(number), line, after=0.15 * size, size=size)
 
@@ -107,7 +108,7 @@ def _paint_line(canvas: Canvas, top: float, *, line: str, size: float, weight: W
 def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
     """The name beside the code, and what the code is for."""
     wide = _TEXT if sheet.link else _INNER
-    draw(canvas, MARGIN, top - 22, "Welcome", 12, ink=SOFT)
+    draw(canvas, MARGIN, top - 22, _("Welcome"), 12, ink=SOFT)
     lines, size = name_lines(sheet.name, 27, wide, 46, Weight.BOLD, smallest=19)
     base = top - 30 - 0.86 * size
     for number, line in enumerate(lines):
@@ -124,7 +125,7 @@ def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
         middle, under = left + _QR / 2, top - 24 - _QR
         if sheet.code:
             draw(canvas, middle, under, sheet.code, 13, Weight.BOLD, align=Align.CENTRE)
-            where, size = f"to type at {sheet.host}", 8.0
+            where, size = _("to type at {host}").format(host=sheet.host), 8.0
             draw(canvas, middle, under - 13, where, size, align=Align.CENTRE, limit=_QR + 20, smallest=5.5, ink=SOFT)
         else:
             draw(canvas, middle, under, sheet.host, 9, Weight.BOLD, align=Align.CENTRE, limit=_QR + 20)

@@ -11,8 +11,10 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.text import slugify
 
+from games.sheets.bilingual import beside
 from nzgs_tourney.forms.query_params import large_asked
 from nzgs_tourney.models import Division
+from nzgs_tourney.second_language import second_language
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
 
@@ -41,9 +43,10 @@ class Sheet:
 
 
 def sheet_answer(request: HttpRequest, found: Division, sheet: Sheet, number: int = 0) -> HttpResponse:
-    """The PDF of a sheet as the query asks for it."""
+    """The PDF of a sheet as the query asks for it, its labels in the second language too where one is chosen."""
     wanted = Wanted(found, number, request.GET, timezone.now())
-    return paper(request, found, sheet.name.format(round=number), lambda: sheet.draw(wanted))
+    with beside(second_language(request)):
+        return paper(request, found, sheet.name.format(round=number), lambda: sheet.draw(wanted))
 
 
 def paper(request: HttpRequest, found: Division, name: str, make: Callable[[], bytes]) -> HttpResponse:

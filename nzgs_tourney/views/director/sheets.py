@@ -8,12 +8,13 @@ from types import MappingProxyType
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from games.sheets.fonts import cjk_font_notice
 from games.sheets.page import pdf_of
 from nzgs_tourney.forms.query_params import sheets_asked
+from nzgs_tourney.forms.second_language import SecondLanguageForm
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.rounds.sheets import print_page
 from nzgs_tourney.paper.round_pack import holds_slips, round_pack
@@ -21,6 +22,7 @@ from nzgs_tourney.paper.round_sheets import away_sheet, results_sheet, round_she
 from nzgs_tourney.paper.sheets.away import away_pdf
 from nzgs_tourney.paper.sheets.round import Order, draw_sheet_pdf
 from nzgs_tourney.paper.sheets.slips import slips_pdf
+from nzgs_tourney.second_language import COOKIE, keep_second_language
 from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.store.round_boards import round_boards
 from nzgs_tourney.views.director.paper import Sheet, Wanted, sheet_answer
@@ -30,11 +32,19 @@ from nzgs_tourney.views.director.round_frame import access_round, round_frame
 @login_required
 @require_GET
 def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Everything that can be printed, by when it is needed."""
+    """Everything that can be printed, by when it is needed. `?second=` chooses the second language of the sheets."""
     found = access_round(request, slug, division, number)
+    language = SecondLanguageForm(request.GET if "second" in request.GET else None)
+    if language.is_bound and language.is_valid():
+        kept = redirect("desk:sheets", slug, division, number)
+        keep_second_language(kept, language.cleaned_data["second"])
+        return kept
+    if not language.is_bound:
+        language.initial = {"second": request.COOKIES.get(COOKIE, "")}
     context = {
         **round_frame(found, number, "desk:sheets"),
         "page": print_page(found, number),
+        "language": language,
         "font_notice": cjk_font_notice(),
         "phones": phones_now(),
     }

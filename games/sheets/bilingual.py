@@ -1,0 +1,37 @@
+"""Labels in two languages on one sheet: that which is spoken first, then the second, where one is printed beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from ratings.translation import in_language
+
+_second: ContextVar[str] = ContextVar("second", default="")
+
+
+@contextmanager
+def beside(second: str) -> Iterator[None]:
+    """Print labels in this language too, inside a `with`; an empty code prints one language alone."""
+    token = _second.set(second)
+    try:
+        yield
+    finally:
+        _second.reset(token)
+
+
+def in_second(say: Callable[[], str]) -> str:
+    """What `say` says in the second language; empty without one, and where it has no other words for it."""
+    second = _second.get()
+    if not second:
+        return ""
+    first = say()
+    with in_language(second):
+        other = say()
+    return "" if other == first else other
+
+
+def in_both(say: Callable[[], str], joint: str = " · ") -> str:
+    """Both after one another: `Table · 台`; the first alone where there is no other."""
+    return joint.join(filter(None, (say(), in_second(say))))

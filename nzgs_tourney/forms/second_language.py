@@ -1,0 +1,20 @@
+"""The form for a second language on slips and wall sheets."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from nzgs_tourney.language import languages
+from ratings.translation import ENGLISH
+
+
+def _choices() -> list[tuple[str, object]]:
+    others = [(code, name) for code, name in languages() if code != ENGLISH]
+    return [("", _("English only")), *((code, f"English · {name}") for code, name in others)]
+
+
+class SecondLanguageForm(forms.Form):
+    """Which language is printed beside English; empty for none."""
+
+    second = forms.ChoiceField(label=_("Language of slips and wall sheets"), choices=_choices, required=False)
