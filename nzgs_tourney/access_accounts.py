@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 from nzgs_tourney.access import Visitor, access_event_as_director, access_federation
 from nzgs_tourney.models import Event, Invitation, PasswordLink, User
 from nzgs_tourney.one_time_tokens import digest_of
+from nzgs_tourney.permissions import may_open_door
 
 
 def access_new_event(user: Visitor) -> None:
@@ -42,3 +43,9 @@ def access_invitation(token: str) -> Invitation:
 def access_password_link(token: str) -> PasswordLink:
     """The link for a new password with this token, in whatever state it is, for anyone who has it."""
     return get_object_or_404(PasswordLink.objects.select_related("user"), digest=digest_of(token))
+
+
+def access_backups(user: Visitor, *, here: bool) -> None:
+    """The folder of the site's backups, for those who may open its door: it is one of this computer's."""
+    if not may_open_door(user, here=here):
+        raise PermissionDenied("Only an administrator, or a director at this site’s own computer, sets up backups.")

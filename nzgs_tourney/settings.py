@@ -145,6 +145,13 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "PRAGMA secure_delete=ON;",
     }
 
+BACKUP_FOLDER = env("BACKUP_FOLDER", default="")
+"""The folder into which the site backs itself up; empty for the one that is chosen on the page."""
+BACKUP_PASSWORD = env("BACKUP_PASSWORD", default="")
+"""The password of backups; empty for the one typed on the page, or asked for by the command."""
+BACKUP_PROCESSES = True
+"""Whether automatic backups are written by a process beside the site; otherwise right where they are asked for."""
+
 AUTH_USER_MODEL = "tourney.User"
 AUTHENTICATION_BACKENDS = [
     "rules.permissions.ObjectPermissionBackend",

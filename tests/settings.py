@@ -34,7 +34,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(FOLDER / "test.sqlite3")}
 
 # A process beside the tests would look into another database than theirs.
-ARCHIVE_PROCESSES = DRAW_PROCESSES = False
+ARCHIVE_PROCESSES = DRAW_PROCESSES = BACKUP_PROCESSES = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True

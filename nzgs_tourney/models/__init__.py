@@ -1,6 +1,7 @@
 """Accounts, events, entries and rounds."""
 
 from nzgs_tourney.models.attempts import Attempts
+from nzgs_tourney.models.backup_folder import BackupFolder, BackupTrouble
 from nzgs_tourney.models.call import CallState, TableCall
 from nzgs_tourney.models.draw_job import BOARDS, DrawJob, DrawKind
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
@@ -35,6 +36,8 @@ __all__ = [
     "SEATS_WITH_PLAYERS",
     "Attempts",
     "AwardedPoints",
+    "BackupFolder",
+    "BackupTrouble",
     "CallState",
     "ClosedBalance",
     "Division",

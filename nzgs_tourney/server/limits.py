@@ -53,6 +53,8 @@ BODIES: dict[str, int] = {
     "desk:ratings": _LIST,
     "desk:import_division": 12 * MB,
     "desk:restore": 60 * MB,
+    "federation:restore_site": 210 * MB,
+    "joining:restore": 210 * MB,
 }
 """The pages that take more than a form's `form_bytes`, by the name of their route.
 

@@ -14,6 +14,7 @@ from nzgs_tourney.store.event_rows import plain_value
 
 LEFT_OUT = {
     "sessions.session": "after a restore everybody signs in again",
+    "tourney.attempts": "who guessed wrong is of the hour",
     "tourney.backupfolder": "a folder belongs to a computer",
 }
 """The tables that are in no backup, with the reason."""
@@ -44,10 +45,11 @@ def site_rows(model: type[Model]) -> Iterator[list[Any]]:
 
 
 @contextmanager
-def one_moment() -> Iterator[None]:
+def one_moment(snapshot: str = "") -> Iterator[None]:
     """Everything read in this block is of one moment; nobody who writes meanwhile has to wait.
 
-    Within a transaction it is that of the transaction.
+    Within a transaction it is that of the transaction. `snapshot` names one that another connection to PostgreSQL
+    holds.
     """
     if connection.in_atomic_block:
         yield
@@ -56,6 +58,8 @@ def one_moment() -> Iterator[None]:
     with connection.cursor() as cursor:
         cursor.execute(reading)
         try:
+            if snapshot and connection.vendor == "postgresql":
+                cursor.execute("SET TRANSACTION SNAPSHOT %s", [snapshot])
             cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")  # the moment is that of the first reading
             cursor.fetchall()
             yield

@@ -82,6 +82,8 @@ FEDERATION: dict[str, Callable[[Payload, str], str]] = {
     "results.columns": _columns,
     "phones.let_in": lambda p, _: f"Let phones in at http://{p['address']}:{p['port']}.",
     "phones.kept_out": lambda p, _: f"Kept phones out of http://{p['address']}:{p['port']}.",
+    "backups.chosen": lambda p, _: f"Chose {p['folder']} for the site’s backups.",
+    "backups.stopped": lambda p, _: f"Stopped the site’s backups into {p['folder']}.",
     "prizes.set": lambda p, where: f"Set the prizes of {where}: {'; '.join(map(_prize, p['to'])) or 'none'}.",
 }
 """A sentence for each kind of event, from what it tells and where it was."""

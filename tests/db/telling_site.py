@@ -1,7 +1,10 @@
-"""What letting phones in tells the ledger (rows of `test_one_ledger_event`)."""
+"""What letting phones in and choosing a folder for backups tells the ledger (rows of `test_one_ledger_event`)."""
 
 from __future__ import annotations
 
+from django.conf import settings
+
+from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
 from nzgs_tourney.services.events.let_phones_in import keep_phones_out, open_door
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
@@ -16,3 +19,14 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     open_door("192.168.1.20", actor=A)
     return lambda: keep_phones_out(actor=A)
+
+
+@tells(choose_folder, "backups.chosen")
+def _(desk: Desk) -> Do:
+    return lambda: choose_folder(str(settings.VAR_DIR), "", actor=A)
+
+
+@tells(stop_backups, "backups.stopped")
+def _(desk: Desk) -> Do:
+    choose_folder(str(settings.VAR_DIR), "", actor=A)
+    return lambda: stop_backups(actor=A)

@@ -48,7 +48,6 @@ for _one in iter_modules(tests.db.__path__):
         import_module(f"tests.db.{_one.name}")
 
 NO_FACT = {
-    "can_be_removed": "reads",
     **dict.fromkeys(("locked_points", "locked_site"), "reads and locks"),
     "create_account": "part of setting up and accepting, which tell",
     **dict.fromkeys(("audit_slice", "delete_archive", "go_on", "keep_archive", "take_hold"), "an archive is no fact"),
@@ -70,8 +69,7 @@ NO_FACT = {
     **dict.fromkeys(("forget_in_games", "forget_in_rounds"), "part of forgetting a person, which tells"),
     **dict.fromkeys(("check_correction", "refuse_impossible", "entry_name", "entry_names"), "reads"),
     **dict.fromkeys(("restore_event", "restore_as_director"), "puts back what the file’s own ledger tells already"),
-    "settled": "a calculation",
-    "settings_fields": "a calculation",
+    **dict.fromkeys(("settled", "settings_fields", "kept_photo"), "a calculation"),
     "store_correction": "part of correcting and of ruling on appeal, which lock and tell",
     "stage_division": "a file that waits is nothing official",
     "write_entries": "part of taking a file over, which tells",
@@ -82,7 +80,6 @@ NO_FACT = {
     "game_terms": "reads",
     "ignore_proposal": "marks are the players' own until they are agreed",
     "issue_missing_links": "part of publishing, which tells",
-    "kept_photo": "a calculation",
     "latest_reports": "reads",
     "let_phones_in": "told by open_door",
     "lock_round": "reads and locks",
@@ -117,6 +114,13 @@ NO_FACT = {
     "told_of": "a calculation",
     "write_boards": "part of drawing and editing, which tell",
     "write_statuses": "part of drawing and publishing, which tell",
+    **dict.fromkeys(
+        ("make_backup", "back_up", "note_end", "back_up_before_publishing", "mark_folder"), "writes a file"
+    ),
+    **dict.fromkeys(
+        ("can_be_removed", "applied_migrations", "program_version", "is_due", "has_anything", "unknown_here"), "reads"
+    ),
+    **dict.fromkeys(("restore_site", "load", "empty", "update_backup"), "the ledgers are those of the backup"),
 }
 
 

@@ -13,6 +13,7 @@ from games.ledger.actor import COMMAND_LINE
 from nzgs_tourney.address import kept_door, port_of
 from nzgs_tourney.network import is_loopback, offered
 from nzgs_tourney.prepare import NotReadyError, prepare
+from nzgs_tourney.server.backups import backed_up
 from nzgs_tourney.server.network_access import EVERYWHERE, Place
 from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import CannotListenError, listening
@@ -53,10 +54,11 @@ class Command(BaseCommand):
             self.stdout.write(line)
         self.stdout.flush()
         connections.close_all()
-        if processes > 1:
-            serve_in_processes(own, processes)
-        else:
-            serve(own, wanted)
+        with backed_up():
+            if processes > 1:
+                serve_in_processes(own, processes)
+            else:
+                serve(own, wanted)
         self.stdout.write("The site has stopped.")
 
     def _wanted(self, host: str) -> Place | None:

@@ -18,15 +18,22 @@ from nzgs_tourney.store.site_tables import columns_of, one_moment, site_models, 
 
 
 def make_backup(
-    path: Path, password: str = "", *, registry: Apps = apps, secret_key: str = "", made_at: str = ""
+    path: Path,
+    password: str = "",
+    *,
+    registry: Apps = apps,
+    secret_key: str = "",
+    made_at: str = "",
+    snapshot: str = "",
 ) -> Manifest:
     """Write database, secret key and uploaded archives into one file, all of one moment; what is in it.
 
     Nobody who uses the site has to wait. The file appears when it is whole, was read back and is on the disk.
     `registry` has the models of an older state of the database; secret key and time are the site's and now unless they
-    are given. Raises OSError where the file can't be written.
+    are given. `snapshot` names the moment, if another connection holds it. Raises OSError where the file can't be
+    written.
     """
-    with written(path, password) as out, one_moment():
+    with written(path, password) as out, one_moment(snapshot):
         for model in site_models(registry):
             columns = [field.attname for field in columns_of(model)]
             out.table(model._meta.label_lower, columns, site_rows(model))

@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,6 +26,8 @@ from django.db import DataError, IntegrityError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.timezone import localtime
 
 from games import child_process
 from games.ledger import guards
@@ -50,6 +53,7 @@ class Restored:
     secret key of the environment stays, not that of the backup."""
 
     made_at: str
+    made: datetime | None
     events: tuple[str, ...]
     accounts: int
     ledgers: tuple[Head, ...]
@@ -77,6 +81,7 @@ def restore_site(path: Path, password: str = "") -> Restored:
         _forget_what_was_worked_out()
         return Restored(
             made_at=current.manifest.made_at,
+            made=_time(current.manifest.made_at),
             events=tuple(current.manifest.events),
             accounts=User.objects.count(),
             ledgers=tuple(current.manifest.ledgers),
@@ -238,6 +243,11 @@ def _row(model: type[Model], columns: Sequence[Any], line: list[Any]) -> Model:
             place = f"{model._meta.label_lower}.{field.name}"
             raise Refused(gettext("{place}: A value can’t be read.").format(place=place)) from error
     return row
+
+
+def _time(told: str) -> datetime | None:
+    found = parse_datetime(told)
+    return localtime(found) if found is not None and found.tzinfo else found
 
 
 def _migrations() -> set[str]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access import access_event_as_director
+from nzgs_tourney.pages.events.backups import backups_now
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.store.event_file import event_file, in_backup
 from nzgs_tourney.views.director.nav import event_nav
@@ -30,6 +31,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "ledger_head": head_text(event.stream),
         "rows": [one for one in in_backup(event) if one.label in MAIN],
         "codes": printed_codes(event),
+        "backups": backups_now(),
     }
     return render(request, "director/backup.html", context)
 

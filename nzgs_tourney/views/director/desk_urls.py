@@ -3,6 +3,7 @@
 from django.urls import path
 
 from nzgs_tourney.views.director import (
+    backups,
     check_in,
     divisions,
     enter,
@@ -20,6 +21,10 @@ urlpatterns = [
     path("", events.events, name="events"),
     path("new/", events.event_new, name="event_new"),
     path("restore/", restore.restore, name="restore"),
+    path("backups/", backups.show, name="backups"),
+    path("backups/folder/", backups.choose, name="backups_choose"),
+    path("backups/write/", backups.write, name="backups_write"),
+    path("backups/stop/", backups.stop, name="backups_stop"),
     path("phones/", phones.show, name="phones"),
     path("phones/let-in/", phones.let_in, name="phones_let_in"),
     path("phones/keep-out/", phones.keep_out, name="phones_keep_out"),

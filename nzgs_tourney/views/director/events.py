@@ -13,6 +13,7 @@ from nzgs_tourney.access import access_event_as_director
 from nzgs_tourney.access_accounts import access_new_event
 from nzgs_tourney.address import site_address
 from nzgs_tourney.forms.event import EditEventForm, NewEventForm
+from nzgs_tourney.pages.events.backups import backups_now
 from nzgs_tourney.pages.events.events import desk_events
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.pages.events.phones import phones_now
@@ -27,6 +28,7 @@ from nzgs_tourney.views.director.nav import event_nav
 def events(request: HttpRequest) -> HttpResponse:
     """The events of this account."""
     context = {
+        "backups": backups_now(),
         "events": desk_events(account(request), timezone.localdate()),
         "makes_events": request.user.has_perm("tourney.make_events"),
     }
@@ -56,6 +58,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "event_nav": event_nav(found, "desk:event"),
         "site_url": site_address(),
         "phones": phones_now(),
+        "backups": backups_now(),
     }
     return render(request, "director/event.html", context)
 

@@ -21,6 +21,7 @@ from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.rounds.draw_progress import drawing_of
 from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pages.rounds.swap import swap_price
+from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
@@ -115,6 +116,7 @@ def _discard(place: _Place, expected_seq: int | None) -> str:
 
 
 def _publish(place: _Place, expected_seq: int | None) -> str:
+    back_up_before_publishing()
     publish_round(place.division.pk, place.number, actor=place.actor, expected_seq=expected_seq)
     if not place.division.event.published:
         return f"Round {place.number} is published on the players’ own pages; the event itself is not public yet."

@@ -4,6 +4,7 @@ from django.urls import path
 
 from nzgs_tourney.views.federation import account as account
 from nzgs_tourney.views.federation import accounts as accounts
+from nzgs_tourney.views.federation import backups as backups
 from nzgs_tourney.views.federation import forgetting, people
 from nzgs_tourney.views.federation import points as points
 from nzgs_tourney.views.federation.results_table import results_table
@@ -29,6 +30,8 @@ urlpatterns = [
     path("people/<int:answer>/take-back/", people.take_back, name="take_back"),
     path("results-table/", results_table, name="results_table"),
     path("rules/", wording, name="wording"),
+    path("backup/", backups.download, name="backup_download"),
+    path("restore/", backups.restore, name="restore_site"),
     path("points/", points.latest, name="points"),
     path("points/tables/", points.tables, name="points_tables"),
     path("points/<int:year>/", points.year, name="points_year"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -46,10 +47,15 @@ def set_up(request: HttpRequest) -> HttpResponse:
 
 def _made(request: HttpRequest, form: SetUpForm, needs_code: bool) -> User:
     if needs_code:
-        now = timezone.now()
-        if not guess_set_up_code(client_address(request), now):
-            sentence = gettext("Too many wrong codes from your network. Try again at {time}.")
-            raise Refused(sentence.format(time=clock_text(timezone.localtime(again_at(now)))))
-        if not is_set_up_code(form.cleaned_data["code"]):
-            raise Refused("This isn’t the code. The server prints it when it starts.")
+        check_code(request, form)
     return set_up_site(form.account())
+
+
+def check_code(request: HttpRequest, form: Form) -> None:
+    """Raises Refused unless the form was sent with the code that the server printed."""
+    now = timezone.now()
+    if not guess_set_up_code(client_address(request), now):
+        sentence = gettext("Too many wrong codes from your network. Try again at {time}.")
+        raise Refused(sentence.format(time=clock_text(timezone.localtime(again_at(now)))))
+    if not is_set_up_code(form.cleaned_data["code"]):
+        raise Refused("This isn’t the code. The server prints it when it starts.")

@@ -1,0 +1,33 @@
+"""Folders of this computer that are good for backups: sticks and disks that are plugged in, and synced folders."""
+
+from __future__ import annotations
+
+import os
+import string
+import sys
+from glob import glob
+from pathlib import Path
+
+_SYNCED = (
+    "OneDrive",
+    "Dropbox",
+    "Google Drive",
+    "Nextcloud",
+    "iCloudDrive",
+)
+_MOST = 8
+
+
+def offered_folders() -> tuple[Path, ...]:
+    """Those that are there and can be written to; drives before synced folders."""
+    home = Path.home()
+    found = [*_drives(), *(home / name for name in _SYNCED)]
+    return tuple(folder for folder in found if folder.is_dir() and os.access(folder, os.W_OK))[:_MOST]
+
+
+def _drives() -> list[Path]:
+    if sys.platform == "win32":
+        system = os.environ.get("SYSTEMDRIVE", "C:").upper()
+        return [Path(f"{letter}:\\") for letter in string.ascii_uppercase if f"{letter}:" != system]
+    places = ["/Volumes/*"] if sys.platform == "darwin" else ["/media/*", "/media/*/*", "/run/media/*/*"]
+    return [Path(found) for place in places for found in sorted(glob(place)) if os.path.ismount(found)]

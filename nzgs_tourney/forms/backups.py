@@ -1,0 +1,111 @@
+"""What somebody types about backups of the whole site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from nzgs_tourney.backups.container import SUFFIX
+
+LARGEST_MB = 200
+_NEW = {"autocomplete": "new-password"}
+
+
+class FolderForm(forms.Form):
+    """Where backups go: one of the folders that are offered, or another one's path."""
+
+    use_required_attribute = False
+
+    choice = forms.CharField(required=False, max_length=500)
+    other = forms.CharField(
+        label=_("A folder of this computer"),
+        required=False,
+        max_length=500,
+        help_text=_("The whole path, e.g. /media/usb or E:\\Backups."),
+    )
+    password = forms.CharField(
+        label=_("Password for the backups"),
+        required=False,
+        strip=False,
+        max_length=200,
+        widget=forms.PasswordInput(attrs=_NEW, render_value=True),
+        help_text=_("Needed to restore them; nobody can open them without it. Leave blank for none."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """`path` is the folder that is meant: what was typed before what was chosen."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        cleaned["path"] = cleaned.get("other") or cleaned.get("choice") or ""
+        if not cleaned["path"]:
+            self.add_error("other", _("Choose a folder, or type its path."))
+        return cleaned
+
+
+class DownloadForm(forms.Form):
+    """A backup to take away."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        required=False,
+        strip=False,
+        max_length=200,
+        widget=forms.PasswordInput(attrs=_NEW),
+        help_text=_("Encrypts the file; nobody can open it without the password. Leave blank for none."),
+    )
+
+
+class RestoreSiteForm(forms.Form):
+    """The backup of a whole site. `replaces`: there is something here, so it must be said that it may go."""
+
+    file = forms.FileField(
+        label=_("Backup"),
+        help_text=_("The newest .backup file, at most 200 MB."),
+        widget=forms.FileInput(attrs={"accept": SUFFIX}),
+        error_messages={"required": _("Choose the .backup file.")},
+    )
+    password = forms.CharField(
+        label=_("Its password"),
+        required=False,
+        strip=False,
+        max_length=200,
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+        help_text=_("Leave blank if it has none."),
+    )
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=20,
+        help_text=_("The server printed it when it started."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
+    )
+    sure = forms.BooleanField(
+        label=_("Replace everything on this site"),
+        error_messages={"required": _("Tick this: everything here is replaced.")},
+    )
+
+    def __init__(self, *args: Any, replaces: bool, needs_code: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not replaces:
+            del self.fields["sure"]
+        if not needs_code:
+            del self.fields["code"]
+
+    def clean_file(self) -> UploadedFile[Any]:
+        """The file, unless it is too large to be sent."""
+        file: UploadedFile[Any] = self.cleaned_data["file"]
+        if (file.size or 0) > LARGEST_MB * 1024 * 1024:
+            raise forms.ValidationError(
+                _("The file is larger than 200 MB. Restore it with the command nzgs-tourney restore.")
+            )
+        return file
+
+    def stored(self) -> Path:
+        """A file of this computer with what was sent; the caller deletes it."""
+        with NamedTemporaryFile(suffix=SUFFIX, delete=False) as out:
+            for piece in self.cleaned_data["file"].chunks():
+                out.write(piece)
+            return Path(out.name)

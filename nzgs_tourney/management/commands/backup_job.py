@@ -1,0 +1,31 @@
+"""`manage.py backup_job`: an automatic backup, which the site starts as a process beside itself."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from nzgs_tourney.services.backups.automatic import back_up
+
+POLITENESS = 10
+
+
+class Command(BaseCommand):
+    """It gives way to the site."""
+
+    help = "Write an automatic backup if something changed."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--publishing", action="store_true")
+        parser.add_argument("--moment", default="")
+
+    def handle(self, *_: Any, publishing: bool, moment: str, **__: Any) -> None:
+        if sys.platform != "win32":
+            with suppress(OSError):  # only a comfort
+                os.nice(POLITENESS)
+        back_up(publishing=publishing, moment=moment)

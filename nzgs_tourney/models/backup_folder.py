@@ -1,0 +1,50 @@
+"""The folder into which the site backs itself up, and how that went last."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+
+
+def new_mark() -> str:
+    """Eight letters and digits that tell this site's backups from those of others in one folder."""
+    return secrets.token_hex(4)
+
+
+class BackupTrouble(models.TextChoices):
+    """Why the last backup couldn't be written."""
+
+    NONE = "", "none"
+    AWAY = "away", "the folder isn’t there"
+    FULL = "full", "the folder is full"
+    REFUSED = "refused", "the folder can’t be written to"
+    FAILED = "failed", "something else"
+
+
+class BackupFolder(models.Model):
+    """The only row; in no backup, since a folder belongs to a computer.
+
+    `path` is empty while nobody has chosen one. `good_at` is when the folder last had everything that the site had, in
+    the file `name`; `digest` and `heads` say what that was. `tried_at` is when a backup was last begun; until
+    `held_until` no second process begins one. `trouble_since` is when the present trouble began.
+    """
+
+    path = models.CharField(max_length=500, blank=True)
+    password = models.CharField(max_length=200, blank=True)
+    mark = models.CharField(max_length=8, default=new_mark)
+    tried_at = models.DateTimeField(null=True, blank=True)
+    good_at = models.DateTimeField(null=True, blank=True)
+    name = models.CharField(max_length=120, blank=True)
+    size = models.PositiveBigIntegerField(default=0)
+    digest = models.CharField(max_length=64, blank=True)
+    heads = models.CharField(max_length=64, blank=True)
+    trouble = models.CharField(max_length=10, choices=BackupTrouble, blank=True)
+    trouble_since = models.DateTimeField(null=True, blank=True)
+    held_until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (models.CheckConstraint(condition=models.Q(pk=1), name="backup_folder_is_one"),)
+
+    def __str__(self) -> str:
+        return self.path or "no folder"

@@ -1,0 +1,162 @@
+"""The site backs itself up: every few minutes when something changed, and before each publishing."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+from datetime import datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils import timezone
+
+from nzgs_tourney.backups.container import SUFFIX, Manifest
+from nzgs_tourney.backups.names import backup_name, is_part
+from nzgs_tourney.backups.thinning import superfluous
+from nzgs_tourney.models import BackupFolder, BackupTrouble
+from nzgs_tourney.services.backups.choose_folder import mark_folder
+from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.store.backup_folder import backup_folder, folder_path, heads_now, is_there, kept_backups
+from nzgs_tourney.store.other_database import reading
+from ratings.errors import Refused
+
+EVERY = timedelta(minutes=5)
+UNOFFICIAL = timedelta(minutes=15)
+"""How often it is looked for what no ledger tells of: drafts, contact details, lists that wait."""
+AGAIN = timedelta(minutes=1)
+"""After trouble: a stick that is plugged in again is soon noticed."""
+_LONGEST = timedelta(minutes=20)
+
+
+def is_due(now: datetime) -> bool:
+    """Whether a backup should be begun now. At most three short queries."""
+    row = backup_folder()
+    if folder_path(row) is None or (row.held_until is not None and row.held_until > now):
+        return False
+    if row.tried_at is None or row.tried_at > now:
+        return True
+    waited = now - row.tried_at
+    if row.trouble:
+        return waited >= AGAIN
+    return waited >= UNOFFICIAL or (waited >= EVERY and heads_now() != row.heads)
+
+
+def back_up(*, publishing: bool = False, moment: str = "", always: bool = False) -> BackupTrouble:
+    """Write a backup into the folder where something changed since the last one, and note how that went.
+
+    Of several processes that begin at once, one writes; but nobody waits for another before a publishing. `moment` is
+    what `services.backups.before_publishing` made; `always` writes though nothing changed.
+    """
+    row, now = _row(), timezone.now()
+    folder = folder_path(row)
+    if folder is None or not (publishing or _held(now)):
+        return BackupTrouble(row.trouble)
+    trouble = BackupTrouble.FAILED
+    try:
+        trouble = _written(row, folder, now, publishing=publishing, moment=moment, always=always)
+    except OSError as error:
+        trouble = _trouble(error, folder)
+    finally:
+        note_end(trouble, now)
+    return trouble
+
+
+def note_end(trouble: BackupTrouble, now: datetime) -> None:
+    """Keep how a backup ended, and let the next one begin."""
+    rows = BackupFolder.objects.filter(pk=1)
+    rows.update(trouble=trouble, held_until=None)
+    rows.filter(trouble="").update(trouble_since=None)
+    rows.exclude(trouble="").filter(trouble_since=None).update(trouble_since=now)
+
+
+def _written(
+    row: BackupFolder, folder: Path, now: datetime, *, publishing: bool, moment: str, always: bool
+) -> BackupTrouble:
+    if settings.BACKUP_FOLDER and row.path != settings.BACKUP_FOLDER and folder.is_dir():
+        try:  # the first time in the folder of the setting
+            mark_folder(folder)
+        except Refused:
+            return BackupTrouble.REFUSED
+        BackupFolder.objects.filter(pk=1).update(path=settings.BACKUP_FOLDER)
+    if not is_there(folder):
+        return BackupTrouble.AWAY
+    password = settings.BACKUP_PASSWORD or row.password
+    heads = heads_now()
+    with TemporaryDirectory(prefix="backup-", dir=settings.VAR_DIR) as own:
+        made = Path(own) / f"site{SUFFIX}"
+        with reading(moment):
+            digest = _digest(make_backup(made, password, snapshot=moment))
+        there = {one.path.name for one in kept_backups(row)}
+        if digest == row.digest and row.name in there and not always:
+            name = row.name
+        else:
+            name = backup_name(row.mark, timezone.localtime(now), publishing=publishing)
+            _copy(made, folder / name)
+        size = made.stat().st_size
+    _thin_out(row, folder, now)
+    told = {"good_at": now, "name": name, "size": size, "digest": digest}
+    BackupFolder.objects.filter(pk=1).update(**told, **({} if publishing else {"heads": heads}))
+    return BackupTrouble.NONE
+
+
+def _copy(made: Path, path: Path) -> None:
+    """The file at `path`, whole, on the disk and read back; what was there under this name before, or nothing."""
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        with made.open("rb") as source, beside.open("wb") as target:
+            shutil.copyfileobj(source, target, 1024 * 1024)
+            target.flush()
+            os.fsync(target.fileno())
+        if _sha256(beside) != _sha256(made):
+            raise OSError(errno.EIO, "What was read back is not what was written")
+        os.replace(beside, path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _thin_out(row: BackupFolder, folder: Path, now: datetime) -> None:
+    """Delete the backups that are too many, and what interrupted ones left behind."""
+    kept = kept_backups(row)
+    local = timezone.localtime(now).replace(tzinfo=None)
+    go = set(superfluous((one.made for one in kept), local))
+    for one in kept:
+        if one.made in go:
+            one.path.unlink(missing_ok=True)
+    for path in folder.iterdir():
+        if is_part(path.name, row.mark) and now.timestamp() - path.stat().st_mtime > _LONGEST.total_seconds():
+            path.unlink(missing_ok=True)
+
+
+def _row() -> BackupFolder:
+    return BackupFolder.objects.get_or_create(pk=1)[0]
+
+
+def _held(now: datetime) -> bool:
+    """Whether this process is the one that writes."""
+    free = Q(held_until=None) | Q(held_until__lte=now)
+    return BackupFolder.objects.filter(free, pk=1).update(held_until=now + _LONGEST, tried_at=now) == 1
+
+
+def _trouble(error: OSError, folder: Path) -> BackupTrouble:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return BackupTrouble.FULL
+    if not is_there(folder):
+        return BackupTrouble.AWAY
+    refused = (errno.EACCES, errno.EPERM, errno.EROFS)
+    return BackupTrouble.REFUSED if error.errno in refused else BackupTrouble.FAILED
+
+
+def _digest(made: Manifest) -> str:
+    """What changes when anything in a backup does."""
+    contents = sorted((one.entry, one.sha256) for one in made.contents)
+    return hashlib.sha256(repr(contents).encode()).hexdigest()
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,0 +1,70 @@
+"""A backup of the very moment before something is published; the request waits only until that moment is held."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+
+from games import child_process
+from nzgs_tourney.services.backups.automatic import back_up
+from nzgs_tourney.store.backup_folder import backup_folder, folder_path
+
+_PATIENCE_SECONDS = 2.0
+_LONGEST_SECONDS = 1_200.0
+_log = logging.getLogger(__name__)
+
+
+def back_up_before_publishing() -> None:
+    """Begin a backup of what there is now; nothing where no folder is chosen.
+
+    It goes on in a process beside the site. A publishing never fails for it: the desk says what is wrong with backups.
+    """
+    if folder_path(backup_folder()) is None:
+        return
+    if not settings.BACKUP_PROCESSES:
+        back_up(publishing=True)
+        return
+    held = threading.Event()
+    threading.Thread(target=_hold_and_write, args=(held,), daemon=True).start()
+    held.wait(_PATIENCE_SECONDS)
+
+
+def _hold_and_write(held: threading.Event) -> None:
+    try:
+        with _moment(held) as moment:
+            child_process.start("backup_job", "--publishing", "--moment", moment).wait(_LONGEST_SECONDS)
+    except (OSError, DatabaseError, sqlite3.Error, TimeoutError) as error:
+        _log.warning("No backup before publishing: %s", error)
+    finally:
+        held.set()
+        connection.close()
+
+
+@contextmanager
+def _moment(held: threading.Event) -> Iterator[str]:
+    """What there is now, held for another process: a copy of an SQLite database, a snapshot of PostgreSQL's."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            cursor.execute("SELECT pg_export_snapshot()")
+            (snapshot,) = cursor.fetchone()
+            held.set()
+            yield str(snapshot)
+        return
+    with TemporaryDirectory(prefix="moment-", dir=settings.VAR_DIR) as folder:
+        copy = Path(folder) / "moment.sqlite3"
+        source = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
+        with closing(source), closing(sqlite3.connect(copy)) as target:
+            source.execute("BEGIN")
+            source.execute("SELECT count(*) FROM django_migrations").fetchone()
+            held.set()
+            source.backup(target)
+        yield str(copy)

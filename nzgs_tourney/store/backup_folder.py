@@ -1,0 +1,58 @@
+"""The folder that the site backs itself up into, and what is in it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+
+from games.models import Stream
+from nzgs_tourney.backups.names import NOTE, made_when
+from nzgs_tourney.models import BackupFolder
+
+
+@dataclass(frozen=True, slots=True)
+class KeptBackup:
+    """A file in the folder; `made` is local time."""
+
+    path: Path
+    made: datetime
+    size: int
+
+
+def backup_folder() -> BackupFolder:
+    """The row with the folder; one that isn't stored where nothing was ever chosen. One query."""
+    return BackupFolder.objects.filter(pk=1).first() or BackupFolder(pk=1)
+
+
+def folder_path(row: BackupFolder) -> Path | None:
+    """Where backups go: by the setting, or as chosen; None for nowhere."""
+    told = settings.BACKUP_FOLDER or row.path
+    return Path(told) if told else None
+
+
+def is_there(folder: Path) -> bool:
+    """Whether the folder is the one that was chosen: a stick that is unplugged may leave an empty folder behind."""
+    return (folder / NOTE).is_file()
+
+
+def kept_backups(row: BackupFolder) -> list[KeptBackup]:
+    """This site's backups in the folder, the newest first; none where it can't be read."""
+    folder, found = folder_path(row), []
+    try:
+        for path in folder.iterdir() if folder is not None else ():
+            made = made_when(path.name, row.mark)
+            if made is not None:
+                found.append(KeptBackup(path, made, path.stat().st_size))
+    except OSError:
+        return []
+    return sorted(found, key=lambda one: (one.made, one.path.name), reverse=True)
+
+
+def heads_now() -> str:
+    """What all ledgers are at, in one text that changes when any of them does. One query."""
+    heads = Stream.objects.order_by("key").values_list("key", "head")
+    return hashlib.sha256(repr(list(heads)).encode()).hexdigest()

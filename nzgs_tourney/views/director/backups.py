@@ -1,0 +1,80 @@
+"""Backups of the whole site: when the last was good, and the folder that they go into."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from nzgs_tourney.access_accounts import access_backups
+from nzgs_tourney.forms.backups import DownloadForm, FolderForm
+from nzgs_tourney.local_requests import from_this_machine
+from nzgs_tourney.models import BackupTrouble
+from nzgs_tourney.pages.events.backups import backups_page
+from nzgs_tourney.permissions import may_open_door
+from nzgs_tourney.services.backups.automatic import back_up
+from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from ratings.errors import Refused
+
+
+@never_cache
+@login_required
+@require_GET
+def show(request: HttpRequest) -> HttpResponse:
+    """How it is with backups."""
+    return _page(request, FolderForm())
+
+
+@login_required
+@require_POST
+def choose(request: HttpRequest) -> HttpResponse:
+    """Write them into the chosen folder; the first one at once."""
+    access_backups(request.user, here=from_this_machine(request))
+    form = FolderForm(sent(request))
+    actor = account(request).actor
+    chosen = done(form, lambda: choose_folder(form.cleaned_data["path"], form.cleaned_data["password"], actor=actor))
+    if chosen is None:
+        return _page(request, form)
+    return _written(request)
+
+
+@login_required
+@require_POST
+def write(request: HttpRequest) -> HttpResponse:
+    """Write one now."""
+    access_backups(request.user, here=from_this_machine(request))
+    return _written(request)
+
+
+@login_required
+@require_POST
+def stop(request: HttpRequest) -> HttpResponse:
+    """Write no more."""
+    access_backups(request.user, here=from_this_machine(request))
+    try:
+        stop_backups(actor=account(request).actor)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, "The site writes no more backups. Those in the folder stay there.")
+    return redirect("desk:backups")
+
+
+def _written(request: HttpRequest) -> HttpResponse:
+    if back_up(always=True) == BackupTrouble.NONE:
+        messages.success(request, "A backup has been written and read back.")
+    return redirect("desk:backups")
+
+
+def _page(request: HttpRequest, form: FolderForm) -> HttpResponse:
+    context = {
+        "page": backups_page(),
+        "may": may_open_door(account(request), here=from_this_machine(request)),
+        "form": form,
+        "download": DownloadForm(auto_id="take_%s"),
+    }
+    return render(request, "director/backups.html", context, status=status_of(form))

@@ -1,0 +1,72 @@
+"""The whole site is taken away in one file, and replaced by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from nzgs_tourney.access import access_federation
+from nzgs_tourney.backups.container import SUFFIX
+from nzgs_tourney.forms.backups import DownloadForm, RestoreSiteForm
+from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.services.backups.restore_site import Restored, restore_site
+from nzgs_tourney.views.director.form_handling import done, sent, status_of
+from nzgs_tourney.views.table_answer import file_answer
+from ratings.errors import Refused
+from ratings.translation import gettext
+
+
+@login_required
+@require_POST
+def download(request: HttpRequest) -> HttpResponse:
+    """A backup of now."""
+    access_federation(request.user)
+    form = DownloadForm(sent(request))
+    password = form.cleaned_data["password"] if form.is_valid() else ""
+    with TemporaryDirectory(prefix="backup-", dir=settings.VAR_DIR) as folder:
+        path = Path(folder) / f"site{SUFFIX}"
+        make_backup(path, password)
+        content = path.read_bytes()
+    return file_answer(
+        content, f"nzgs-tourney-{timezone.localtime():%Y%m%d-%H%M%S}{SUFFIX}", "application/octet-stream"
+    )
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def restore(request: HttpRequest) -> HttpResponse:
+    """Everything on this site goes, and the backup comes in its place."""
+    access_federation(request.user)
+    return restored(request, RestoreSiteForm(sent(request), request.FILES or None, replaces=True))
+
+
+def restored(request: HttpRequest, form: RestoreSiteForm, check: Callable[[], None] | None = None) -> HttpResponse:
+    """The page with the form, or what was restored; whoever did it has to sign in again. `check` may refuse first."""
+    found = done(form, lambda: _restored(form, check))
+    if found is None:
+        context = {"form": form, "first": "sure" not in form.fields}
+        return render(request, "federation/restore_site.html", context, status=status_of(form))
+    logout(request)
+    return render(request, "federation/restored_site.html", {"found": found})
+
+
+def _restored(form: RestoreSiteForm, check: Callable[[], None] | None) -> Restored:
+    if check is not None:
+        check()
+    path = form.stored()
+    try:
+        return restore_site(path, form.cleaned_data["password"])
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Refused(gettext("The site’s folder can’t be written to ({why}).").format(why=why)) from error
+    finally:
+        path.unlink(missing_ok=True)

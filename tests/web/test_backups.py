@@ -1,0 +1,176 @@
+"""The page *Backups*, and a site that comes back from one in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from games.models import Stream
+from nzgs_tourney.backups.container import opened
+from nzgs_tourney.backups.names import NOTE
+from nzgs_tourney.models import BackupFolder, Event, RoundState, User
+from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.set_up_code import set_up_code
+from tests.db.desk import Desk, make_desk
+from tests.db.test_restore_event import wipe
+from tests.html import plain
+from tests.web.desk_pages import of_division, of_event, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+PAGE, CHOOSE, WRITE, STOP = "/desk/backups/", "/desk/backups/folder/", "/desk/backups/write/", "/desk/backups/stop/"
+DOWNLOAD, RESTORE, FIRST = "/federation/backup/", "/federation/restore/", "/set-up/restore/"
+
+
+@pytest.fixture
+def stick(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
+    settings.VAR_DIR = tmp_path / "site"
+    settings.VAR_DIR.mkdir()
+    folder = tmp_path / "usb"
+    folder.mkdir()
+    monkeypatch.setattr("nzgs_tourney.pages.events.backups.offered_folders", lambda: (folder,))
+    return folder
+
+
+def at_laptop(user: User) -> Client:
+    """Signed in in a browser of the site's own machine."""
+    client = Client(HTTP_HOST="127.0.0.1:8000")
+    client.force_login(user)
+    return client
+
+
+def administrator() -> Client:
+    return signed_in(User.objects.create_superuser("kahu"))
+
+
+def test_a_director_chooses_the_stick_at_the_laptop_and_sees_that_it_is_good(stick: Path) -> None:
+    desk = make_desk(4)
+    director = at_laptop(desk.director)
+    assert "No backup is being made." in plain(shown(director.get(of_event(desk, "event"))))
+    page = shown(director.get(PAGE))
+    assert str(stick) in page
+    page = plain(shown(director.post(CHOOSE, {"choice": str(stick)}, follow=True)))
+    assert "A backup has been written and read back." in page
+    assert "Last good:" in page
+    assert (stick / NOTE).read_text(encoding="utf-8").startswith("NZGS Tourney writes backups")
+    assert "No backup is being made." not in plain(shown(director.get(of_event(desk, "event"))))
+
+
+def test_a_path_that_was_mistyped_stays_in_its_field(stick: Path) -> None:
+    answer = administrator().post(CHOOSE, {"other": "/media/ubs"})
+    assert answer.status_code == 422
+    page = shown(answer)
+    assert "There is no folder /media/ubs on this computer." in page
+    assert 'value="/media/ubs"' in page
+    assert "Choose a folder, or type its path." in shown(administrator_again().post(CHOOSE, {}))
+
+
+def administrator_again() -> Client:
+    return signed_in(User.objects.get(username="kahu"))
+
+
+def test_a_director_elsewhere_only_looks(stick: Path) -> None:
+    desk = make_desk(2)
+    away = Client(REMOTE_ADDR="192.168.1.77")
+    away.force_login(desk.director)
+    assert "Only an administrator, or a director at this site’s own computer" in shown(away.get(PAGE))
+    for address in (CHOOSE, WRITE, STOP):
+        assert away.post(address, {"choice": str(stick)}).status_code == 403
+    assert not BackupFolder.objects.exists()
+
+
+def test_the_desk_is_loud_when_the_stick_is_gone(stick: Path) -> None:
+    desk = make_desk(2)
+    director = at_laptop(desk.director)
+    director.post(CHOOSE, {"choice": str(stick)})
+    stick.rename(stick.with_name("pulled out"))
+    director.post(WRITE)
+    for address in (of_event(desk, "event"), "/desk/", PAGE):
+        page = plain(shown(director.get(address)))
+        assert f"{stick} isn’t there. Plug the stick in again. The last good one is from" in page
+
+
+def test_a_backup_is_written_before_a_round_is_published(stick: Path) -> None:
+    desk = make_desk(4)
+    director = at_laptop(desk.director)
+    director.post(CHOOSE, {"choice": str(stick)})
+    desk.draw(1)
+    director.post(of_division(desk, "round_publish", 1), {"expected_seq": Stream.objects.get(event=desk.event).seq})
+    assert desk.division.drawn_rounds.get().state == RoundState.PUBLISHED
+    (name,) = (one for one in stick.iterdir() if "before-publishing" in one.name)
+    with opened(name) as backup:
+        (content,) = (one for one in backup.manifest.contents if one.entry == "tables/tourney.round.jsonl")
+        columns, row = backup.rows(content)
+        assert row[columns.index("state")] == RoundState.DRAFT
+
+
+def test_an_administrator_takes_one_away_with_a_password(stick: Path, tmp_path: Path) -> None:
+    make_desk(2)
+    answer = administrator().post(DOWNLOAD, {"password": "kauri gum"})
+    assert answer["Content-Disposition"].startswith('attachment; filename="nzgs-tourney-')
+    taken = tmp_path / "taken.backup"
+    taken.write_bytes(answer.content)
+    with opened(taken, "kauri gum") as backup:
+        assert backup.manifest.events == ["Rimu Open"]
+
+
+def made(desk: Desk, folder: Path, password: str = "") -> SimpleUploadedFile:
+    path = folder / "site.backup"
+    make_backup(path, password)
+    return SimpleUploadedFile("site.backup", path.read_bytes())
+
+
+def test_a_new_laptop_carries_on_from_the_stick(stick: Path, tmp_path: Path) -> None:
+    desk = make_desk(4)
+    User.objects.create_superuser("kahu")
+    file = made(desk, tmp_path)
+    wipe()
+    User.objects.all().delete()
+    fresh = Client(HTTP_HOST="127.0.0.1:8000")
+    assert FIRST in shown(fresh.get("/set-up/"))
+    page = plain(shown(fresh.post(FIRST, {"file": file})))
+    assert "Rimu Open" in page
+    assert "Compare the head with the foot of a printed sheet." in page
+    assert Event.objects.get().name == "Rimu Open"
+    assert fresh.get(FIRST).status_code == 302, "once there is an administrator the page is gone"
+
+
+def test_from_elsewhere_a_new_laptop_asks_for_its_code(stick: Path, tmp_path: Path) -> None:
+    desk = make_desk(4)
+    User.objects.create_superuser("kahu")
+    file = made(desk, tmp_path)
+    wipe()
+    User.objects.all().delete()
+    away = Client(REMOTE_ADDR="192.168.1.77")
+    assert "This isn’t the code." in shown(away.post(FIRST, {"file": file, "code": "AAAA-AAAA"}))
+    assert not Event.objects.exists()
+    file.seek(0)
+    assert "Rimu Open" in shown(away.post(FIRST, {"file": file, "code": set_up_code()}))
+
+
+def test_an_administrator_replaces_a_site_and_signs_in_again(stick: Path, tmp_path: Path) -> None:
+    desk = make_desk(4)
+    client = administrator()
+    file = made(desk, tmp_path, "kauri gum")
+    Event.objects.update(name="Kea Open")
+    assert "Tick this: everything here is replaced." in shown(client.post(RESTORE, {"file": file}))
+    file.seek(0)
+    assert "The password is wrong." in shown(client.post(RESTORE, {"file": file, "sure": "on", "password": "rimu"}))
+    assert Event.objects.get().name == "Kea Open"
+    file.seek(0)
+    page = plain(shown(client.post(RESTORE, {"file": file, "sure": "on", "password": "kauri gum"})))
+    assert "What was here before is kept in" in page
+    assert Event.objects.get().name == "Rimu Open"
+    assert client.get(RESTORE).status_code == 302, "signed out"
+
+
+def test_what_is_no_backup_is_refused(stick: Path) -> None:
+    make_desk(2)
+    file = SimpleUploadedFile("letter.txt", b"Dear director,")
+    answer = administrator().post(RESTORE, {"file": file, "sure": "on"})
+    assert "This isn’t a backup of a site." in shown(answer)
+    assert Event.objects.exists()
