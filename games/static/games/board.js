@@ -250,7 +250,7 @@
       for (const link of this.links.get(step) ?? []) link.setAttribute("aria-current", "step");
       this.caption.textContent = game.label(step);
       this.slider.value = step;
-      this.slider.setAttribute("aria-valuetext", `${step} of ${game.last}`);
+      this.slider.setAttribute("aria-valuetext", this.slider.dataset.at.replace("{move}", step).replace("{moves}", game.last));
       for (const button of this.root.querySelectorAll("[data-go]")) {
         const back = button.dataset.go === "first" || button.dataset.go.startsWith("-");
         const stuck = step === (back ? 0 : game.last);

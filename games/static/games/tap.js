@@ -4,9 +4,7 @@
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
   const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
-  const STONES = { X: "black stone", O: "white stone", ".": "empty" };
   const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-  const KEYS = "arrow keys choose a point, Enter takes it";
 
   // Where the cross of each board was, and which board had the focus: a fragment that replaces it goes on from there.
   const crosses = new Map();
@@ -64,7 +62,9 @@
       this.svg.querySelector(".tap-cross")?.remove();
       crosses.set(this.root.dataset.tap, point);
       const told = this.root.querySelector("[data-tap-told]");
-      told.textContent = point === null ? "" : `${this.name(point)}, ${STONES[this.stone(point)]}`;
+      const { tapBlack, tapWhite, tapEmpty } = this.root.dataset;
+      const said = { X: tapBlack, O: tapWhite, ".": tapEmpty };
+      told.textContent = point === null ? "" : said[this.stone(point)].replace("{point}", this.name(point));
       if (point === null) return;
       const column = this.turn(point) % this.size;
       const row = (this.turn(point) - column) / this.size;
@@ -115,7 +115,7 @@
     root.querySelector("[data-tap-told]").hidden = false;
     board.surface.tabIndex = 0;
     board.surface.setAttribute("role", "application");
-    board.surface.setAttribute("aria-label", `${root.dataset.tapLabel}: ${KEYS}`);
+    board.surface.setAttribute("aria-label", root.dataset.tapKeys.replace("{label}", () => root.dataset.tapLabel));
     if (focused !== root.dataset.tap || ![null, document.body].includes(document.activeElement)) return;
     board.surface.focus({ preventScroll: true });
     board.aim(board.cross);

@@ -3,6 +3,7 @@
 "use strict";
 
 (() => {
+  const words = document.currentScript.dataset;
   const form = document.querySelector("form[data-drop]");
   const field = form?.querySelector("input[type=file]");
   const text = form?.querySelector("textarea[name=text]");
@@ -14,14 +15,14 @@
   field.after(told);
 
   const carries = (event) => ["Files", "text/plain"].some((kind) => event.dataTransfer?.types.includes(kind));
-  const isRecord = (words) => words.includes("(;") || /^\s*(\\HS\s|\[Header\])|^PM[A-Z]{2}[BW]/m.test(words);
+  const isRecord = (dragged) => dragged.includes("(;") || /^\s*(\\HS\s|\[Header\])|^PM[A-Z]{2}[BW]/m.test(dragged);
   const marked = (on) => document.documentElement.toggleAttribute("data-dropping", on);
 
   function tell() {
     const names = [...field.files].map((file) => file.name);
-    if (!names.length) told.textContent = text.value.trim() ? "The text is below: press “Submit the record”." : "";
-    else if (names.length === 1) told.textContent = `${names[0]} is ready: press “Submit the record”.`;
-    else told.textContent = `${names.length} files are ready: press “Submit the record”.`;
+    if (!names.length) told.textContent = text.value.trim() ? words.text : "";
+    else if (names.length === 1) told.textContent = words.one.replace("{name}", () => names[0]);
+    else told.textContent = words.several.replace("{count}", names.length);
   }
 
   // A field of its own takes what is dropped on it, as ever.
@@ -46,7 +47,7 @@
     if (!files.length && !isRecord(dragged)) return;
     form.closest("details")?.setAttribute("open", "");
     if (text.value.trim()) {
-      told.textContent = "There’s already text in the form: submit it or clear it first.";
+      told.textContent = words.full;
       return;
     }
     if (files.length) {

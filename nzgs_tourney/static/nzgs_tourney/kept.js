@@ -5,8 +5,7 @@
 
 (() => {
   const KEY = "kept-reports";
-  const WAITING = "Saved on this phone. It will be sent when you’re back online.";
-  const NOT_TAKEN = "The result saved on this phone wasn’t accepted. Reload this page to see the result now.";
+  const WORDS = document.currentScript.dataset;
   const TRY_AGAIN_AFTER = 15000;
   const LONGEST_WAIT = 20000;
   let sending = false;
@@ -84,11 +83,11 @@
         forget(report);
         last = report;
       }
-      if (refused) tell(NOT_TAKEN);
-      else if (typedHere() && !document.querySelector(`form[action="${new URL(last.action).pathname}"]`)) tell("The result saved on this phone was sent.");
+      if (refused) tell(WORDS.refused);
+      else if (typedHere() && !document.querySelector(`form[action="${new URL(last.action).pathname}"]`)) tell(WORDS.sentLate);
       else location.assign(gameOf(last));
     } catch {
-      tell(WAITING);
+      tell(WORDS.waiting);
     } finally {
       sending = false;
     }
@@ -113,10 +112,10 @@
         document.querySelector("main").replaceWith(page.querySelector("main"));
         document.querySelector("[data-focus]")?.focus();
       } else {
-        tell("This page is out of date: reload it, then report.");
+        tell(WORDS.outdated);
       }
     } catch {
-      tell(safe ? WAITING : "No connection, and this phone can’t save it: press Send again later.");
+      tell(safe ? WORDS.waiting : WORDS.unsaved);
     } finally {
       sending = false;
       delete form.dataset.sent;

@@ -10,9 +10,7 @@
   const HIDDEN_TIMES = 3;
   const LONGEST_WAIT = 20_000;
   const FAILURES_TOLD = 2;
-  const OFFLINE = "No connection: this page may be out of date.";
-  const GONE = "This page has changed. Reload it.";
-  const NOT_SENT = "Not sent: no connection. Press again in a moment.";
+  const WORDS = document.currentScript.dataset;
   const ONCE = "input[name=csrfmiddlewaretoken], input[name=nonce]";
   const versions = new WeakMap();
   const states = new WeakMap();
@@ -165,11 +163,11 @@
         await released();
         if (root.isConnected && !take(root, page)) state.gone = true;
       } else if (answer.status !== 304) state.gone = true;
-      if (state.failures >= FAILURES_TOLD || state.gone) tell(state.gone ? GONE : "");
+      if (state.failures >= FAILURES_TOLD || state.gone) tell(state.gone ? WORDS.gone : "");
       state.failures = 0;
     } catch {
       state.failures += 1;
-      if (state.failures >= FAILURES_TOLD) tell(OFFLINE);
+      if (state.failures >= FAILURES_TOLD) tell(WORDS.offline);
     } finally {
       state.busy = false;
       state.at = Date.now();
@@ -231,7 +229,7 @@
       const answer = await fetch(form.action, options);
       if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
       const refused = answer.status === 422;
-      tell(refused ? await answer.text() : answer.ok ? "" : GONE);
+      tell(refused ? await answer.text() : answer.ok ? "" : WORDS.gone);
       const renew = (merged) => {
         const nonce = merged.detail.nonces.find(([action]) => action === form.getAttribute("action"));
         const input = form.querySelector("[name=nonce]");
@@ -240,7 +238,7 @@
       document.addEventListener("live:merged", renew, { once: true });
       await look(root, { all: true });
     } catch {
-      tell(NOT_SENT);
+      tell(WORDS.notSent);
     } finally {
       delete form.dataset.sending;
       form.removeAttribute("aria-busy");

@@ -4,6 +4,7 @@
 "use strict";
 
 const parts = (() => {
+  const WORDS = document.currentScript.dataset;
   const MOST_COMPARED = 4_000_000;
   const TEXT_FIELDS = "input:not([type=radio], [type=checkbox], [type=submit], [type=button]), textarea, select";
 
@@ -51,8 +52,8 @@ const parts = (() => {
     told.setAttribute("role", "status");
     const link = document.createElement("a");
     link.href = "";
-    link.textContent = "New: reload to see it";
-    told.append(link, ". What you typed here is not sent yet.");
+    link.textContent = WORDS.reload;
+    told.append(link, `. ${WORDS.unsent}`);
     if (!before.matches("form") && !before.querySelector("form")) told.lastChild.remove();
     before.before(told);
   }

@@ -44,11 +44,11 @@ function show() {
   all.forEach((rows, i) => rows.forEach((row) => (row.hidden = i !== page)));
   const place = document.querySelector("[data-page-of]");
   place.hidden = all.length < 2;
-  place.textContent = `Page ${page + 1} of ${all.length}`;
+  place.textContent = place.dataset.pageOf.replace("{page}", page + 1).replace("{pages}", all.length);
   document.querySelector("[data-screen-tools]").hidden = false;
   const pause = document.querySelector("[data-pause]");
   pause.setAttribute("aria-pressed", String(paused));
-  pause.textContent = paused ? "Paused" : "Pause";
+  pause.textContent = paused ? pause.dataset.paused : pause.dataset.pause;
 }
 
 function turn(by) {

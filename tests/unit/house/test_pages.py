@@ -24,11 +24,12 @@ def assets() -> list[Path]:
 
 
 def found(pattern: re.Pattern[str], names: list[Path]) -> list[str]:
+    """Where the pattern is in these files; a tag may go over several lines."""
     return [
-        f"{name}:{number}: {line.strip()[:120]}"
+        f"{name}:{source.count(chr(10), 0, match.start()) + 1}: {match.group(0)[:120]}"
         for name in names
-        for number, line in enumerate((read(name) or "").splitlines(), start=1)
-        if pattern.search(line)
+        for source in (read(name) or "",)
+        for match in pattern.finditer(source)
     ]
 
 
