@@ -25,6 +25,7 @@ from nzgs_tourney.paper.sheets.standings import standings_pdf as standings_pdf_o
 from nzgs_tourney.store.accounts import has_administrator
 from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.views.public.answer import public_page
+from ratings.translation import gettext as _
 
 Context = dict[str, Any]
 
@@ -87,7 +88,7 @@ def draw(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
     found = access_published_division(slug, division)
     drawn = access_published_round(found, number)
     if drawn is None:
-        return _not_published(request, found, f"The draw of round {number}")
+        return _not_published(request, found, _draw_not_published(number))
     return _round_page(request, drawn, "draw", "public/draw.html")
 
 
@@ -97,16 +98,20 @@ def results(request: HttpRequest, slug: str, division: str, number: int) -> Http
     found = access_published_division(slug, division)
     drawn = access_published_round(found, number)
     if drawn is None:
-        return _not_published(request, found, f"Round {number}")
+        return _not_published(request, found, _("Round {number} is not published yet").format(number=number))
     return _round_page(request, drawn, "results", "public/results.html")
 
 
-def _not_published(request: HttpRequest, found: Division, what: str) -> HttpResponseBase:
+def _draw_not_published(number: int) -> str:
+    return _("The draw of round {number} is not published yet").format(number=number)
+
+
+def _not_published(request: HttpRequest, found: Division, headline: str) -> HttpResponseBase:
     def context(shared: Context) -> Context:
         return {
-            "what": what,
+            "headline": headline,
             "event_nav": event_band(found.event, "draw", found, localdate()),
-            "back": "Standings",
+            "back": _("Standings"),
             "back_url": reverse("public:standings", args=[found.event.slug, found.slug]),
         }
 
@@ -119,7 +124,7 @@ def screen(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
     found = access_published_division(slug, division)
     drawn = access_published_round(found)
     if drawn is None:
-        return _not_published(request, found, "The draw of round 1")
+        return _not_published(request, found, _draw_not_published(1))
     order = "name" if request.GET.get("order") == "name" else "table"
     here = reverse("public:screen", args=[slug, division])
 
