@@ -11,6 +11,7 @@ from nzgs_tourney.standings.counting_rules import Told, counting_told
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played
 from nzgs_tourney.store.standings import StandingsNow, standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, cross_cell, missing_told
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,9 @@ def public_crosstable(division: Division) -> PublicCrosstable:
         ),
         rules=counting_told(now.division.settings),
         missing=missing_told(now.missing, now.after),
-        news=f"{division.name}: the crosstable after round {now.after}." if now.after else "",
+        news=_("{division}: the crosstable after round {round}.").format(division=division.name, round=now.after)
+        if now.after
+        else "",
     )
 
 

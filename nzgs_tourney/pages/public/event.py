@@ -8,12 +8,13 @@ from datetime import date
 from django.db.models import Count, F, Max, Q
 from django.urls import reverse
 
-from games.wording.numbers import counted
 from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pages.public.navigation import STILL_PLAYED, event_state
 from nzgs_tourney.pages.public.records_zip import event_has_records
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.division_facts import Fact, division_facts
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 _PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
 
@@ -78,7 +79,10 @@ def home(today: date) -> Home:
     )
     for event in events.order_by("-begins", "name"):
         state = event_state(event, today, still_played=event.still_played)
-        summary = f"{counted(event.players, 'player')} in {counted(event.parts, 'division')}."
+        summary = _("{players} in {divisions}.").format(
+            players=ngettext("{count} player", "{count} players", event.players).format(count=event.players),
+            divisions=ngettext("{count} division", "{count} divisions", event.parts).format(count=event.parts),
+        )
         card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
         found[state].append(card)
     return Home(tuple(found["running"]), tuple(reversed(found["entries"])), tuple(found["finished"]))

@@ -11,6 +11,8 @@ from django.urls import reverse
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Event, PointsRules, Round, RoundState
 from nzgs_tourney.wording.dates import when_and_where
+from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 WAITED_FOR = timedelta(days=28)
 """How long after its last day an event waits for games that are still being played, or that nobody reports."""
@@ -60,23 +62,27 @@ def last_published(division: Division) -> int:
 def event_band(event: Event, current: str, division: Division | None, today: date) -> EventBand:
     """The band with the tabs of a division, the event's first one where the page is of none."""
     division = division or event.divisions.order_by("position", "pk").first()
-    tabs = [Way("Overview", reverse("public:event", args=[event.slug]), current == "event")]
+    tabs = [Way(_("Overview"), reverse("public:event", args=[event.slug]), current == "event")]
     if division is not None:
         place = [event.slug, division.slug]
         number = last_published(division) or 1
         tabs += [
-            Way("Draw", reverse("public:draw", args=[*place, number]), current == "draw"),
-            Way("Results", reverse("public:results", args=[*place, number]), current == "results"),
-            Way("Standings", reverse("public:standings", args=place), current == "standings"),
-            Way("Estimate", reverse("public:estimate", args=place), current == "estimate"),
-            Way("Statistics", reverse("public:statistics", args=place), current == "statistics"),
+            Way(
+                pgettext("pairings of a round", "Draw"),
+                reverse("public:draw", args=[*place, number]),
+                current == "draw",
+            ),
+            Way(_("Results"), reverse("public:results", args=[*place, number]), current == "results"),
+            Way(_("Standings"), reverse("public:standings", args=place), current == "standings"),
+            Way(_("Estimate"), reverse("public:estimate", args=place), current == "estimate"),
+            Way(_("Statistics"), reverse("public:statistics", args=place), current == "statistics"),
         ]
         if division.prizes.exists():
-            tabs.append(Way("Prizes", reverse("public:prizes", args=place), current == "prizes"))
+            tabs.append(Way(_("Prizes"), reverse("public:prizes", args=place), current == "prizes"))
         if PointsRules.objects.filter(division=division).exclude(table="").exists():
-            tabs.append(Way("NZGS points", reverse("public:points", args=place), current == "points"))
+            tabs.append(Way(_("NZGS points"), reverse("public:points", args=place), current == "points"))
         if division.system == System.ROUND_ROBIN.value:
-            tabs.append(Way("Schedule", reverse("public:schedule", args=place), current == "schedule"))
+            tabs.append(Way(_("Schedule"), reverse("public:schedule", args=place), current == "schedule"))
     return EventBand(
         event.name,
         reverse("public:event", args=[event.slug]),

@@ -22,6 +22,7 @@ from nzgs_tourney.wording.dates import when_and_where
 from ratings.dates import long_date
 from ratings.models import ListedRating, Player
 from ratings.rank import parse_rank
+from ratings.translation import gettext as _
 
 EVENTS_A_PAGE = 10
 
@@ -137,13 +138,13 @@ def _played(one: PlayersRound) -> PlayedGame:
 
 def _tallies(counted: Totals) -> tuple[TallyLine, ...]:
     lines = (
-        TallyLine("As Black", counted.black),
-        TallyLine("As White", counted.white),
-        TallyLine("Handicap taken", counted.taken),
-        TallyLine("Handicap given", counted.given),
-        TallyLine("Against stronger players", counted.stronger),
-        TallyLine("Against equals", counted.equal),
-        TallyLine("Against weaker players", counted.weaker),
+        TallyLine(_("As Black"), counted.black),
+        TallyLine(_("As White"), counted.white),
+        TallyLine(_("Handicap taken"), counted.taken),
+        TallyLine(_("Handicap given"), counted.given),
+        TallyLine(_("Against stronger players"), counted.stronger),
+        TallyLine(_("Against equals"), counted.equal),
+        TallyLine(_("Against weaker players"), counted.weaker),
     )
     return tuple(line for line in lines if line.tally.games)
 

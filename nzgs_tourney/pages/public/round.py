@@ -21,6 +21,8 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, Seated, away_from, round_boards
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.status import status_words
+from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 STATES = {
     GameState.OPEN.value: "",
@@ -92,7 +94,9 @@ class PublicRound:
     @property
     def news(self) -> str:
         """One sentence of how far the round is."""
-        return f"{self.division}, round {self.round}: {self.done} of {self.total} results are in."
+        return _("{division}, round {round}: {done} of {total} results are in.").format(
+            division=self.division, round=self.round, done=self.done, total=self.total
+        )
 
 
 def public_round(drawn: Round) -> PublicRound:
@@ -140,7 +144,7 @@ def _board(row: RoundBoard, black: PublicSeat, white: PublicSeat, *, changed: bo
         black=black,
         white=white,
         handicap=row.handicap,
-        komi=komi_figure(row.komi) if row.komi else "none",
+        komi=komi_figure(row.komi) if row.komi else pgettext("komi", "none"),
         result=sign_of(game.result, game.forfeit) if game else "",
         won=won_by(parse_result(game.result), game.black_name, game.white_name, forfeit=game.forfeit) if game else None,
         state=STATES[game.state] if game else "",

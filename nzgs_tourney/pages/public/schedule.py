@@ -13,6 +13,7 @@ from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.round_robin import Places, places_in
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.timetable import starts_of
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,10 @@ class Schedule:
 def public_schedule(division: Division) -> Schedule:
     """The schedule, known once the first round is published: its seed drew the places. Six queries at most."""
     if division.system != System.ROUND_ROBIN.value:
-        return Schedule(division.name, (), "The rounds of this division are drawn one by one, from the results.")
+        return Schedule(division.name, (), _("The rounds of this division are drawn one by one, from the results."))
     value = division_values(division)
     if not value.rounds:
-        return Schedule(division.name, (), "The places are drawn by lot with the first round.")
+        return Schedule(division.name, (), _("The places are drawn by lot with the first round."))
     places = places_in(value, value.rounds[0].seed, {})
     if isinstance(places, NoDraw):
         return Schedule(division.name, (), places.reason)

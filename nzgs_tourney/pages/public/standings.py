@@ -12,6 +12,7 @@ from nzgs_tourney.standings.counting_rules import Told, counting_told
 from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played
 from nzgs_tourney.store.standings import StandingsNow, standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, missing_told, others_told
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,11 @@ def public_standings(division: Division) -> PublicStandings:
         missing=missing_told(now.missing, now.after),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
         cross_url=reverse("public:crosstable", args=[division.event.slug, division.slug]),
-        news=f"{division.name} after round {now.after}: {leader} leads." if leader and now.after else "",
+        news=_("{division} after round {round}: {name} leads.").format(
+            division=division.name, round=now.after, name=leader
+        )
+        if leader and now.after
+        else "",
     )
 
 

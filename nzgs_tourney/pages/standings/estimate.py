@@ -15,6 +15,7 @@ from nzgs_tourney.standings.estimate import Estimate, EstimateLine, NotRated, es
 from nzgs_tourney.store.standings import standings_now
 from ratings.errors import Refused
 from ratings.system.systems import variants
+from ratings.translation import gettext as _
 
 EXPECTED = Decimal("0.01")
 
@@ -72,7 +73,14 @@ class EstimatePage:
     @property
     def when(self) -> str:
         """`after round 3`, `before round 1`."""
-        return f"after round {self.after}" if self.after else "before round 1"
+        return _("after round {round}").format(round=self.after) if self.after else _("before round 1")
+
+    @property
+    def news(self) -> str:
+        """What the page shows now, as one sentence."""
+        if not self.after:
+            return _("The estimate before round 1.")
+        return _("The estimate after round {round}.").format(round=self.after)
 
 
 def estimate_page(
@@ -118,9 +126,9 @@ def _sources(division: Division) -> dict[int, str]:
     return {
         row.pk: str(row.rating_source.rating_list)
         if row.rating_source
-        else f"the middle of {row.rank}"
+        else _("the middle of {grade}").format(grade=row.rank)
         if row.rating is None
-        else "written by the director"
+        else _("written by the director")
         for row in rows
     }
 

@@ -40,7 +40,7 @@ def show(
             "standings_url": reverse("public:standings", args=place),
             "event_nav": event_band(found.event, "estimate", found, localdate()),
             "divisions": division_ways(found, "estimate"),
-            "live": {**shared["live"], "news": f"The estimate {page.when}." if page else ""},
+            "live": {**shared["live"], "news": page.news if page else ""},
         }
 
     return public_page(request, found.event, "public/estimate.html", context)

@@ -17,6 +17,7 @@ from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.pages.standings.win_rates import WinRatesPage, division_rates, event_rates, site_rates
 from nzgs_tourney.views.public.answer import public_page
+from ratings.translation import gettext as _
 
 KEPT_SECONDS = 600
 
@@ -41,7 +42,7 @@ def _page(
     def context(shared: dict[str, Any]) -> dict[str, Any]:
         return {
             "page": rates(),
-            "scope": of.name if of else "All divisions",
+            "scope": of.name if of else _("All divisions"),
             "of_division": of,
             "slug": event.slug,
             "event_nav": event_band(event, "statistics" if of else "", of, localdate()),
