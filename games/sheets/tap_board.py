@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.diagram import Diagram
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,9 @@ class TapBoard:
     prefix: str
 
 
-def tap_board(
-    diagram: Diagram, form: str, field: str = "point", *, label: str = "Point", prefix: str = "board"
-) -> TapBoard:
+def tap_board(diagram: Diagram, form: str, field: str = "point", *, label: str = "", prefix: str = "board") -> TapBoard:
     """The board for the form with the id `form`, whose field `field` takes the name of the point, `Q16`.
 
     `label` says what a point is tapped for. `prefix` must differ between two boards of a page.
     """
-    return TapBoard(svg(diagram, prefix), diagram.size, "".join(diagram.rows), form, field, label, prefix)
+    return TapBoard(svg(diagram, prefix), diagram.size, "".join(diagram.rows), form, field, label or _("Point"), prefix)

@@ -13,6 +13,7 @@ from nzgs_tourney.charts.picture import WIDTH, picture
 from nzgs_tourney.charts.scale import Scale, ticks
 from ratings.dates import long_date, short_date
 from ratings.rank import Rank
+from ratings.translation import gettext as _
 
 HEIGHT = 190.0
 LEFT, RIGHT, TOP, BOTTOM = 30.0, 14.0, 10.0, 22.0
@@ -44,7 +45,7 @@ def rating_plot(name: str, listed: Sequence[Dated], entered: Sequence[Dated]) ->
     marks = [*_ground(levels, up), *_dates(first, last, across), *_steps(listed, last, across, up)]
     for tone, those in ((Tone.FIRST, listed), (Tone.SECOND, entered)):
         marks += [Dot(across.at(one.on.toordinal()), up.at(one.stones), tone, one.told) for one in those]
-    return picture("rating", f"Rating of {name} over time", _told(listed, entered), HEIGHT, marks)
+    return picture("rating", _("Rating of {name} over time").format(name=name), _told(listed, entered), HEIGHT, marks)
 
 
 def date_marks(first: date, last: date) -> tuple[tuple[date, str], ...]:
@@ -105,9 +106,13 @@ def _told(listed: Sequence[Dated], entered: Sequence[Dated]) -> str:
     told = []
     if listed:
         told.append(
-            f"On rating lists: {listed[0].stones} stones on {long_date(listed[0].on)}, "
-            f"{listed[-1].stones} on {long_date(listed[-1].on)}."
+            _("On rating lists: {first} stones on {first_date}, {last} on {last_date}.").format(
+                first=listed[0].stones,
+                first_date=long_date(listed[0].on),
+                last=listed[-1].stones,
+                last_date=long_date(listed[-1].on),
+            )
         )
     if entered:
-        told.append(f"Strengths entered with at events: {len(entered)}.")
-    return " ".join([*told, "The table has every number."])
+        told.append(_("Strengths entered with at events: {count}.").format(count=len(entered)))
+    return " ".join([*told, _("The table has every number.")])

@@ -24,6 +24,7 @@ from nzgs_tourney.standings.wilson_interval import Tally
 from ratings.freezing import freeze_mappings
 from ratings.rank import Rating
 from ratings.system.interface import RatingSystem
+from ratings.translation import gettext as _
 
 BANDS = (Decimal("0.5"), Decimal(1), Decimal(2), Decimal(3), Decimal(5))
 """Where one band of differences, in stones, ends and the next begins; the last one has no end."""
@@ -133,8 +134,10 @@ def band_of(one: Meeting) -> int:
 def band_text(band: int) -> str:
     """`under 0.5`, `2 to 3`, `5 and more`; a band holds its lower end."""
     if band == 0:
-        return f"under {BANDS[0]}"
-    return f"{BANDS[band - 1]} to {BANDS[band]}" if band < len(BANDS) else f"{BANDS[-1]} and more"
+        return _("under {stones}").format(stones=BANDS[0])
+    if band < len(BANDS):
+        return _("{low} to {high}").format(low=BANDS[band - 1], high=BANDS[band])
+    return _("{stones} and more").format(stones=BANDS[-1])
 
 
 def _left_out(one: Meeting, size: int) -> LeftOut | None:

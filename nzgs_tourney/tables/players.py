@@ -8,7 +8,8 @@ import django_tables2 as tables
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from nzgs_tourney.pages.public.players import PlayerLine, PlayersFound
 from nzgs_tourney.tables.base import AccessibleTable, NumberColumn
@@ -22,12 +23,12 @@ class PlayersTable(AccessibleTable):
 
     row_heading: ClassVar[str] = "name"
 
-    name = tables.Column("Player")
-    rank = tables.Column("Grade", initial_sort_descending=True)
-    listed = tables.Column("Rating", orderable=False, empty_values=())
-    club = tables.Column()
-    events = NumberColumn(initial_sort_descending=True)
-    games = NumberColumn(orderable=False)
+    name = tables.Column(gettext_lazy("Player"))
+    rank = tables.Column(gettext_lazy("Grade"), initial_sort_descending=True)
+    listed = tables.Column(gettext_lazy("Rating"), orderable=False, empty_values=())
+    club = tables.Column(gettext_lazy("Club"))
+    events = NumberColumn(gettext_lazy("Events"), initial_sort_descending=True)
+    games = NumberColumn(gettext_lazy("Games"), orderable=False)
 
     class Meta:
         attrs: ClassVar[dict[str, str]] = {"class": "standings"}
@@ -36,7 +37,8 @@ class PlayersTable(AccessibleTable):
     def __init__(self, found: PlayersFound, search: str) -> None:
         """`search` is what was looked for, "" for everybody."""
         words = ngettext("%(count)s player", "%(count)s players", found.everybody) % {"count": found.everybody}
-        caption = f"{len(found)} of {words} match “{search}”" if search else words
+        matching = _("{found} of {players} match “{search}”").format(found=len(found), players=words, search=search)
+        caption = matching if search else words
         super().__init__(PagedRows(found, _SORTED_BY), caption=caption)
 
     def render_name(self, record: PlayerLine) -> SafeString:
@@ -46,6 +48,6 @@ class PlayersTable(AccessibleTable):
     def render_listed(self, record: PlayerLine) -> SafeString:
         """The rating, or the grade, of the newest list with its date."""
         if record.as_of is None:
-            return format_html('<span class="soft">{}</span>', "not listed")
+            return format_html('<span class="soft">{}</span>', _("not listed"))
         figure = record.listed_rank if record.rating is None else record.rating
         return format_html('{} <span class="sub">{}</span>', figure, date_format(record.as_of, "j M Y"))

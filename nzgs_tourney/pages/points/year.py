@@ -12,6 +12,7 @@ from nzgs_tourney.models import PointsAward
 from nzgs_tourney.standings.points_year import Closing
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
 from nzgs_tourney.wording.points import event_heading, points_text, rules_told
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +103,26 @@ def _line(person: YearPerson) -> YearLine:
 def _carried_told(now: YearState) -> str:
     how = now.values.closing
     part, loses = f"{decimal_text(how.reduction * 100)}\u00a0%", points_text(how.representative)
-    told = f"{'Carried forward' if now.closed_at else 'To carry forward'}: the total less {part}"
     if now.goes is not None:
-        told += f", and for {now.values.people[now.goes]} less a further {loses}"
-    elif not now.closed_at:
-        who = "the one of the equal first choices who goes" if len(now.firsts) > 1 else "the player who goes"
-        told += f"; {who} loses a further {loses}, which is not taken off yet"
-    return f"{told}. Hundredths are rounded half up."
+        told = (
+            _("Carried forward: the total less {part}, and for {name} less a further {points}.")
+            if now.closed_at
+            else _("To carry forward: the total less {part}, and for {name} less a further {points}.")
+        )
+    elif now.closed_at:
+        told = _("Carried forward: the total less {part}.")
+    elif len(now.firsts) > 1:
+        told = _(
+            "To carry forward: the total less {part}; the one of the equal first choices who goes loses a further "
+            "{points}, which is not taken off yet."
+        )
+    else:
+        told = _(
+            "To carry forward: the total less {part}; the player who goes loses a further {points}, which is not taken "
+            "off yet."
+        )
+    name = "" if now.goes is None else now.values.people[now.goes]
+    return f"{told.format(part=part, name=name, points=loses)} {_('Hundredths are rounded half up.')}"
 
 
 def _given_by(award: PointsAward) -> GivenBy:
@@ -119,10 +133,10 @@ def _given_by(award: PointsAward) -> GivenBy:
 
 def _choice(names: list[str], any_willing: bool) -> str:
     if not any_willing:
-        return "Nobody is available yet."
+        return _("Nobody is available yet.")
     if len(names) == 1:
-        return f"{names[0]} has the most points of the available players, and is first choice."
-    return f"{listed(names)} have equally many points: the Society decides between them."
+        return _("{name} has the most points of the available players, and is first choice.").format(name=names[0])
+    return _("{names} have equally many points: the Society decides between them.").format(names=listed(names))
 
 
 def _heading(award: PointsAward) -> str:
@@ -130,4 +144,4 @@ def _heading(award: PointsAward) -> str:
 
 
 def _told(award: PointsAward) -> str:
-    return f"{_heading(award)}: {award.table_name}"
+    return _("{event}: {table}").format(event=_heading(award), table=award.table_name)

@@ -193,12 +193,22 @@ def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]
 
 def _plot(name: str, strengths: Sequence[Strength], entries: Sequence[Entry]) -> SvgText | None:
     listed = [
-        Dated(one.on, stones, f"{one.source}, {long_date(one.on)}: {_shown(one)}")
+        Dated(
+            one.on,
+            stones,
+            _("{place}, {date}: {strength}").format(place=one.source, date=long_date(one.on), strength=_shown(one)),
+        )
         for one in strengths
         if one.listed and (stones := _stones(one)) is not None
     ]
     entered = [
-        Dated(event.begins, strength_of(entry), f"{event.name}, {long_date(event.begins)}: {entry.rank}")
+        Dated(
+            event.begins,
+            strength_of(entry),
+            _("{place}, {date}: {strength}").format(
+                place=event.name, date=long_date(event.begins), strength=entry.rank
+            ),
+        )
         for entry in entries
         for event in (entry.division.event,)
     ]

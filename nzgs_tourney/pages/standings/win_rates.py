@@ -12,15 +12,17 @@ from django.db.models import FilteredRelation, Q
 from games.rules.result import parse_result
 from games.sheets.board_svg import SvgText
 from games.store.official_result import official_forfeit, official_result
-from games.wording.numbers import counted, decimal_text, listed, points
-from games.wording.terms import stones_words
+from games.wording.numbers import listed, points
+from games.wording.terms import komi_words, stones_words
 from nzgs_tourney.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.models import Division, Event, Pairing, RoundState
 from nzgs_tourney.standings.wilson_interval import Tally
-from nzgs_tourney.standings.win_rates import Meeting, Rate, WinRates, band_text, win_rates
+from nzgs_tourney.standings.win_rates import LeftOut, Meeting, Rate, WinRates, band_text, win_rates
 from nzgs_tourney.wording.win_rates import between, even_say_little, percent, verdict
 from ratings.rank import Rating, parse_rank
 from ratings.system.systems import rating_system
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 MOST_GAMES = 20_000
 """How many games, the newest first, are looked at over all events."""
@@ -70,19 +72,42 @@ class WinRatesPage:
 
 @dataclass(frozen=True, slots=True)
 class _Of:
-    """A chart's id, its name, whose wins it shows, and what its last line is called."""
+    """A chart's id, its name, what its last line is called, and its description; `black`: whose wins it shows."""
 
     prefix: str
     title: str
-    who: str
     total: str
+    shares: str
+    black: bool = False
 
 
-_BY_HANDICAP = _Of("by-handicap", "Won by the stronger player, by handicap", "the stronger player", "all with stones")
-_BY_BAND = _Of(
-    "by-band", "Won by the stronger player in even games, by stones of difference", "the stronger player", ""
+_BY_HANDICAP = _Of(
+    "by-handicap",
+    gettext_noop("Won by the stronger player, by handicap"),
+    gettext_noop("all with stones"),
+    gettext_noop("Share won by the stronger player. {shares}."),
 )
-_BLACK = _Of("black", "Won by Black in even games", "Black", "all even games")
+_BY_BAND = _Of(
+    "by-band",
+    gettext_noop("Won by the stronger player in even games, by stones of difference"),
+    "",
+    gettext_noop("Share won by the stronger player. {shares}."),
+)
+_BLACK = _Of(
+    "black",
+    gettext_noop("Won by Black in even games"),
+    gettext_noop("all even games"),
+    gettext_noop("Share won by Black. {shares}."),
+    black=True,
+)
+
+
+_LEFT_OUT = {
+    LeftOut.NO_RESULT: gettext_noop("{count} no result yet"),
+    LeftOut.FORFEIT: gettext_noop("{count} forfeited or not played"),
+    LeftOut.DECIDED: gettext_noop("{count} decided by the director for both sides"),
+    LeftOut.SIZE: gettext_noop("{count} on a board of another size"),
+}
 
 
 def division_rates(division: Division) -> WinRatesPage:
@@ -128,14 +153,14 @@ def _strength(rating: Decimal | None, rank: str) -> Rating:
 def _page(found: list[Meeting], size: int) -> WinRatesPage:
     system = rating_system("egf")
     rates = win_rates(found, system, size)
-    left = [f"{number} {reason}" for reason, number in rates.left_out.items()]
+    left = [_(_LEFT_OUT[reason]).format(count=number) for reason, number in rates.left_out.items()]
     handicaps = {stones_words(number): rate for number, rate in rates.by_handicap.items()}
     bands = {band_text(band): rate for band, rate in rates.by_band.items()}
-    colours = {f"komi {decimal_text(komi)}": Rate(tally, None) for komi, tally in rates.black.items()}
+    colours = {komi_words(komi): Rate(tally, None) for komi, tally in rates.black.items()}
     return WinRatesPage(
         games=rates.counted,
         verdict=verdict(rates),
-        left_out=f"Not counted: {listed(left)}." if left else "",
+        left_out=_("Not counted: {games}.").format(games=listed(left)) if left else "",
         equals=rates.equals,
         handicaps=_table(_BY_HANDICAP, handicaps, rates.with_handicap if len(handicaps) > 2 else None),
         bands=_table(_BY_BAND, bands, None),
@@ -157,10 +182,12 @@ def _few(rates: WinRates) -> str:
 
 def _table(of: _Of, rates: Mapping[str, Rate], total: Rate | None) -> RateTable:
     rows = tuple(_row(label, rate) for label, rate in rates.items())
-    told = [f"{row.label}: {row.wins} of {row.games} won, {row.share}" for row in rows]
-    bars = [_bar(of.who, label, rate) for label, rate in rates.items()]
-    chart = shares_chart(of.prefix, of.title, f"Share won by {of.who}. {'; '.join(told)}.", bars) if bars else None
-    summed = _row(of.total, total) if total is not None else None
+    one = _("{label}: {wins} of {games} won, {share}")
+    told = [one.format(label=row.label, wins=row.wins, games=row.games, share=row.share) for row in rows]
+    bars = [_bar(label, rate, black=of.black) for label, rate in rates.items()]
+    said = _(of.shares).format(shares="; ".join(told))
+    chart = shares_chart(of.prefix, _(of.title), said, bars) if bars else None
+    summed = _row(_(of.total), total) if total is not None else None
     return RateTable(rows, summed, chart, any(row.expected for row in rows))
 
 
@@ -179,10 +206,37 @@ def _row(label: str, rate: Rate) -> RateRow:
     )
 
 
-def _bar(who: str, label: str, rate: Rate) -> ShareBar:
+def _bar(label: str, rate: Rate, *, black: bool) -> ShareBar:
     tally = rate.tally
     low, high = tally.interval
-    tied = f" and tied {tally.ties}" if tally.ties else ""
-    told = f"{label}: {who} won {tally.wins}{tied} of {counted(tally.games, 'game')}, {percent(tally.share)}"
-    beside = f"{points(2 * tally.wins + tally.ties)} of {tally.games}"
+    told = _bar_told(tally, black).format(
+        label=label, wins=tally.wins, ties=tally.ties, games=tally.games, share=percent(tally.share)
+    )
+    beside = _("{value} of {max}").format(value=points(2 * tally.wins + tally.ties), max=tally.games)
     return ShareBar(label, tally.share, low, high, rate.expected, beside, told, tally.few)
+
+
+def _bar_told(tally: Tally, black: bool) -> str:
+    if black and tally.ties:
+        return ngettext(
+            "{label}: Black won {wins} and tied {ties} of {games} game, {share}",
+            "{label}: Black won {wins} and tied {ties} of {games} games, {share}",
+            tally.games,
+        )
+    if black:
+        return ngettext(
+            "{label}: Black won {wins} of {games} game, {share}",
+            "{label}: Black won {wins} of {games} games, {share}",
+            tally.games,
+        )
+    if tally.ties:
+        return ngettext(
+            "{label}: the stronger player won {wins} and tied {ties} of {games} game, {share}",
+            "{label}: the stronger player won {wins} and tied {ties} of {games} games, {share}",
+            tally.games,
+        )
+    return ngettext(
+        "{label}: the stronger player won {wins} of {games} game, {share}",
+        "{label}: the stronger player won {wins} of {games} games, {share}",
+        tally.games,
+    )
