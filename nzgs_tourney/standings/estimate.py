@@ -19,6 +19,7 @@ from decimal import Decimal
 from games.rules.result import Manner, Outcome
 from nzgs_tourney.division.history import Board, Division, Person
 from ratings.system.interface import Change, Entrant, RatedGame, RatingSystem
+from ratings.translation import gettext as _
 
 RATED_SIZE = 19
 
@@ -65,7 +66,8 @@ def estimate(division: Division, after: int, system: RatingSystem) -> Estimate:
         raise ValueError(f"There is no round {after}: {len(division.rounds)} of this division are drawn.")
     size = division.settings.board_size
     if size != RATED_SIZE:
-        raise ValueError(f"Only games on 19x19 are rated: {division.name} plays on {size}x{size}.")
+        told = _("Only games on 19x19 are rated: {division} plays on {size}x{size}.")
+        raise ValueError(told.format(division=division.name, size=size))
     games: list[RatedGame] = []
     places: list[tuple[int, int]] = []
     not_rated = []
@@ -95,9 +97,9 @@ def _as_rated(board: Board) -> RatedGame | str:
     """The game as a rating system takes it, or why its result says nothing about strength."""
     result = board.result
     if result is None:
-        return "There is no result yet."
+        return _("There is no result yet.")
     if board.forfeit or result.manner is Manner.FORFEIT:
-        return "It was forfeited or not played."
+        return _("It was forfeited or not played.")
     if result.outcome in (Outcome.BOTH_LOSE, Outcome.BOTH_WIN):
-        return "The director decided it."
+        return _("The director decided it.")
     return RatedGame(board.white, board.black, board.handicap, board.komi, result.white)

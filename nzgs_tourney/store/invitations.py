@@ -6,6 +6,7 @@ from datetime import datetime
 
 from nzgs_tourney.models import Invitation, InvitationKind, LinkState, PasswordLink, Role, User
 from nzgs_tourney.store.timetable import told_due
+from ratings.translation import gettext as _
 
 
 def has_already(user: User, invitation: Invitation) -> bool:
@@ -21,9 +22,17 @@ def has_already(user: User, invitation: Invitation) -> bool:
 def why_gone(link: Invitation | PasswordLink, now: datetime) -> str:
     """Why a link doesn't work any more, and what to do. Only for a link that is not open."""
     state = link.state(now)
-    what = "invitation" if isinstance(link, Invitation) else "link"
+    invited = isinstance(link, Invitation)
     if state is LinkState.USED:
-        return f"This {what} has been used: it works once. If that was you, sign in."
-    if state is LinkState.REVOKED:
-        return f"This {what} was revoked. Ask {link.made_by} for a new one."
-    return f"This {what} expired on {told_due(link.expires_at)}. Ask {link.made_by} for a new one."
+        if invited:
+            return _("This invitation has been used: it works once. If that was you, sign in.")
+        return _("This link has been used: it works once. If that was you, sign in.")
+    if state is LinkState.REVOKED and invited:
+        told = _("This invitation was revoked. Ask {name} for a new one.")
+    elif state is LinkState.REVOKED:
+        told = _("This link was revoked. Ask {name} for a new one.")
+    elif invited:
+        told = _("This invitation expired on {time}. Ask {name} for a new one.")
+    else:
+        told = _("This link expired on {time}. Ask {name} for a new one.")
+    return told.format(time=told_due(link.expires_at), name=link.made_by)

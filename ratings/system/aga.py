@@ -24,6 +24,7 @@ from ratings.system.aga_game import Conditions, conditions, conditions_of
 from ratings.system.aga_posterior import Event, most_likely, new_spreads, normal_probability
 from ratings.system.aga_scale import HUNDRED_THOUSANDTH, published
 from ratings.system.interface import WIN, Change, Entrant, LeftOut, Rated, RatedGame, checked
+from ratings.translation import gettext as _
 
 LIKELIHOOD = Decimal("0.000001")
 
@@ -45,16 +46,16 @@ class Aga:
     @property
     def label(self) -> str:
         """The sentence beside every figure."""
-        return "An estimate by the AGA’s model of 2021: neither an AGA rating nor a NZGS rating."
+        return _("An estimate by the AGA’s model of 2021: neither an AGA rating nor a NZGS rating.")
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What a reader has to know."""
         return (
-            "Ties are not rated: a result there is Black’s or White’s.",
-            "Not rated either: more than 9 stones, a komi of 10 or more with stones, one of -20 or less without.",
-            "Everybody without a spread of their own is taken for new, and moves as far as that makes them.",
-            "All players are rated at once, and their scale has nothing between 1 dan (1.0) and 1 kyu (-1.0).",
+            _("Ties are not rated: a result there is Black’s or White’s."),
+            _("Not rated either: more than 9 stones, a komi of 10 or more with stones, one of -20 or less without."),
+            _("Everybody without a spread of their own is taken for new, and moves as far as that makes them."),
+            _("All players are rated at once, and their scale has nothing between 1 dan (1.0) and 1 kyu (-1.0)."),
         )
 
     @property

@@ -29,6 +29,7 @@ from decimal import Context, Decimal, localcontext
 from ratings.rank import Rank, Rating
 from ratings.system.egf_class import TournamentClass
 from ratings.system.interface import WIN, Change, Entrant, Rated, RatedGame, checked, refuse_negative
+from ratings.translation import gettext as _
 
 LOWEST, HIGHEST = Decimal(-900), Decimal(3299)
 THOUSANDTH = Decimal("0.001")
@@ -85,22 +86,25 @@ class Egf:
     @property
     def name(self) -> str:
         """The system with the class."""
-        return f"EGF GoR 2021, class {self.tournament_class.value}"
+        return _("EGF GoR 2021, class {letter}").format(letter=self.tournament_class.value)
 
     @property
     def label(self) -> str:
         """The sentence beside every figure."""
-        return f"An estimate by the formulas of {self.name}: neither an EGF rating nor a NZGS rating."
+        told = _("An estimate by the formulas of {system}: neither an EGF rating nor a NZGS rating.")
+        return told.format(system=self.name)
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What a reader has to know."""
         letter, weight = self.tournament_class.value, self.tournament_class.weight
         return (
-            "A tie counts as half a win.",
-            "A handicap of h stones raises its taker by 100 (h - 0.5) in what is expected; komi is not part of it.",
-            f"The whole change is weighed by the class of the event: {weight} for class {letter}.",
-            "1 dan is 2100 and a grade 100; the ratings before the event serve for all its games.",
+            _("A tie counts as half a win."),
+            _("A handicap of h stones raises its taker by 100 (h - 0.5) in what is expected; komi is not part of it."),
+            _("The whole change is weighed by the class of the event: {weight} for class {letter}.").format(
+                weight=weight, letter=letter
+            ),
+            _("1 dan is 2100 and a grade 100; the ratings before the event serve for all its games."),
         )
 
     @property

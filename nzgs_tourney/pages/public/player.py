@@ -24,6 +24,7 @@ from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.wording.status import status_words
 from ratings.rank import parse_rank
 from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 
 def without_board(status: str) -> str:
@@ -175,7 +176,7 @@ def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
         opponent_url=reverse("public:player", args=[entry.division.event.slug, other.entry_id]),
         table=pairing.table,
         handicap=pairing.handicap,
-        komi=komi_figure(pairing.komi) if pairing.komi else "none",
+        komi=komi_figure(pairing.komi) if pairing.komi else pgettext("komi", "none"),
         status="",
         outcome=outcome_for(game, Side(own.colour)) if game else "",
         result=sign_of(*game.official) if game else "",

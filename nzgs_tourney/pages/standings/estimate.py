@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
 
-from games.wording.numbers import counted, numbered, points
+from games.wording.numbers import listed, points
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.public.navigation import Way
 from nzgs_tourney.pages.standings.estimate_class import class_by_time
@@ -16,6 +16,7 @@ from nzgs_tourney.store.standings import standings_now
 from ratings.errors import Refused
 from ratings.system.systems import variants
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 EXPECTED = Decimal("0.01")
 
@@ -95,7 +96,8 @@ def estimate_page(
     proposed = f"egf-{preset.tournament_class.value.lower()}"
     chosen, known = key or proposed, variants()
     if chosen not in known:
-        raise Refused(f"“{chosen[:20]}” is no rating system: choose from {', '.join(known)}.")
+        told = _("“{name}” is no rating system: choose from {systems}.")
+        raise Refused(told.format(name=chosen[:20], systems=", ".join(known)))
     now, system = standings_now(division), known[chosen]
     through, last = now.after if after is None else after, len(now.division.rounds)
     try:
@@ -167,12 +169,16 @@ def _where(left: list[NotRated]) -> str:
     told = []
     for number, of_round in groupby(left, key=lambda one: one.round):
         tables = [str(one.table) for one in of_round]
-        told.append(f"Round {number}, {numbered('table', tables)}")
-    return " ".join(f"{one}." for one in told)
+        message = ngettext("Round {round}, table {tables}.", "Round {round}, tables {tables}.", len(tables))
+        told.append(message.format(round=number, tables=listed(tables)))
+    return " ".join(told)
 
 
 def not_counted_text(page: EstimatePage) -> str:
     """How many games counted and how many did not, as a sentence."""
     left = sum(one.games for one in page.not_counted)
-    more = f"; {counted(left, 'game')} did not" if left else ""
-    return f"{counted(page.games, 'game')} counted{more}."
+    games = ngettext("{count} game counted", "{count} games counted", page.games).format(count=page.games)
+    if not left:
+        return _("{counted}.").format(counted=games)
+    more = ngettext("{count} game did not", "{count} games did not", left).format(count=left)
+    return _("{counted}; {not_counted}.").format(counted=games, not_counted=more)

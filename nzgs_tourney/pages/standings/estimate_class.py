@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from nzgs_tourney.exchange.external import egf_class
 from nzgs_tourney.exchange.time_setting import time_control
 from ratings.system.egf_class import TournamentClass
+from ratings.translation import gettext as _
 
 LEAST = TournamentClass.C
 """Shown where a time is too short for any class at a board."""
@@ -25,12 +26,19 @@ def class_by_time(main_minutes: int, overtime: str, *, online: bool = False) -> 
     where there is none."""
     time = time_control(main_minutes, overtime)
     minutes = time.adjusted_minutes
-    told = f"{main_minutes} min{f' and {overtime}' if overtime else ''}, {minutes} adjusted minutes"
+    told = _("{main} min, {minutes} adjusted minutes")
+    if overtime:
+        told = _("{main} min and {overtime}, {minutes} adjusted minutes")
     if overtime and time.overtime is None:
-        told = f"{main_minutes} min; the overtime “{overtime}” is not understood and does not count"
+        told = _("{main} min; the overtime “{overtime}” is not understood and does not count")
+    told = told.format(main=main_minutes, overtime=overtime, minutes=minutes)
     name = egf_class(time, online=online)
     if name:
-        return ClassByTime(TournamentClass(name), f"Class {name} by the time setting: {told}.")
-    short = f"The time is too short for any class, so the EGF would rate none of these games: {told}."
+        return ClassByTime(
+            TournamentClass(name), _("Class {letter} by the time setting: {time}.").format(letter=name, time=told)
+        )
+    short = _("The time is too short for any class, so the EGF would rate none of these games: {time}.").format(
+        time=told
+    )
     least = TournamentClass.D if online else LEAST
-    return ClassByTime(least, f"{short} Class {least} is shown.")
+    return ClassByTime(least, f"{short.format(time=told)} {_('Class {letter} is shown.').format(letter=least)}")

@@ -22,6 +22,7 @@ from nzgs_tourney.store.invitations import has_already, why_gone
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.joining.signed_in import signed_in
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @never_cache
@@ -70,7 +71,7 @@ def _page(request: HttpRequest, found: Invitation, token: str, form: NewAccountF
 
 
 def _gone(request: HttpRequest, found: Invitation) -> HttpResponse:
-    context = {"title": "This invitation doesn’t work any more", "text": why_gone(found, timezone.now())}
+    context = {"title": _("This invitation doesn’t work any more"), "text": why_gone(found, timezone.now())}
     return render(request, "joining/gone.html", context, status=410)
 
 

@@ -16,6 +16,7 @@ from nzgs_tourney.models import LinkState
 from nzgs_tourney.services.people.password_link import set_password_by_link
 from nzgs_tourney.store.invitations import why_gone
 from nzgs_tourney.views.director.form_handling import done, sent, status_of
+from ratings.translation import gettext as _
 
 
 @never_cache
@@ -24,7 +25,7 @@ def new_password(request: HttpRequest, password_token: str) -> HttpResponse:
     """Choose it; signing in with it is the library's, with the second factor where there is one."""
     link = access_password_link(password_token)
     if link.state(timezone.now()) is not LinkState.OPEN:
-        gone = {"title": "This link doesn’t work any more", "text": why_gone(link, timezone.now())}
+        gone = {"title": _("This link doesn’t work any more"), "text": why_gone(link, timezone.now())}
         return render(request, "joining/gone.html", gone, status=410)
     form = PasswordForm(sent(request), user=link.user)
     user = done(form, lambda: set_password_by_link(password_token, form.cleaned_data["password"]))
