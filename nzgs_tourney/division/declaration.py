@@ -42,8 +42,8 @@ class Setting:
     `path` leads to its value within `DivisionSettings` and is its key in our files; empty for what no such file has.
     `row` is the field of the division's row. `words` name it inside a sentence, `label` at its field, `hint` below it.
     `meaning` says in the table of the file's documentation what the key means. `place`: None for what another page
-    asks. `needed`: a file must have it. `frozen`: it cannot change once a round is drawn. `later`: an event's file of
-    an earlier version lacks it.
+    asks. `needed`: a file must have it. `frozen`: it cannot change once a round is drawn. `later`: the version of
+    an event's file since which it is in it, 0 for ever.
     """
 
     path: tuple[str, ...]
@@ -57,7 +57,7 @@ class Setting:
     place: Place | None = None
     needed: bool = False
     frozen: bool = False
-    later: bool = False
+    later: int = 0
 
     @property
     def key(self) -> str:

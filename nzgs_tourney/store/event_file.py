@@ -16,8 +16,11 @@ from nzgs_tourney.store.event_tables import TABLES
 from ratings.models import Player
 
 FORMAT = "nzgs-tourney/event"
-VERSION = 2
-"""2: the ledger names things by numbers of its own, not by those of rows."""
+VERSION = 3
+"""It rises whenever the shape does (docs/event-file.md says how). 2: the ledger names things by numbers of its own, not
+by those of rows. 3: everything that was added to files of version 2 while they went on being called so."""
+OLDEST = 2
+"""The oldest version that is read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from nzgs_tourney.exchange.own.shapes import FLAG, Shape, listing, object_of, text, version_of, whole
 from nzgs_tourney.store.event_file import FORMAT, VERSION
 from nzgs_tourney.store.event_rows import fields_of
-from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, TABLES, Kept
+from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, MAY_LACK, TABLES, Kept
 
 _DECIMAL = r"^-?[0-9]{1,6}(\.[0-9]{1,4})?$"
 _BASE64 = "^[A-Za-z0-9+/]*={0,2}$"
@@ -30,25 +30,45 @@ _SHAPES: tuple[tuple[type[models.Field[Any, Any]], Shape], ...] = (
 
 
 @cache
-def event_shape() -> TypeAdapter[Any]:
-    """What checks the whole file; its values stay as they are."""
-    tables = {kept.key: listing(_row(kept)) for kept in TABLES}
+def event_shape(version: int = VERSION) -> TypeAdapter[Any]:
+    """What checks a whole file of this version; its values stay as they are.
+
+    What was added since may be missing.
+    """
+    tables = {kept.key: listing(_row(kept, version)) for kept in TABLES}
+    needed = [key for key in tables if key not in MAY_LACK and ADDED.get(key, 0) <= version]
     return TypeAdapter(
         object_of(
             "event",
             {
                 "format": Literal[FORMAT],
-                "version": version_of(VERSION),
+                "version": version_of(version),
                 "name": text("a text", longest=120),
-                "tables": object_of("tables", tables, [key for key in tables if key not in ADDED]),
+                "tables": object_of("tables", tables, needed),
             },
         )
     )
 
 
-def _row(kept: Kept) -> Shape:
+def shape_in_words() -> dict[str, dict[str, str]]:
+    """Every column of every table in words: when this changes, the version of the file must."""
+    return {kept.key: {field.name: _in_words(field) for field in fields_of(kept.model)} for kept in TABLES}
+
+
+def _in_words(field: models.Field[Any, Any]) -> str:
+    words = [field.get_internal_type()]
+    if field.max_length:
+        words.append(f"at most {field.max_length}")
+    if field.null:
+        words.append("or nothing")
+    if field.choices:
+        words.append(f"one of {', '.join(sorted(str(value) for value, _ in field.flatchoices))}")
+    return "; ".join(words)
+
+
+def _row(kept: Kept, version: int) -> Shape:
     shapes = {field.name: _shape(field) for field in fields_of(kept.model)}
-    return object_of(kept.key, shapes, [name for name in shapes if (kept.key, name) not in ADDED_COLUMNS])
+    return object_of(kept.key, shapes, [name for name in shapes if ADDED_COLUMNS.get((kept.key, name), 0) <= version])
 
 
 def _shape(field: models.Field[Any, Any]) -> Shape:

@@ -7,7 +7,7 @@ fact, or it belongs to a site.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -131,16 +131,21 @@ TABLES = (
 )
 """In an order in which every row comes after those it refers to, within a table too."""
 
-ADDED: frozenset[str] = frozenset({"personal_data"})
-"""Tables that a file of an earlier version of the program, since version 2 of the file, does not have: they are then
-empty."""
+MAY_LACK: frozenset[str] = frozenset({"personal_data"})
+"""Tables that any file may lack: they are then empty."""
 
-ADDED_COLUMNS: frozenset[tuple[str, str]] = frozenset(
-    {("ledger", "actor_name"), ("players", "forgotten_at"), ("records", "origin"), ("records_of_reference", "ruling")}
-    | {("links", "language")}
-    | {*(("divisions", one.row) for one in SETTINGS if one.later)}
-)
-"""Columns, by table, that such a file does not have: they then have the default of the model."""
+ADDED: Mapping[str, int] = {}
+"""Tables that an older file may lack, with the version of the file since which they are in it: they are then empty."""
+
+ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
+    ("ledger", "actor_name"): 3,
+    ("players", "forgotten_at"): 3,
+    ("records", "origin"): 3,
+    ("records_of_reference", "ruling"): 3,
+    ("links", "language"): 3,
+    **{("divisions", one.row): one.later for one in SETTINGS if one.later},
+}
+"""The same of columns, by table: they then have the default of the model."""
 
 LEFT_OUT = {
     "tourney.drawjob": "a draw that is under way is asked for again",

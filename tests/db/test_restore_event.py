@@ -33,7 +33,7 @@ from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
-from nzgs_tourney.store.event_file import event_as_json, event_file, in_backup
+from nzgs_tourney.store.event_file import VERSION, event_as_json, event_file, in_backup
 from nzgs_tourney.store.event_rows import fields_of
 from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import LEFT_OUT, TABLES
@@ -118,6 +118,16 @@ def test_what_was_exported_comes_back_the_same(content: bytes) -> None:
     assert {one.label: one.count for one in in_backup(restored)} == {
         key.replace("_", " ").capitalize(): len(rows) for key, rows in json.loads(content)["tables"].items() if rows
     }
+
+
+def test_a_file_of_a_newer_version_is_refused_with_what_to_do(content: bytes) -> None:
+    with pytest.raises(Refused) as refused:
+        restore_event(json.dumps(json.loads(content) | {"version": VERSION + 1, "more": "than we know"}).encode())
+    assert refused.value.sentence == (
+        f"This file is from a newer version of the program (its version is {VERSION + 1}, and this program reads up to "
+        f"{VERSION}). Update the program on this computer, then restore the file again."
+    )
+    assert not Event.objects.exists()
 
 
 def test_a_file_of_the_first_version_is_refused_in_one_sentence(content: bytes) -> None:

@@ -24,7 +24,7 @@ from nzgs_tourney.models import Division, Event, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role
-from nzgs_tourney.store.event_file import FORMAT, VERSION
+from nzgs_tourney.store.event_file import FORMAT, OLDEST, VERSION
 from nzgs_tourney.store.event_rows import fields_of, target_of, told_value
 from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept
@@ -33,6 +33,11 @@ from ratings.errors import Refused
 _EARLIER = (
     "This file is from an earlier version whose events could only be restored on an empty site. Restore it with that "
     "version."
+)
+
+_LATER = (
+    "This file is from a newer version of the program (its version is {version}, and this program reads up to "
+    "{known}). Update the program on this computer, then restore the file again."
 )
 
 
@@ -78,9 +83,7 @@ def _read(content: bytes) -> Rows:
     if isinstance(value, Fault):
         raise Refused(str(value))
     value = _floats(value)
-    if isinstance(value, dict) and value.get("format") == FORMAT and value.get("version") in range(1, VERSION):
-        raise Refused(_EARLIER)
-    told = checked(without_sentences(value), event_shape())
+    told = checked(without_sentences(value), event_shape(_version(value)))
     if isinstance(told, Faults):
         more = f" And {len(told.faults) - 1} more." if len(told.faults) > 1 else ""
         raise Refused(f"{told.first}{more}")
@@ -92,6 +95,18 @@ def _read(content: bytes) -> Rows:
     for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows)):
         raise Refused(str(fault))
     return rows
+
+
+def _version(value: Any) -> int:
+    """The version of the file; that of now where it has none that can be meant. Raises Refused for one not read."""
+    version = value.get("version") if isinstance(value, dict) and value.get("format") == FORMAT else None
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        return VERSION
+    if version > VERSION:
+        raise Refused(_LATER.format(version=version, known=VERSION))
+    if version < OLDEST:
+        raise Refused(_EARLIER)
+    return version
 
 
 def _rename_tiers(rows: Rows) -> None:
