@@ -134,6 +134,8 @@ DATABASES: dict[str, dict[str, Any]] = {
     "default": env.db("DATABASE_URL") if env("DATABASE_URL", default="") else _SQLITE,
 }
 DATABASES["default"]["CONN_MAX_AGE"] = 60
+# A PostgreSQL that was restarted costs nobody an error: the connection is tried before it is used again.
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3"
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     # IMMEDIATE: a writer takes its lock before it reads, so a check and the write it allows are one step.

@@ -18,5 +18,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("nzgs_tourney.views.public.urls")),
 ]
 handler400 = "nzgs_tourney.views.bad_request.bad_request"
+handler500 = "nzgs_tourney.views.unavailable.failed"
 if settings.DEBUG:
     urlpatterns.append(path("gallery/", gallery, name="gallery"))

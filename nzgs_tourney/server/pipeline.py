@@ -65,6 +65,9 @@ class Front:
         except asyncio.CancelledError:
             await self._refuse(NotRead.STOPPING, most, receive, send)
             return
+        except OSError:  # no room on the disk for a long answer
+            await self._refuse(NotRead.NO_DISK, most, receive, send)
+            return
         await _send(answer, send)
 
     def _most(self, scope: Message) -> int:

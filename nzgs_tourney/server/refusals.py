@@ -11,16 +11,24 @@ from nzgs_tourney.server.limits import MB
 from nzgs_tourney.server.request_body import NotRead
 from nzgs_tourney.server.wsgi import Header
 
-_STATUS = {NotRead.TOO_LARGE: 413, NotRead.TOO_SLOW: 408, NotRead.NO_ROOM: 503, NotRead.STOPPING: 503}
+_STATUS = {
+    NotRead.TOO_LARGE: 413,
+    NotRead.TOO_SLOW: 408,
+    NotRead.NO_ROOM: 503,
+    NotRead.NO_DISK: 503,
+    NotRead.STOPPING: 503,
+}
 _TITLE = {
     NotRead.TOO_LARGE: "Too large to send",
     NotRead.TOO_SLOW: "The connection is too slow",
     NotRead.NO_ROOM: "Too many uploads at once",
+    NotRead.NO_DISK: "The disk is full",
     NotRead.STOPPING: "The site is stopping",
 }
 _SENTENCE = {
     NotRead.TOO_LARGE: "This page takes at most {most} MB. Nothing was saved. Go back and send a smaller file.",
     NotRead.TOO_SLOW: "What you sent didn’t arrive in time. Nothing was saved. Go back and send it again.",
+    NotRead.NO_DISK: "Nothing was saved. Free some space on the site’s computer, then go back and send it again.",
     NotRead.NO_ROOM: "Nothing was saved. Wait a minute, go back and send it again.",
     NotRead.STOPPING: "Nothing was saved. Wait until the site is back, then send it again.",
 }

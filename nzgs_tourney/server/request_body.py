@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from tempfile import SpooledTemporaryFile
@@ -21,6 +22,7 @@ class NotRead(Enum):
     TOO_LARGE = "too_large"
     TOO_SLOW = "too_slow"
     NO_ROOM = "no_room"
+    NO_DISK = "no_disk"
     STOPPING = "stopping"
     GONE = "gone"
 
@@ -94,7 +96,10 @@ class Reading:
                 return NotRead.TOO_LARGE
             if not self.room.take(len(piece)):
                 return NotRead.NO_ROOM
-            body.add(piece)
+            try:
+                body.add(piece)
+            except OSError:
+                return NotRead.NO_DISK
             if not message.get("more_body", False):
                 return None
 
@@ -123,13 +128,14 @@ class Body:
         self.file: IO[bytes] = SpooledTemporaryFile(max_size=reading.limits.spool_bytes)  # noqa: SIM115
 
     def add(self, piece: bytes) -> None:
-        """Add a piece for which room was taken."""
+        """Add a piece for which room was taken. Raises OSError where the disk takes no more."""
         self.size += len(piece)
         self.file.write(piece)
 
     def close(self) -> None:
         """Forget it."""
-        self.file.close()
+        with suppress(OSError):  # on a full disk it tries once more to write
+            self.file.close()
         self.give_back()
 
     def give_back(self) -> None:

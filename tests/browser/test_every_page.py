@@ -122,12 +122,12 @@ def test_every_page_is_sound(open_page: OpenPage, sign_in: SignIn, part: str) ->
 
 
 def test_pages_that_say_no_are_sound(phone: Page, sign_in: SignIn, site: str, watch: Watches) -> None:
-    watch.expect(r"status of 40[034]|status of 500")
-    watch.expect(r"answer 500")
+    watch.expect(r"status of 40[034]|status of 50[03]")
+    watch.expect(r"answer 50[03]")
     desk = full_event()
     told = {"/e/nothing/": 404, f"/desk/{desk.event.slug}/": 403}
     sign_in(phone, User.objects.create_user("stranger"))
-    for template, status in (("400.html", 400), ("403_csrf.html", 403), ("500.html", 500)):
+    for template, status in (("400.html", 400), ("403_csrf.html", 403), ("500.html", 500), ("503.html", 503)):
         told[f"/shown/{status}/{template}"] = status
         body = render_to_string(template)
         answer = partial(Route.fulfill, status=status, body=body, content_type="text/html; charset=utf-8")

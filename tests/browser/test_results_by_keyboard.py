@@ -1,7 +1,10 @@
 """Results typed at the desk: hands on the keys, slips turned over, and the network gone in the middle."""
 
 import re
+from errno import ENOSPC
 
+import pytest
+from django.db import OperationalError
 from playwright.sync_api import Page, expect
 
 from games.models import Game, GameState, Side
@@ -9,6 +12,11 @@ from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.watch import assert_fits
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+
+
+def disk_full(*_args: object, **_named: object) -> None:
+    """Fails as Django does where SQLite says so."""
+    raise OperationalError("database or disk is full") from OSError(ENOSPC, "No space left on device")
 
 
 def open_results(page: Page, sign_in: SignIn, players: int = 12) -> tuple[Desk, list[Game]]:
@@ -137,6 +145,41 @@ def test_what_could_not_be_sent_is_still_there_after_the_page_is_opened_again(
     desktop.reload()
     expect(desktop.locator("#results-count")).to_have_text("1 of 6 results in, 1 to confirm")
     assert results()[0] == "B"
+
+
+def test_a_full_disk_is_told_and_what_was_typed_is_sent_when_there_is_room(
+    desktop: Page, sign_in: SignIn, watch: Watches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch.expect("answer 503|status of 503")
+    open_results(desktop, sign_in)
+    with monkeypatch.context() as full:
+        full.setattr("nzgs_tourney.views.director.results.report_result", disk_full)
+        type_result(desktop, "b")
+        told = desktop.locator("#results-trouble")
+        expect(told).to_contain_text("The disk is full: free some space on the site’s computer. What you typed is kept")
+        assert results()[0] == ""
+    expect(desktop.locator("#results-count")).to_have_text("1 of 6 results in, 1 to confirm")
+    expect(told).to_be_hidden()
+    assert results()[0] == "B"
+
+
+def test_without_javascript_the_page_of_a_full_disk_sends_it_again(
+    open_page: OpenPage, sign_in: SignIn, watch: Watches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch.expect("answer 503|status of 503")
+    page = open_page("phone", javascript=False)
+    open_results(page, sign_in)
+    page.locator("[data-board='1'] [name=result]").fill("b3")
+    with monkeypatch.context() as full:
+        full.setattr("nzgs_tourney.views.director.results.report_result", disk_full)
+        page.locator("[data-board='1'] [name=result]").press("Enter")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Not saved yet")
+        page.get_by_role("button", name="Send again").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Not saved yet")
+        assert results()[0] == ""
+    page.get_by_role("button", name="Send again").click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Not saved yet")
+    assert results()[0] == "B+3"
 
 
 def test_who_is_signed_out_meanwhile_is_told(desktop: Page, sign_in: SignIn) -> None:

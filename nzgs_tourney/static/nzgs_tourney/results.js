@@ -105,6 +105,8 @@
     if (answer.ok || answer.status === 422) return answer.json();
     // The board is not there any more: the boards were changed, or the round was taken back.
     if (answer.status === 404 || answer.status === 409) return { gone: "Not entered: the boards of this round were changed. Reload this page." };
+    // The disk is full, or the database is away: in the server's words.
+    if (answer.status === 503) throw new Error((await answer.json().catch(() => ({}))).unavailable ?? "The site is too busy at the moment.");
     throw new Error(`The server answered ${answer.status};`);
   }
 
@@ -126,7 +128,7 @@
     } catch (reason) {
       const why = reason instanceof TypeError ? "There is no connection;" : reason.message;
       const many = unsent.size === 1 ? "One result is not sent yet." : `${unsent.size} results are not sent yet.`;
-      say(many, `${why} what you typed is kept on this device and sent as soon as it can be.`);
+      say(many, `${why} ${why.endsWith(";") ? "what" : "What"} you typed is kept on this device and sent as soon as it can be.`);
       for (const id of unsent.keys()) {
         const row = document.getElementById(id);
         if (row) tell(row, "kept here, not sent yet", true);

@@ -2,6 +2,8 @@
 
 import threading
 from collections.abc import Callable, Iterable
+from errno import ENOSPC
+from tempfile import SpooledTemporaryFile
 from typing import Any
 
 import pytest
@@ -158,3 +160,36 @@ def test_the_server_ends_while_bodies_and_work_are_unfinished() -> None:
         site.thread.join(PATIENCE_SECONDS)
         assert not site.thread.is_alive()
     never.set()
+
+
+class FullDisk(SpooledTemporaryFile):  # type: ignore[type-arg]
+    """A file for which the disk has no room."""
+
+    def rollover(self) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+
+def test_a_body_for_which_the_disk_has_no_room_is_refused_and_the_next_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    application = Counting()
+    with running(application, spool_bytes=KB, held_bytes=10 * KB) as site:
+        with monkeypatch.context() as full:
+            full.setattr("nzgs_tourney.server.request_body.SpooledTemporaryFile", FullDisk)
+            said = [site.ask(post(6 * KB) + b"x" * 6 * KB) for _ in range(3)]
+        assert all(one.startswith(b"HTTP/1.1 503 ") for one in said)
+        assert b"retry-after: 30" in said[0]
+        assert b"The disk is full" in said[0]
+        assert application.asked == 0
+        assert site.ask(post(6 * KB) + b"x" * 6 * KB).startswith(b"HTTP/1.1 200 "), "its room was given back"
+
+
+def test_an_answer_for_which_the_disk_has_no_room_is_a_503(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nzgs_tourney.server.wsgi.SpooledTemporaryFile", FullDisk)
+
+    def long(_environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        start_response("200 OK", [])
+        return [b"x" * 6 * KB]
+
+    with running(long, spool_bytes=KB) as site:
+        assert b"The disk is full" in site.get()

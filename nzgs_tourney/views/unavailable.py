@@ -1,0 +1,63 @@
+"""The answer where something failed: 503 for a trouble that passes, with what was sent; otherwise 500."""
+
+from __future__ import annotations
+
+import sys
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext
+
+from nzgs_tourney.trouble import Trouble, trouble_of
+
+AGAIN_SECONDS = 15
+_OFFICIALS = ("/desk/", "/referee/", "/federation/")
+_SECRETS = ("/accounts/", "/set-up/", "/invitation/", "/new-password/")
+_MOST_SENT_BACK = 200_000
+"""Characters of a form that the page sends back, so that it can be sent again."""
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Django's handler of status 500. Neither page needs the database."""
+    trouble = trouble_of(sys.exc_info()[1])
+    if trouble is None:
+        return HttpResponse(render_to_string("500.html"), status=500)
+    sentence = _sentence(trouble, official=request.path_info.startswith(_OFFICIALS))
+    answer: HttpResponse
+    if "application/json" in request.headers.get("Accept", ""):
+        answer = JsonResponse({"unavailable": sentence}, status=503)
+    else:
+        context = {
+            "sentence": sentence,
+            "sent": request.method not in ("GET", "HEAD"),
+            "address": request.get_full_path(),
+            "fields": _sent(request),
+        }
+        answer = HttpResponse(render_to_string("503.html", context), status=503)
+    answer["Retry-After"] = str(AGAIN_SECONDS)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _sentence(trouble: Trouble, *, official: bool) -> str:
+    if trouble is Trouble.BUSY:
+        return gettext("The site is too busy at the moment.")
+    if not official:
+        return gettext("The site can’t reach or save its data at the moment. The director can see why.")
+    if trouble is Trouble.DISK_FULL:
+        return gettext("The disk is full: free some space on the site’s computer.")
+    return gettext("The site can’t reach its database: check that it is running on the site’s computer.")
+
+
+def _sent(request: HttpRequest) -> list[tuple[str, str]]:
+    """What a form was sent with, for sending it again; empty where there is nothing, or where it must not be written
+    into a page: files, passwords, codes."""
+    if request.method != "POST" or request.path_info.startswith(_SECRETS):
+        return []
+    try:
+        if request.FILES:
+            return []
+        fields = [(name, str(value)) for name, values in request.POST.lists() for value in values]
+    except Exception:  # it could not be read: then there is nothing to send back
+        return []
+    return fields if sum(len(name) + len(value) for name, value in fields) <= _MOST_SENT_BACK else []
