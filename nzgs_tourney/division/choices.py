@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from ratings.translation import gettext_noop
+
 
 class System(StrEnum):
     """How the players of a round are found. In `MANUAL` the director makes the boards; a draw may fill the rest."""
@@ -93,16 +95,16 @@ MAY_BE_HARD: tuple[Tier, ...] = (
 """The tiers that a director may turn into rules: a board that costs anything in one is then not drawn at all."""
 
 SYSTEMS = {
-    System.MCMAHON: "McMahon",
-    System.SWISS: "Swiss",
-    System.ROUND_ROBIN: "round robin: everybody meets everybody",
-    System.MANUAL: "by hand: the director makes the boards",
+    System.MCMAHON: gettext_noop("McMahon"),
+    System.SWISS: gettext_noop("Swiss"),
+    System.ROUND_ROBIN: gettext_noop("round robin: everybody meets everybody"),
+    System.MANUAL: gettext_noop("by hand: the director makes the boards"),
 }
 BASES = {
-    Basis.NONE: "no handicaps",
-    Basis.RATING: "from ratings, rounded up",
-    Basis.RANK: "from grades",
-    Basis.SCORE: "from scores",
+    Basis.NONE: gettext_noop("no handicaps"),
+    Basis.RATING: gettext_noop("from ratings, rounded up"),
+    Basis.RANK: gettext_noop("from grades"),
+    Basis.SCORE: gettext_noop("from scores"),
 }
 SEEDINGS = {
     Seeding.SLIP: "split and slip: top half against bottom half, in order",

@@ -34,7 +34,7 @@ def division_facts(division: Division) -> tuple[Fact, ...]:
         Fact(_("Board"), f"{division.board_size}×{division.board_size}"),
         Fact(pgettext("thinking time", "Time"), _time(division)),
         Fact(_("Komi"), _komi(division)),
-        Fact(_("Handicap"), str(division.get_handicap_basis_display())),
+        Fact(_("Handicap"), _(str(division.get_handicap_basis_display()))),
         *(Fact(day, rounds) for day, rounds in days_of(starts)),
         *([Fact(_("Results due"), "; ".join(due))] if due else ()),
     )
@@ -42,7 +42,7 @@ def division_facts(division: Division) -> tuple[Fact, ...]:
 
 def _system(division: Division) -> str:
     return ngettext("{system}, {count} round", "{system}, {count} rounds", division.rounds).format(
-        system=division.get_system_display(), count=division.rounds
+        system=_(str(division.get_system_display())), count=division.rounds
     )
 
 

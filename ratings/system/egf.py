@@ -71,6 +71,10 @@ def rating_at_entry(rating: Rating | None, declared: Rank) -> Rating:
     return rating
 
 
+FORMULAS = "EGF GoR 2021"
+"""What the EGF’s formulas are called in every language, without a class."""
+
+
 @dataclass(frozen=True, slots=True)
 class Egf:
     """The system for events of one class. It fulfils `RatingSystem`; ties count as half a win, no game is left out,
@@ -86,7 +90,7 @@ class Egf:
     @property
     def name(self) -> str:
         """The system with the class."""
-        return _("EGF GoR 2021, class {letter}").format(letter=self.tournament_class.value)
+        return _("{system}, class {letter}").format(system=FORMULAS, letter=self.tournament_class.value)
 
     @property
     def label(self) -> str:

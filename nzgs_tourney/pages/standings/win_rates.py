@@ -20,6 +20,7 @@ from nzgs_tourney.standings.wilson_interval import Tally
 from nzgs_tourney.standings.win_rates import LeftOut, Meeting, Rate, WinRates, band_text, win_rates
 from nzgs_tourney.wording.win_rates import between, even_say_little, percent, verdict
 from ratings.rank import Rating, parse_rank
+from ratings.system.egf import FORMULAS
 from ratings.system.systems import rating_system
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
@@ -166,7 +167,7 @@ def _page(found: list[Meeting], size: int) -> WinRatesPage:
         bands=_table(_BY_BAND, bands, None),
         colours=_table(_BLACK, colours, Rate(sum(rates.black.values(), Tally()), None) if len(colours) > 1 else None),
         few=_few(rates),
-        system=system.name.partition(",")[0],
+        system=FORMULAS,
         size=size,
         limited=len(found) == MOST_GAMES,
     )
