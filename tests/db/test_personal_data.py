@@ -160,7 +160,7 @@ def test_without_personal_data_the_chain_can_be_checked_but_not_the_names(desk: 
 def test_a_file_in_which_a_name_was_changed_is_refused(desk: Desk) -> None:
     content = event_file(desk.event)
     wipe()
-    with pytest.raises(Refused, match="name was Mere, but is Hīria Moana|is not what was written"):
+    with pytest.raises(Refused, match=r"name was Mere, but is Hīria Moana|is not what was written"):
         restore_event(changed(content, lambda tables: tables["personal_data"][0].update(value="Mere")))
 
 
