@@ -54,6 +54,20 @@ class AtTheDoor:
         cache.set(REACHED, True, _AGAIN_SECONDS)
 
 
+class WithoutNews:
+    """News is told by the server's front; where there is none, as with Django's own server, a page is told not to wait
+    for any and just looks now and then."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer, or 204, upon which a browser doesn't ask again."""
+        if request.headers.get("Accept") == "text/event-stream":
+            return HttpResponse(status=204)
+        return self.get_response(request)
+
+
 class PrivacyHeaders:
     """Tells browsers that no page needs a camera, a microphone or a place (a photo comes as a file), and search engines
     to keep out of everything that isn't public."""

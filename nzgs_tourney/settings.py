@@ -91,6 +91,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "nzgs_tourney.middleware.AtTheDoor",
+    "nzgs_tourney.middleware.WithoutNews",
     "nzgs_tourney.middleware.PrivacyHeaders",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

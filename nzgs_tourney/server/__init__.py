@@ -12,6 +12,9 @@
 | `pipeline` | the order of all this: early answers, body, Django |
 | `event_heads` | the head of an event's ledger, by one query |
 | `ready_pages` | public pages that are kept ready, and 304, before Django is entered |
+| `ledger_watch` | sees that something was written |
+| `news` | tells open pages that they changed, where they may be read |
+| `news_reader` | one stream of news |
 | `reader_language` | in which language a reader gets them |
 | `django_pages` | asks Django for a page on the front's own behalf |
 | `warm_up` | makes the first pages before the server listens |
@@ -20,5 +23,5 @@
 | `network_access` | opens and closes the site to the local network while it runs |
 | `run` | starts uvicorn, in one process or several |
 
-Ready pages are early answers (`pipeline.Early`): they answer on the event loop, without a thread.
+News and ready pages are early answers (`pipeline.Early`): they answer on the event loop, without a thread.
 """

@@ -9,7 +9,9 @@ from django.urls import Resolver404, resolve
 
 from nzgs_tourney.server.django_pages import DjangoPages
 from nzgs_tourney.server.event_heads import site_heads
+from nzgs_tourney.server.ledger_watch import site_watch
 from nzgs_tourney.server.limits import BODIES, LIMITS
+from nzgs_tourney.server.news import News
 from nzgs_tourney.server.pipeline import Front
 from nzgs_tourney.server.proxy import App, BehindProxy, Send
 from nzgs_tourney.server.ready_pages import ReadyPages
@@ -38,11 +40,16 @@ class Site:
         threads = Threads(LIMITS.threads)
         self._pages = DjangoPages(django, threads)
         ready = ReadyPages(self._pages, site_heads(), site_table())
-        self._front = Front(django, LIMITS, most_bytes, (ready,), threads)
+        self._news = News(self._pages, ready, site_watch(), LIMITS)
+        self._front = Front(django, LIMITS, most_bytes, (self._news, ready), threads)
         self._entry: App = self._front
         if settings.SECURE_PROXY_SSL_HEADER:
             self._entry = BehindProxy(self._front, settings.TRUSTED_PROXIES)
-        self.stop = self._front.stop
+
+    def stop(self) -> None:
+        """The server ends: so do streams of news, and what still comes in is refused."""
+        self._news.stop()
+        self._front.stop()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request, or get ready before the server listens."""

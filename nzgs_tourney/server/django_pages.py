@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from gzip import compress
 from hashlib import sha256
 from io import BytesIO
+from types import MappingProxyType
 
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.server.wsgi import Application, Header, answer_of, environ_of
+from nzgs_tourney.store.news import ASKS_FOR_NEWS
 
 _LEVEL = 6
 _SPOOL_BYTES = 8 * 1024 * 1024
@@ -47,6 +50,12 @@ class DjangoPages:
         """The page, where it is one for everybody: 200, with an ETag and without a cookie. Otherwise None."""
         return await self.threads.run(lambda: self._page(path, query, language, caller))
 
+    async def news(
+        self, path: str, query: str, caller: Caller, headers: tuple[Header, ...]
+    ) -> tuple[int, list[Header]]:
+        """The status and headers of the answer to a reader with these headers, and what the page is about."""
+        return await self.threads.run(lambda: self._ask(path, query, caller, headers, {ASKS_FOR_NEWS: True})[:2])
+
     async def status(self, path: str, caller: Caller, headers: tuple[Header, ...] = ()) -> tuple[int, list[Header]]:
         """Only the status and headers of the answer."""
         return await self.threads.run(lambda: self._ask(path, "", caller, headers)[:2])
@@ -64,7 +73,12 @@ class DjangoPages:
         return Made(etag.decode("latin-1"), tuple(kept), compress(body, _LEVEL, mtime=0), sha256(said).hexdigest())
 
     def _ask(
-        self, path: str, query: str, caller: Caller, headers: tuple[Header, ...]
+        self,
+        path: str,
+        query: str,
+        caller: Caller,
+        headers: tuple[Header, ...],
+        more: Mapping[str, object] = MappingProxyType({}),
     ) -> tuple[int, list[Header], bytes]:
         scope = {
             "method": "GET",
@@ -75,6 +89,6 @@ class DjangoPages:
             "client": caller.client,
             "headers": [(b"host", caller.host), *headers],
         }
-        answer = answer_of(self._application, environ_of(scope, BytesIO(), 0), _SPOOL_BYTES)
+        answer = answer_of(self._application, {**environ_of(scope, BytesIO(), 0), **more}, _SPOOL_BYTES)
         with answer.body:
             return answer.status, answer.headers, answer.body.read()

@@ -11,15 +11,16 @@ KB, MB = 1024, 1024 * 1024
 class Limits:
     """One set of limits.
 
-    `head_seconds` and `head_bytes` bound the request line and headers. `silent_seconds` ends a connection on which
-    nothing is asked, `reader_seconds` one whose reader takes nothing. A body must not pause for `pause_seconds`, and
-    must be complete `body_seconds` after it began plus a second for each `body_rate` bytes that came. A form is read
-    up to `form_bytes`, an upload up to what `BODIES` says. Above `spool_bytes` a body lies in a file; `held_bytes` is
-    how much of all bodies is held at once. Who was refused may still send `linger_bytes` for
-    `linger_seconds`, which are thrown away.
+    Of `connections` at most `streams` are open for news. `head_seconds` and `head_bytes` bound the request line and
+    headers. `silent_seconds` ends a connection on which nothing is asked, `reader_seconds` one whose reader takes
+    nothing. A body must not pause for `pause_seconds`, and must be complete `body_seconds` after it began plus a
+    second for each `body_rate` bytes that came. A form is read up to `form_bytes`, an upload up to what `BODIES`
+    says. Above `spool_bytes` a body lies in a file; `held_bytes` is how much of all bodies is held at once. Who was
+    refused may still send `linger_bytes` for `linger_seconds`, which are thrown away.
     """
 
-    connections: int = 1_000
+    connections: int = 4_000
+    streams: int = 3_000
     head_seconds: float = 10
     head_bytes: int = 64 * KB
     silent_seconds: float = 30

@@ -157,6 +157,11 @@ class ReadyPages:
             return ready
         return await asyncio.shield(making)
 
+    async def stream(self, page: Page, caller: Caller) -> int | None:
+        """The row of its event's ledger; None where the event isn't there for everybody, or the site not for them."""
+        head = await self._heads.of(page.slug) if await self._is_ours(caller) else None
+        return head.stream if head is not None else None
+
     async def version(self, page: Page, language: str) -> Version | None:
         """The page's version; None where its event isn't there for everybody."""
         head = await self._heads.of(page.slug)

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
-from nzgs_tourney import __version__
+from nzgs_tourney.edition import edition
+from nzgs_tourney.store.news import ASKS_FOR_NEWS, About
 from ratings.translation import language
 
 SOON = 4
@@ -39,15 +40,20 @@ def live_page(
     every: int = LATER,
     status: int = 200,
     url: str = "",
+    about: Callable[[], About] | None = None,
 ) -> HttpResponseBase:
     """The page, or 304 where the reader has this `version` of it in their language: then `context` is not called.
 
     The version is found first and `context` reads afterwards, so that a page is never older than its version.
 
+    `about` is what the page shows, so that the server can tell it of news; without it the page only looks.
+
     `every` is how many seconds pass between two looks, `url` where to look if not at the address asked, as after a form
     that came back. `context` may give another of each, and `news`, a sentence to read out when it changes.
     """
-    etag = f'"{__version__}.{language()}.{version}"'
+    etag = f'"{edition()}.{language()}.{version}"'
+    if about is not None and request.META.get(ASKS_FOR_NEWS):
+        return HttpResponseNotModified(headers={"ETag": etag, "X-Live-News": about().text})
     look = is_look(request)
     if look:
         unchanged = get_conditional_response(request, etag=etag)

@@ -1,13 +1,15 @@
 // Keeps the live parts of a page up to date. An element marked data-live names the address it comes from, its version
 // (data-etag) and how often to ask (data-every, in seconds); an unchanged part answers 304 and nothing moves. Other parts
-// of the same page carry data-live-with and the id of that element. Code that hears of a change sooner dispatches
-// "live:look" on document; after a change, document gets "live:merged".
+// of the same page carry data-live-with and the id of that element. While the page is in sight it also hears of changes
+// at once, by a stream of news from its own address; without one it just asks. Code that hears of a change sooner
+// dispatches "live:look" on document; after a change, document gets "live:merged".
 "use strict";
 
 (() => {
   const MARK = "• ";
   const SECONDS = 10;
   const HIDDEN_TIMES = 3;
+  const HEARING_TIMES = 6;
   const LONGEST_WAIT = 20_000;
   const FAILURES_TOLD = 2;
   const WORDS = document.currentScript.dataset;
@@ -16,6 +18,8 @@
   const states = new WeakMap();
   let pressed = false;
   let waiting = [];
+  let stream = null;
+  let heard = new Set();
 
   // What differs between two answers that say the same is taken out, and kept for those that go into the page.
   function stripped(part) {
@@ -150,8 +154,13 @@
 
   async function look(root, { all = false } = {}) {
     const state = states.get(root) ?? states.set(root, { failures: 0 }).get(root);
-    if (state.busy || !root.isConnected) return;
+    if (!root.isConnected) return;
+    if (state.busy) {
+      state.again = true;
+      return;
+    }
     state.busy = true;
+    state.again = false;
     try {
       const headers = { "X-Live": "1" };
       if (root.dataset.etag && !all) headers["If-None-Match"] = root.dataset.etag;
@@ -172,6 +181,7 @@
       state.busy = false;
       state.at = Date.now();
     }
+    if (state.again) await look(root);
   }
 
   function known(root) {
@@ -182,8 +192,31 @@
     const state = states.get(root);
     if (!state) return !root.dataset.etag;
     if (state.gone) return false;
-    const every = Number(root.dataset.every || SECONDS) * 1000 * (document.hidden ? HIDDEN_TIMES : 1);
+    const times = document.hidden ? HIDDEN_TIMES : hears(root) ? HEARING_TIMES : 1;
+    const every = Number(root.dataset.every || SECONDS) * 1000 * times;
     return Date.now() - state.at >= every;
+  }
+
+  const hears = (root) => stream?.readyState === EventSource.OPEN && heard.has(root);
+
+  // One stream for all parts of the page, and none for a page out of sight: a browser has few connections to a site.
+  function listen() {
+    const roots = [...document.querySelectorAll("[data-live]")];
+    const asked = document.hidden ? "" : roots.map((root) => root.dataset.live).join("\n");
+    if ((stream?.asked ?? "") === asked || !window.EventSource) return;
+    stream?.close();
+    stream = null;
+    heard = new Set();
+    if (!asked) return;
+    const address = new URL(roots[0].dataset.live, location.href);
+    for (const other of roots.slice(1)) address.searchParams.append("also", other.dataset.live);
+    stream = new EventSource(address);
+    stream.asked = asked;
+    stream.addEventListener("message", (message) => {
+      const { of, tag, spread } = JSON.parse(message.data);
+      heard.add(roots[of]);
+      if (!tag || tag !== roots[of].dataset.etag) setTimeout(() => look(roots[of]), Math.random() * spread);
+    });
   }
 
   function lookRound() {
@@ -194,16 +227,22 @@
       }
       if (due(root)) look(root);
     }
+    listen();
   }
 
   const lookNow = () => document.querySelectorAll("[data-live]").forEach((root) => (known(root), look(root)));
 
   document.addEventListener("visibilitychange", () => {
+    listen();
     if (document.hidden) return;
     if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length);
     lookNow();
   });
   document.addEventListener("live:look", lookNow);
+  window.addEventListener("pagehide", () => {
+    stream?.close();
+    stream = null;
+  });
   window.addEventListener("online", lookNow);
   document.addEventListener("pointerdown", () => (pressed = true), true);
   for (const end of ["pointerup", "pointercancel"]) {

@@ -21,6 +21,7 @@ from nzgs_tourney.pages.disputes.ruling_card import public_rulings
 from nzgs_tourney.pages.version import game_version
 from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.store.game_place import game_place
+from nzgs_tourney.store.news import About
 from nzgs_tourney.views.live import live_page
 
 SGF = "application/x-go-sgf"
@@ -38,6 +39,9 @@ def game(request: HttpRequest, game: int) -> HttpResponseBase:
     directs = official and request.user.has_perm("tourney.direct_event", event)
 
     version = f"{game_version(found)}.{official:d}{directs:d}"
+
+    def about() -> About:
+        return About(found.stream_id, frozenset({found.number}))
 
     def context() -> dict[str, Any]:
         found.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
@@ -57,7 +61,7 @@ def game(request: HttpRequest, game: int) -> HttpResponseBase:
             "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
         }
 
-    return live_page(request, "public/game.html", version, context)
+    return live_page(request, "public/game.html", version, context, about=about)
 
 
 @require_safe

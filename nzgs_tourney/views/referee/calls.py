@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from nzgs_tourney.access import access_call_as_referee, access_event_as_referee
 from nzgs_tourney.pages.rounds.referee_calls import waiting_calls
 from nzgs_tourney.services.rounds.call_referee import answer_call
+from nzgs_tourney.store.news import About
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page, sent
 from nzgs_tourney.views.referee.nav import referee_nav
@@ -30,7 +31,9 @@ def calls(request: HttpRequest, slug: str) -> HttpResponseBase:
     version = sha256(repr(waiting).encode()).hexdigest()[:16]
     news = _("Table {table} calls the referee.").format(table=waiting[-1].table) if waiting else ""
     context = {"event": event, "event_nav": referee_nav(event, "referee:records"), "calls": waiting, "news": news}
-    return live_page(request, "live/calls.html", version, lambda: context, every=SOON)
+    return live_page(
+        request, "live/calls.html", version, lambda: context, every=SOON, about=lambda: About(event.stream_id)
+    )
 
 
 @never_cache

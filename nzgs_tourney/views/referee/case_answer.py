@@ -15,6 +15,7 @@ from nzgs_tourney.pages.disputes.case import address_of, case_page
 from nzgs_tourney.pages.disputes.ruling_impact import stakes
 from nzgs_tourney.pages.disputes.ruling_preview import option_cards, why_not_own, why_not_rule
 from nzgs_tourney.pages.version import event_version
+from nzgs_tourney.store.news import About
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
@@ -61,7 +62,16 @@ def case_answer(
         }
 
     here = reverse("referee:case", args=[event.slug, case.number])
-    return live_page(request, "referee/case.html", version, context, every=SOON, status=status, url=here)
+    return live_page(
+        request,
+        "referee/case.html",
+        version,
+        context,
+        every=SOON,
+        status=status,
+        url=here,
+        about=lambda: About(event.stream_id),
+    )
 
 
 def ruling_form_for(case: Case, said: QueryDict | None = None) -> RulingForm:

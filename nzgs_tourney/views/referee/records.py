@@ -14,6 +14,7 @@ from nzgs_tourney.pages.disputes.queue import disputes, waiting_cases
 from nzgs_tourney.pages.disputes.records import matters
 from nzgs_tourney.pages.rounds.referee_calls import waiting_calls
 from nzgs_tourney.pages.version import event_version
+from nzgs_tourney.store.news import About
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
@@ -43,4 +44,6 @@ def records(request: HttpRequest, slug: str) -> HttpResponseBase:
         }
 
     version = f"{event_version(event)}.{account(request).pk}"
-    return live_page(request, "referee/records.html", version, context, every=SOON)
+    return live_page(
+        request, "referee/records.html", version, context, every=SOON, about=lambda: About(event.stream_id)
+    )

@@ -1,0 +1,108 @@
+"""Sees that something was written: one look a process every quarter of a second, however many readers wait for news."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from django.conf import settings
+from django.db import connection
+from django.db.models import Max
+
+from games.models import EndingStep, Stream
+from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.store.streams import NZGS_POINTS, SITE
+
+_WAIT_SECONDS = 0.05
+_STREAMS, _STEPS = Stream._meta.db_table, EndingStep._meta.db_table
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where everything stands: the number of each ledger's last event by the ledger's row, those of the ledgers outside
+    events together, and the row of the last step of an ending, which is in no ledger."""
+
+    heads: Mapping[int, int]
+    others: int
+    step: int
+
+
+class Watch(Protocol):
+    """Looks at the database."""
+
+    async def look(self) -> State | None:
+        """Where everything stands; None where nothing was written since the last look, or it can't be told now."""
+
+
+def state_of(rows: list[tuple[int, str, int]], step: int | None) -> State:
+    """The state from each ledger's row, key and number."""
+    others = sum(seq for _row, key, seq in rows if key in (SITE, NZGS_POINTS))
+    return State({row: seq for row, _key, seq in rows}, others, step or 0)
+
+
+class SqliteWatch:
+    """On a connection of its own: SQLite tells it in microseconds whether another connection has written."""
+
+    def __init__(self, file: Path) -> None:
+        self._address = f"{file.absolute().as_uri()}?mode=ro"
+        self._connection: sqlite3.Connection | None = None
+        self._version = -1
+
+    async def look(self) -> State | None:
+        """See Watch."""
+        try:
+            if self._connection is None:
+                self._version = -1
+                self._connection = sqlite3.connect(
+                    self._address, uri=True, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False
+                )
+            version = self._connection.execute("PRAGMA data_version").fetchone()[0]
+            if version == self._version:
+                return None
+            rows = self._connection.execute(f"SELECT id, key, seq FROM {_STREAMS}").fetchall()  # noqa: S608
+            step = self._connection.execute(f"SELECT MAX(id) FROM {_STEPS}").fetchone()[0]  # noqa: S608
+        except sqlite3.Error:
+            self.close()
+            return None
+        self._version = version
+        return state_of(rows, step)
+
+    def close(self) -> None:
+        """Forget the connection; the next look opens another."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+class ThreadWatch:
+    """Asks Django's database, in a thread of its own."""
+
+    def __init__(self) -> None:
+        self._thread = Threads(1)
+        self._last: State | None = None
+
+    async def look(self) -> State | None:
+        """See Watch."""
+        state = await self._thread.run(self._ask)
+        if state == self._last:
+            return None
+        self._last = state
+        return state
+
+    def _ask(self) -> State | None:
+        try:
+            connection.close_if_unusable_or_obsolete()
+            rows = list(Stream.objects.values_list("pk", "key", "seq"))
+            return state_of(rows, EndingStep.objects.aggregate(last=Max("pk"))["last"])
+        except Exception:  # whatever a driver raises: the next look tries again
+            connection.close()
+            return self._last
+
+
+def site_watch() -> Watch:
+    """That of the site's own database."""
+    place = settings.DATABASES["default"]
+    return SqliteWatch(Path(place["NAME"])) if connection.vendor == "sqlite" else ThreadWatch()

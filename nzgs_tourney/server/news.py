@@ -1,0 +1,243 @@
+"""News for open pages: one stream of server-sent events for each reader, fed by one watch of the ledger.
+
+A page asks for news at its own address, with `Accept: text/event-stream`; other parts of the page with addresses of
+their own are named by `also`. A message says only that a page has changed, and its new tag where that is known; the
+reader then fetches it, at a moment of its own within `spread` milliseconds.
+
+- A public page is made ready first, once for everybody, and then told.
+- Any other page is told of only to somebody whom Django answers it: it is asked before the stream begins, after
+  anything that may hide a page from somebody, and every few minutes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import dataclass, field
+from secrets import randbelow
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
+
+from django.db import DatabaseError, close_old_connections
+
+from nzgs_tourney.server.django_pages import Caller, DjangoPages
+from nzgs_tourney.server.ledger_watch import State, Watch
+from nzgs_tourney.server.limits import Limits
+from nzgs_tourney.server.news_reader import NewsReader
+from nzgs_tourney.server.proxy import Send
+from nzgs_tourney.server.reader_language import language_of
+from nzgs_tourney.server.ready_pages import Page, ReadyPages, page_at
+from nzgs_tourney.server.request_body import Message, Receive
+from nzgs_tourney.store.news import About, Happened, happened_since, steps_since
+
+LOOK_SECONDS = 0.25
+LET_IN_SECONDS = 300.0
+"""How long a stream about a page that isn't public lasts before its reader must be let in again."""
+PUBLIC_SECONDS = 3_600.0
+MOST_PAGES = 4
+SPREAD_MS = 500
+_SPREAD_A_READER_MS = 0.25
+_ASKED = b"text/event-stream"
+logger = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class Group:
+    """The readers of one public page in one language, each with the page's place on their list. `tag` is what they
+    were told last."""
+
+    page: Page
+    language: str
+    caller: Caller
+    stream: int
+    tag: str
+    readers: dict[NewsReader, int] = field(default_factory=dict)
+    task: asyncio.Task[None] | None = None
+    again: bool = False
+
+
+class News:
+    """An early answer of the front."""
+
+    def __init__(self, pages: DjangoPages, ready: ReadyPages, watch: Watch, limits: Limits) -> None:
+        self._django = pages
+        self._ready = ready
+        self._watch = watch
+        self._limits = limits
+        self._groups: dict[tuple[str, str], Group] = {}
+        self._personal: dict[NewsReader, list[tuple[int, About]]] = {}
+        self._readers: set[NewsReader] = set()
+        self._watching: asyncio.Task[None] | None = None
+        self._looked = asyncio.Event()
+        self._state: State | None = None
+        self._stopped = False
+
+    def stop(self) -> None:
+        """The server ends, and with it every stream."""
+        self._stopped = True
+        for reader in self._readers:
+            reader.end()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> bool:
+        """Answer with a stream where one is asked for."""
+        headers = dict(scope["headers"])
+        if scope["method"] != "GET" or _ASKED not in headers.get(b"accept", b""):
+            return False
+        if self._stopped or len(self._readers) >= self._limits.streams:
+            await _nothing(send, 503)
+            return True
+        reader = NewsReader()
+        self._readers.add(reader)
+        try:
+            await self._begin_watch()
+            with suppress(DatabaseError):
+                for of, (path, query) in enumerate(_addresses(scope)):
+                    await self._enter(reader, of, path, query, scope)
+            if self._is_entered(reader):
+                seconds = LET_IN_SECONDS if reader in self._personal else PUBLIC_SECONDS
+                await reader.run(receive, send, seconds * (0.8 + randbelow(200) / 1000))
+            else:
+                # To a browser this means: don't ask again.
+                await _nothing(send, 204)
+        finally:
+            self._leave(reader)
+        return True
+
+    async def _enter(self, reader: NewsReader, of: int, path: str, query: str, scope: Message) -> None:
+        """Let a reader hear of this page, if they may read it."""
+        headers = dict(scope["headers"])
+        caller = Caller(headers.get(b"host", b""), scope["scheme"], scope.get("client") or ("", 0))
+        page = page_at(path, query.encode())
+        if page is not None:
+            language = language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
+            await self._enter_public(reader, of, page, language, caller)
+            return
+        kept = tuple((name, headers[name]) for name in (b"cookie", b"accept-language") if name in headers)
+        asked = (*kept, (b"x-live", b"1"), (b"if-none-match", b"*"))
+        status, answered = await self._django.news(path, query, caller, asked)
+        told = dict(answered)
+        if status not in (200, 304) or b"x-live-news" not in told:
+            return
+        about = About.read(told[b"x-live-news"].decode())
+        self._personal.setdefault(reader, []).append((of, about))
+        reader.tell(of, tag=told.get(b"etag", b"").decode("latin-1"), spread=0)
+
+    async def _enter_public(self, reader: NewsReader, of: int, page: Page, language: str, caller: Caller) -> None:
+        stream = await self._ready.stream(page, caller)
+        ready = await self._ready.page(page, language, caller) if stream is not None else None
+        if ready is None or stream is None:
+            return
+        key = (page.address, language)
+        group = self._groups.setdefault(key, Group(page, language, caller, stream, ready.tag))
+        group.readers[reader] = of
+        reader.tell(of, tag=ready.tag, spread=self._spread())
+        if ready.tag != group.tag:
+            self._renew(group)
+
+    def _is_entered(self, reader: NewsReader) -> bool:
+        return reader in self._personal or any(reader in group.readers for group in self._groups.values())
+
+    def _leave(self, reader: NewsReader) -> None:
+        self._readers.discard(reader)
+        self._personal.pop(reader, None)
+        for key, group in list(self._groups.items()):
+            group.readers.pop(reader, None)
+            if not group.readers:
+                del self._groups[key]
+
+    async def _begin_watch(self) -> None:
+        """See where everything stands before a page's version is found, so that nothing falls between."""
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._watch_on())
+        await self._looked.wait()
+
+    async def _watch_on(self) -> None:
+        try:
+            while self._readers and not self._stopped:
+                try:
+                    state = await self._watch.look()
+                    if state is not None:
+                        before, self._state = self._state, state
+                        if before is not None:
+                            await self._tell(before, state)
+                except Exception:  # whatever it is, the next look may find the database well again
+                    logger.exception("News can't be told at the moment")
+                self._looked.set()
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            self._watching = None
+            self._looked.clear()
+
+    async def _tell(self, before: State, now: State) -> None:
+        moved = {stream for stream, seq in now.heads.items() if before.heads.get(stream) != seq}
+        for group in self._groups.values():
+            if group.stream in moved or now.others != before.others:
+                self._renew(group)
+        if not self._personal:
+            return
+        if now.others != before.others:
+            for reader in self._personal:
+                reader.cut()
+        streams = moved & {about.stream for pages in self._personal.values() for _of, about in pages}
+
+        def read() -> list[Happened]:
+            close_old_connections()
+            try:
+                found = [one for stream in streams for one in happened_since(stream, before.heads.get(stream, 0))]
+                return found + (steps_since(before.step) if now.step > before.step else [])
+            finally:
+                close_old_connections()
+
+        happened = await self._django.threads.run(read)
+        hidden = {one.stream for one in happened if one.may_hide}
+        for reader, pages in list(self._personal.items()):
+            if any(about.stream in hidden for _of, about in pages):
+                reader.cut()
+                continue
+            for of, about in pages:
+                if any(about.concerned(one) for one in happened):
+                    reader.tell(of, tag="", spread=self._spread())
+                if about.games is not None and any(one.new_boards and about.concerned(one) for one in happened):
+                    reader.end()
+
+    def _renew(self, group: Group) -> None:
+        group.again = True
+        if group.task is None:
+            group.task = asyncio.create_task(self._renewed(group))
+
+    async def _renewed(self, group: Group) -> None:
+        """Make the page ready, then tell its readers."""
+        try:
+            while group.again:
+                group.again = False
+                ready = await self._ready.page(group.page, group.language, group.caller, newest=True)
+                if ready is None:
+                    for reader, of in list(group.readers.items()):
+                        reader.tell(of, tag="", spread=self._spread())
+                        reader.end()
+                elif ready.tag != group.tag:
+                    group.tag = ready.tag
+                    for reader, of in group.readers.items():
+                        reader.tell(of, tag=ready.tag, spread=self._spread())
+        except Exception:  # the readers' own looks go on
+            logger.exception("News of a page can't be told at the moment")
+        finally:
+            group.task = None
+
+    def _spread(self) -> int:
+        """Within how many milliseconds the readers come for a page, so that not all come at once."""
+        return min(SPREAD_MS, int(len(self._readers) * _SPREAD_A_READER_MS))
+
+
+def _addresses(scope: Message) -> list[tuple[str, str]]:
+    """The paths and queries of the pages that are asked about: the address itself without `also`, and what it names."""
+    query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    own = urlencode([(name, value) for name, value in query if name != "also"])
+    also = [urlsplit(value) for name, value in query if name == "also"]
+    return [(scope["path"], own), *((unquote(one.path), one.query) for one in also)][:MOST_PAGES]
+
+
+async def _nothing(send: Send, status: int) -> None:
+    headers = [(b"cache-control", b"no-store"), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})

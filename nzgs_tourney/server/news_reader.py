@@ -1,0 +1,78 @@
+"""One reader of news: a stream of server-sent events with at most one message waiting for each page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from secrets import randbelow
+
+from nzgs_tourney.server.proxy import Send
+from nzgs_tourney.server.request_body import Receive
+
+BEAT_SECONDS = 20.0
+"""A comment is sent so often: it finds readers that have gone without a word."""
+_RETRY_MS = 1_000
+_HEAD = [
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"no-store"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+class NewsReader:
+    """A stream. Messages name a page by its place among those that the reader asked about."""
+
+    def __init__(self) -> None:
+        self.ended = False
+        self._waiting: dict[int, dict[str, object]] = {}
+        self._woken = asyncio.Event()
+
+    def tell(self, of: int, **message: object) -> None:
+        """Send this about a page, in place of what waits to be sent about it."""
+        self._waiting[of] = message
+        self._woken.set()
+
+    def end(self) -> None:
+        """End the stream when what waits is sent. The browser opens another soon, and must be let in again."""
+        self.ended = True
+        self._woken.set()
+
+    def cut(self) -> None:
+        """End the stream at once: its reader may have no right to hear more."""
+        self._waiting.clear()
+        self.end()
+
+    async def run(self, receive: Receive, send: Send, seconds: float) -> None:
+        """Send what is told until the reader leaves, `end` is called, or so many seconds are over."""
+        until = asyncio.get_running_loop().time() + seconds
+        left = asyncio.ensure_future(_left(receive))
+        left.add_done_callback(lambda _done: self.end())
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": _HEAD})
+            await self._send(send, f"retry: {_RETRY_MS + randbelow(3 * _RETRY_MS)}\n\n")
+            while not self.ended and asyncio.get_running_loop().time() < until:
+                try:
+                    await asyncio.wait_for(self._woken.wait(), BEAT_SECONDS)
+                except TimeoutError:
+                    await self._send(send, ":\n\n")
+                self._woken.clear()
+                await self._flush(send)
+            await self._flush(send)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            left.cancel()
+
+    async def _flush(self, send: Send) -> None:
+        waiting, self._waiting = self._waiting, {}
+        for of, message in waiting.items():
+            await self._send(send, f"data: {json.dumps({'of': of, **message})}\n\n")
+
+    @staticmethod
+    async def _send(send: Send, text: str) -> None:
+        await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
