@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import NewType
 
 from ratings.translation import gettext as _
@@ -42,6 +43,7 @@ class Rank:
         return Rating(Decimal(self.stones))
 
 
+@lru_cache(maxsize=1_024)
 def parse_rank(text: str) -> Rank:
     """Read `3d`, `3 dan`, `12K`, `12 kyu`, a trailing question mark allowed; professional grades read as 9 dan.
 

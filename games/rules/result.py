@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import NewType
 
 HalfPoints = NewType("HalfPoints", int)
@@ -94,6 +95,7 @@ def counted(margin: HalfPoints) -> Result:
     return Result(Outcome.JIGO)
 
 
+@lru_cache(maxsize=1_024)
 def parse_result(text: str) -> Result | None:
     """Read the notation above, exactly; an empty text is None (no result yet).
 

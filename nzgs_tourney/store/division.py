@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, from_row
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.store.board_rows import BoardRow, board_rows
 from ratings.rank import Rating, parse_rank
 
 CORRECTIONS = "game__corrections"
@@ -20,22 +22,19 @@ def settings_values(division: Division) -> DivisionSettings:
     return from_row({one.row: getattr(division, one.row) for one in SETTINGS})
 
 
+_OF_PERSON = (
+    "pk", "name", "rank", "rating", "club", "city", "country", "start_correction", "fixed_table", "family",
+    "latin_name", "number",
+)  # fmt: skip
+
+
 def person_values(entry: Entry) -> Person:
     """One entry as a frozen value; its id is the entry's."""
-    return Person(
-        id=entry.pk,
-        name=entry.name,
-        rank=parse_rank(entry.rank),
-        rating=None if entry.rating is None else Rating(Decimal(entry.rating)),
-        club=entry.club,
-        city=entry.city,
-        country=entry.country,
-        start_correction=entry.start_correction,
-        fixed_table=entry.fixed_table,
-        family=entry.family,
-        latin=entry.latin_name,
-        number=entry.number,
-    )
+    return _person(*(getattr(entry, name) for name in _OF_PERSON))
+
+
+def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any) -> Person:
+    return Person(entry, name, parse_rank(rank), None if rating is None else Rating(Decimal(rating)), *more)
 
 
 def board_values(pairing: Pairing) -> Board:
@@ -53,6 +52,11 @@ def board_values(pairing: Pairing) -> Board:
     )
 
 
+def _board(row: BoardRow) -> Board:
+    result, forfeit = parse_result(row.official.result), row.official.forfeit
+    return Board(row.table, row.white, row.black, row.handicap, Decimal(row.komi), result, forfeit)
+
+
 def division_values(division: Division, *, before: int | None = None) -> DivisionValue:
     """The division with all its entries and its published and closed rounds, those below `before` if given.
 
@@ -65,18 +69,18 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
         rounds = rounds.filter(number__lt=before)
     numbers = {drawn.pk: drawn.number for drawn in rounds}
     boards: dict[int, list[Board]] = {number: [] for number in numbers.values()}
-    pairings = (
-        Pairing.objects.filter(round__in=list(numbers)).select_related("game").prefetch_related("seats", CORRECTIONS)
-    )
-    for pairing in pairings.defer("reasons", "cost").order_by("round__number", "table"):
-        boards[numbers[pairing.round_id]].append(board_values(pairing))
+    pairings = Pairing.objects.filter(round__in=list(numbers)).order_by("round__number", "table")
+    for row, _ in board_rows(pairings):
+        boards[numbers[row.round]].append(_board(row))
     statuses: dict[int, dict[int, Status]] = {number: {} for number in boards}
-    for row in RoundStatus.objects.filter(entry__division=division, round_number__in=boards):
-        statuses[row.round_number][row.entry_id] = Status(row.status)
+    written = RoundStatus.objects.filter(entry__division=division, round_number__in=boards)
+    for number, entry, status in written.values_list("round_number", "entry", "status"):
+        statuses[number][entry] = Status(status)
+    entries = Entry.objects.filter(division=division).order_by("pk")
     return DivisionValue(
         name=division.name,
         settings=settings_values(division),
-        players=tuple(person_values(entry) for entry in Entry.objects.filter(division=division).order_by("pk")),
+        players=tuple(_person(*row) for row in entries.values_list(*_OF_PERSON)),
         rounds=tuple(
             PlayedRound(drawn.number, drawn.seed, tuple(boards[drawn.number]), statuses[drawn.number])
             for drawn in rounds

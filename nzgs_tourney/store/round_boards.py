@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
-from django.db.models import Prefetch
-
-from games.models import Game, GameState
+from games.models import GameState
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.latin import both_names
-from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.availability import statuses_for
-from nzgs_tourney.store.division import CORRECTIONS
+from nzgs_tourney.store.board_rows import BoardRow, board_rows
 from ratings.coded import Coded, read_coded
 from ratings.errors import Refused
 
@@ -88,20 +87,22 @@ class Away:
     status: Status
 
 
-def round_boards(division: Division, number: int, *, games: bool = True) -> RoundBoards:
-    """The boards of a round that is drawn, with their games unless they aren't asked for.
+_COLUMNS = (
+    "override_reason", "game__black_name", "game__white_name",
+    *(f"{colour}__entry__{name}" for colour in ("black", "white") for name in ("name", "latin_name", "rank", "club")),
+)  # fmt: skip
 
-    Three queries whatever the number of boards, two for a draft or without games. Raises Refused where the round is not
+
+def round_boards(division: Division, number: int, *, games: bool = True, reasons: bool = True) -> RoundBoards:
+    """The boards of a round that is drawn, without their games or the reasons of the draw where these aren't asked for.
+
+    Three queries whatever the number of boards, two while no result is final. Raises Refused where the round is not
     drawn.
     """
     rows = Pairing.objects.filter(round__division=division, round__number=number).order_by("table")
-    rows = rows.select_related("round", *(["game"] if games else []))
-    rows = rows.defer("cost", "round__inputs", "round__cost", "round__summary")
-    rows = rows.prefetch_related(Prefetch("seats", Seat.objects.select_related("entry")))
-    found = list(rows.prefetch_related(CORRECTIONS) if games else rows)
-    drawn = found[0].round if found else _without_boards(division, number)
-    boards = tuple(_board(pairing, pairing.game if games else None) for pairing in found)
-    return RoundBoards(number, RoundState(drawn.state), boards)
+    columns = [*_COLUMNS, *(["reasons"] if reasons else [])]
+    boards = tuple(_board(row, *more, games=games) for row, more in board_rows(rows, *columns))
+    return RoundBoards(number, _state_of(division, number), boards)
 
 
 def away_from(division: Division, number: int, state: str, seated: Collection[int] = ()) -> tuple[Away, ...]:
@@ -114,14 +115,18 @@ def away_from(division: Division, number: int, state: str, seated: Collection[in
 
 def seated_of(entry: Entry) -> Seated:
     """The entry as a round names it."""
-    return Seated(entry.pk, both_names(entry.name, entry.latin_name), entry.rank, entry.club)
+    return _seated(entry.pk, entry.name, entry.latin_name, entry.rank, entry.club)
 
 
-def _without_boards(division: Division, number: int) -> Round:
-    drawn = Round.objects.filter(division=division, number=number).first()
-    if drawn is None:
+def _seated(entry: int, name: str, latin: str, rank: str, club: str) -> Seated:
+    return Seated(entry, both_names(name, latin), rank, club)
+
+
+def _state_of(division: Division, number: int) -> RoundState:
+    state = Round.objects.filter(division=division, number=number).values_list("state", flat=True).first()
+    if state is None:
         raise Refused(f"Round {number} is not drawn yet: there is nothing to print.")
-    return drawn
+    return RoundState(state)
 
 
 def _written(division: Division, number: int) -> list[Away]:
@@ -137,22 +142,19 @@ def _as_things_stand(division: Division, number: int, state: str) -> list[Away]:
     return [*(one for one in byes if one.who.entry not in statuses), *known]
 
 
-def _board(pairing: Pairing, game: Game | None) -> RoundBoard:
-    seats = {seat.colour: seated_of(seat.entry) for seat in pairing.seats.all()}
+def _board(row: BoardRow, *more: Any, games: bool) -> RoundBoard:
+    by_hand, black_name, white_name, *rest = more
+    black, white, reasons = rest[:4], rest[4:8], rest[8] if len(rest) > 8 else ()
+    game = None
+    if games and row.game is not None and row.state is not None:
+        game = BoardGame(row.game, GameState(row.state), *row.official, black_name, white_name)
     return RoundBoard(
-        table=pairing.table,
-        black=seats["black"],
-        white=seats["white"],
-        handicap=pairing.handicap,
-        komi=pairing.komi,
-        by_hand=pairing.override_reason,
-        reasons=tuple(map(read_coded, pairing.reasons)),
-        game=_game(game) if game else None,
-    )
-
-
-def _game(game: Game) -> BoardGame:
-    official = game.official
-    return BoardGame(
-        game.pk, GameState(game.state), official.result, official.forfeit, game.black_name, game.white_name
+        table=row.table,
+        black=_seated(row.black, *black),
+        white=_seated(row.white, *white),
+        handicap=row.handicap,
+        komi=row.komi,
+        by_hand=by_hand,
+        reasons=tuple(map(read_coded, reasons)),
+        game=game,
     )

@@ -145,3 +145,27 @@ def test_a_report_by_phone_takes_few_queries() -> None:
             assert answer.status_code == 302, shown(answer)
             queries = [query for query in queries if "tourney_attempts" not in query]
             assert len(queries) <= most + LOCK, queries
+
+
+def test_a_public_page_opened_again_shows_what_changed_and_only_that() -> None:
+    desk = make_desk(8)
+    games = games_of(desk.publish(1))
+    address, client = reverse("public:results", args=[desk.event.slug, desk.division.slug, 1]), Client()
+    before = shown(client.get(address))
+    assert before.count("Reported by one") == before.count("Confirmed") == 0
+    says(games[0], Side.BLACK, "B+R")
+    both_say(games[1], "W+3")
+    after = shown(client.get(address))
+    assert (after.count("Reported by one"), after.count("Confirmed")) == (1, 1)
+    assert f"<strong>{games[0].black_name}</strong>" in after
+
+
+@pytest.mark.parametrize("page", ["results", "draw"])
+def test_a_public_round_takes_few_queries_whatever_the_number_of_boards(page: str) -> None:
+    for players in (8, 200):
+        desk = make_desk(players)
+        both_say(games_of(desk.publish(1))[0], "B")
+        address = reverse(f"public:{page}", args=[desk.event.slug, desk.division.slug, 1])
+        with counted() as queries:
+            assert Client().get(address).status_code == 200
+        assert len(queries) <= 26, queries

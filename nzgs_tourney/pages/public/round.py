@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
-
-from django.urls import reverse
 
 from games.models import GameState
 from games.rules.result import parse_result
@@ -15,7 +13,8 @@ from games.wording.results import Won, sign_of, won_by
 from games.wording.terms import komi_figure
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.name_order import name_key
-from nzgs_tourney.models import Event, Round, RoundState, SeatChange
+from nzgs_tourney.models import Round, RoundState, SeatChange
+from nzgs_tourney.pages.public.addresses import numbered
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, Seated, away_from, round_boards
@@ -100,19 +99,21 @@ class PublicRound:
 
 
 def public_round(drawn: Round) -> PublicRound:
-    """The round now. Eleven queries, whatever the number of players."""
+    """The round now. Ten queries, whatever the number of players."""
     division = drawn.division
     scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
     event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
 
+    page_of, game_at = numbered("public:player", event.slug), numbered("public:game")
+
     def seat(who: Seated) -> PublicSeat:
-        return PublicSeat(who.name, who.rank, points(scores[who.entry]), _page_of(event, who))
+        return PublicSeat(who.name, who.rank, points(scores[who.entry]), page_of(who.entry))
 
     moved = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
     boards, people = [], []
-    for row in round_boards(division, drawn.number).boards:
+    for row in round_boards(division, drawn.number, reasons=False).boards:
         changed = any(entry in moved for entry in row.entries)
-        board = _board(row, seat(row.black), seat(row.white), changed=changed)
+        board = _board(row, seat(row.black), seat(row.white), game_at, changed=changed)
         boards.append(board)
         for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
             people.append(PublicPerson(own.name, own.rank, own.url, board.table, colour, other.name, "", changed))
@@ -133,11 +134,9 @@ def public_round(drawn: Round) -> PublicRound:
     )
 
 
-def _page_of(event: Event, who: Seated) -> str:
-    return reverse("public:player", args=[event.slug, who.entry])
-
-
-def _board(row: RoundBoard, black: PublicSeat, white: PublicSeat, *, changed: bool) -> PublicBoard:
+def _board(
+    row: RoundBoard, black: PublicSeat, white: PublicSeat, game_at: Callable[[int], str], *, changed: bool
+) -> PublicBoard:
     game = row.game
     return PublicBoard(
         table=row.table,
@@ -148,7 +147,7 @@ def _board(row: RoundBoard, black: PublicSeat, white: PublicSeat, *, changed: bo
         result=sign_of(game.result, game.forfeit) if game else "",
         won=won_by(parse_result(game.result), game.black_name, game.white_name, forfeit=game.forfeit) if game else None,
         state=STATES[game.state] if game else "",
-        game_url=reverse("public:game", args=[game.id]) if game else "",
+        game_url=game_at(game.id) if game else "",
         changed=changed,
     )
 
@@ -161,12 +160,12 @@ def _away(drawn: Round, moved: Collection[int]) -> tuple[PublicPerson, ...]:
     house player at hand is left out."""
     told = [one for one in away_from(drawn.division, drawn.number, drawn.state) if one.status not in _UNTOLD]
     told.sort(key=lambda one: (one.status is not Status.BYE, name_key(one.who.name)))
-    event = drawn.division.event
+    page_of = numbered("public:player", drawn.division.event.slug)
     return tuple(
         PublicPerson(
             one.who.name,
             one.who.rank,
-            _page_of(event, one.who),
+            page_of(one.who.entry),
             "",
             "",
             "",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.urls import reverse
 
 from games.wording.numbers import listed
 from nzgs_tourney.models import Division
+from nzgs_tourney.pages.public.addresses import numbered
 from nzgs_tourney.standings.counting_rules import Told, counting_told
 from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played
 from nzgs_tourney.store.standings import StandingsNow, standings_now
@@ -76,6 +78,7 @@ class PublicStandings:
 def public_standings(division: Division) -> PublicStandings:
     """The standings now. Six queries when they are computed, none but the head's when they are kept."""
     now = standings_now(division)
+    page_of = numbered("public:player", division.event.slug)
     leader = now.order.rows[0].player.name if now.order.rows else ""
     return PublicStandings(
         division=division.name,
@@ -85,7 +88,7 @@ def public_standings(division: Division) -> PublicStandings:
         columns=tuple(PublicCriterion(one.name, one.definition) for one in now.order.columns),
         numbers=tuple(range(1, now.after + 1)),
         numbered=any(row.shared for row in now.order.rows),
-        rows=tuple(_row(division, now, line) for line in now.cross),
+        rows=tuple(_row(now, line, page_of) for line in now.cross),
         rules=counting_told(now.division.settings),
         missing=missing_told(now.missing, now.after),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
@@ -98,7 +101,7 @@ def public_standings(division: Division) -> PublicStandings:
     )
 
 
-def _row(division: Division, now: StandingsNow, line: CrossRow) -> PublicRow:
+def _row(now: StandingsNow, line: CrossRow, page_of: Callable[[int], str]) -> PublicRow:
     row, columns = line.row, now.order.columns
     values = tuple(criterion_text(row, one.id) for one in columns)
     return PublicRow(
@@ -107,7 +110,7 @@ def _row(division: Division, now: StandingsNow, line: CrossRow) -> PublicRow:
         name=row.player.both_names,
         rank=str(row.player.rank),
         club=row.player.club,
-        url=reverse("public:player", args=[division.event.slug, row.player.id]),
+        url=page_of(row.player.id),
         values=values,
         others=others_told([one.name for one in columns], values),
         games=tuple(_cell(cell) for cell in line.cells),
