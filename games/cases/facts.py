@@ -83,7 +83,7 @@ class Facts:
 
 def clause_of(question: Question) -> str:
     """The rule that a case rests on, in this program's words; empty where it is about something else."""
-    return CLAUSES[_rule_of(question)]
+    return _clause(_rule_of(question))
 
 
 def _rule_of(question: Question) -> str:
