@@ -58,6 +58,15 @@ def test_both_reports_look_alike_and_no_button_agrees(black: Phone, game: Game) 
         assert f'href="{asked(black, "white")}"' in page
 
 
+def test_the_notice_of_two_reports_leads_nowhere(black: Phone, game: Game) -> None:
+    """The page that updates itself knows its own address, which is none to show."""
+    differ(game)
+    for page in (shown(black.get("game")), shown(black.get("home"))):
+        notice = page.partition("The two reports differ.")[2].partition("</div>")[0]
+        assert "decides from the slip" in notice
+        assert "<a" not in notice
+
+
 def test_the_question_names_the_winner(black: Phone, white: Phone, game: Game) -> None:
     differ(game)
     page = shown(black.client.get(asked(black, "white")))
