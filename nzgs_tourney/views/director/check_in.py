@@ -15,6 +15,7 @@ from nzgs_tourney.store.check_in import not_called, roll_of
 from nzgs_tourney.views.director.form_handling import account, numbered, touched
 from nzgs_tourney.views.director.round_frame import access_round, division_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -31,7 +32,10 @@ def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
         except Refused as refused:
             refusal = refused.sentence
         else:
-            messages.success(request, f"Check-in for round {number} is saved, {count or 'nothing'} changed.")
+            told = _("Check-in for round {number} is saved, nothing changed.")
+            if count:
+                told = _("Check-in for round {number} is saved, {count} changed.")
+            messages.success(request, told.format(number=number, count=count))
             return redirect("desk:round", slug, division, number)
     began = numbered(request, "was_entry_")
     lines = [

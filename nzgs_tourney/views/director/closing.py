@@ -18,6 +18,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -40,7 +41,7 @@ def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
         return _page(request, found, number, 409, stale=stale)
     except Refused as refused:
         return _page(request, found, number, 422, refused=refused)
-    messages.success(request, f"Round {number} is closed: every result is confirmed.")
+    messages.success(request, _("Round {number} is closed: every result is confirmed.").format(number=number))
     return redirect("desk:round", found.event.slug, found.slug, min(number + 1, found.rounds))
 
 

@@ -19,6 +19,7 @@ from nzgs_tourney.pages.rounds.correction import CorrectPage, correct_page, won_
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -45,7 +46,9 @@ def correct(request: HttpRequest, slug: str, division: str, number: int, game: i
     except Refused as refused:
         return _page(request, found, number, correct_page(found, number, played), form, 422, refused=refused)
     won = won_of(page, form.official)
-    messages.success(request, f"Table {page.table} is corrected: {won.sentence if won else ''}.")
+    messages.success(
+        request, _("Table {table} is corrected: {result}.").format(table=page.table, result=won.sentence if won else "")
+    )
     return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#game-{game}")
 
 

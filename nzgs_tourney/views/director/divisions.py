@@ -21,6 +21,7 @@ from nzgs_tourney.views.director.form_handling import account, done, sent, statu
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -43,7 +44,7 @@ def division_settings(request: HttpRequest, slug: str, division: str) -> HttpRes
     found = access_division_as_director(request.user, slug, division)
     form = DivisionForm(sent(request), initial=rules_of(found), frozen=found.drawn_rounds.exists())
     if done(form, lambda: edit_division(found.pk, form.changes(), actor=account(request).actor)):
-        messages.success(request, f"The rules of {found.name} are saved.")
+        messages.success(request, _("The rules of {name} are saved.").format(name=found.name))
         return redirect("desk:division_settings", slug, division)
     context = {
         **division_frame(found, "desk:division_settings"),
@@ -64,7 +65,7 @@ def division_remove(request: HttpRequest, slug: str, division: str) -> HttpRespo
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("desk:division_settings", slug, division)
-    messages.success(request, f"{name} is removed from the event.")
+    messages.success(request, _("{name} is removed from the event.").format(name=name))
     return redirect("desk:event", slug)
 
 
@@ -75,7 +76,7 @@ def draw_order(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     found = access_division_as_director(request.user, slug, division)
     form = DrawOrderForm(found, sent(request))
     if done(form, lambda: edit_division(found.pk, form.cleaned_data, actor=account(request).actor)):
-        messages.success(request, f"The draw priorities of {found.name} are saved.")
+        messages.success(request, _("The draw priorities of {name} are saved.").format(name=found.name))
         return redirect("desk:draw_order", slug, division)
     context = {**division_frame(found, "desk:division_settings"), "form": form}
     return render(request, "director/draw_order.html", context, status=status_of(form))
@@ -89,7 +90,7 @@ def timetable(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     form = TimetableForm(found, sent(request))
     save = partial(set_timetable, found.pk, actor=account(request).actor)
     if done(form, lambda: save(form.starts(), due=form.due())) is not None:
-        messages.success(request, f"The timetable of {found.name} is saved.")
+        messages.success(request, _("The timetable of {name} is saved.").format(name=found.name))
         return redirect("desk:timetable", slug, division)
     context = {**division_frame(found, "desk:division_settings"), "form": form}
     return render(request, "director/timetable.html", context, status=status_of(form))

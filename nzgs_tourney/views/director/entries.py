@@ -28,6 +28,7 @@ from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.form_handling import account, done, sent, seq_seen, status_of, touched
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -38,7 +39,7 @@ def entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     search = request.GET.get("q", "")[:80]
     listed = entry_list(found, search)
     exports = table_exports(found, Listed.ENTRIES)
-    table = EntriesTable(listed.lines, slug, caption=f"Entries of {found.name}", exports=exports)
+    table = EntriesTable(listed.lines, slug, caption=_("Entries of {name}").format(name=found.name), exports=exports)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
     context = {
         **division_frame(found, "desk:entries"),
@@ -68,7 +69,7 @@ def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 
     made = done(form, act)
     if made is not None:
-        messages.success(request, f"{made.name} is entered.")
+        messages.success(request, _("{name} is entered.").format(name=made.name))
         return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", slug, division)
     context = {
         **division_frame(found, "desk:entries"),
@@ -90,7 +91,7 @@ def entry(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
         return edit_entry(found.pk, values, actor=account(request).actor, reason=form.cleaned_data["reason"])
 
     if done(form, act):
-        messages.success(request, "Saved.")
+        messages.success(request, _("Saved."))
         return redirect("desk:entry", slug, entry)
     return _page(request, found, form)
 
@@ -104,7 +105,9 @@ def entry_withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 
     def act(pk: int, actor: Actor) -> str:
         gone = withdraw_entry(pk, actor=actor, reason=reason)
-        return f"{gone.name} is withdrawn, from round {gone.withdrawn_from} on."
+        return _("{name} is withdrawn, from round {withdrawn_from} on.").format(
+            name=gone.name, withdrawn_from=gone.withdrawn_from
+        )
 
     return _act(request, slug, entry, act)
 
@@ -115,7 +118,9 @@ def entry_return(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Back after a withdrawal."""
 
     def act(pk: int, actor: Actor) -> str:
-        return f"{return_entry(pk, actor=actor).name} plays again, in the rounds that are not drawn yet."
+        return _("{name} plays again, in the rounds that are not drawn yet.").format(
+            name=return_entry(pk, actor=actor).name
+        )
 
     return _act(request, slug, entry, act)
 
@@ -144,7 +149,7 @@ def entry_link(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 
     def act(pk: int, actor: Actor) -> str:
         replace_link(pk, actor=actor)
-        return "This is a new link. The old one has stopped working."
+        return _("This is a new link. The old one has stopped working.")
 
     return _act(request, slug, entry, act)
 

@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_POST
 
-from games.wording.numbers import counted
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.query_params import entry_asked, order_asked, round_asked
 from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets
@@ -27,6 +26,8 @@ from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.paper import Sheet, Wanted, sheet_answer
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @login_required
@@ -42,8 +43,8 @@ def links_issue(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """A personal link for everybody who has none, so that the welcome sheets carry a code."""
     found = access_division_as_director(request.user, slug, division)
     given = issue_links(found.pk, actor=account(request).actor)
-    said = f"{counted(given, 'player')} now ha{'s' if given == 1 else 've'} a personal link."
-    messages.success(request, said if given else "Everybody has a personal link already.")
+    said = ngettext("{count} player now has a personal link.", "{count} players now have a personal link.", given)
+    messages.success(request, said.format(count=given) if given else _("Everybody has a personal link already."))
     number = max(1, found.drawn_rounds.count())
     return redirect("desk:sheets", found.event.slug, found.slug, number)
 

@@ -21,6 +21,7 @@ from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -71,7 +72,7 @@ def event_edit(request: HttpRequest, slug: str) -> HttpResponse:
     initial = {name: getattr(found, name) for name in EditEventForm.base_fields}
     form = EditEventForm(sent(request), initial=initial)
     if done(form, lambda: edit_event(found.pk, form.changes(), actor=account(request).actor)):
-        messages.success(request, "Saved.")
+        messages.success(request, _("Saved."))
         return redirect("desk:event", slug)
     context = {"event": found, "form": form, "event_nav": event_nav(found, "desk:event_edit")}
     return render(request, "director/event_edit.html", context, status=status_of(form))
@@ -84,5 +85,5 @@ def event_publish(request: HttpRequest, slug: str) -> HttpResponse:
     found = access_event_as_director(request.user, slug)
     published = request.POST.get("published") == "yes"
     edit_event(found.pk, {"published": published}, actor=account(request).actor)
-    messages.success(request, "Everybody can see the event now." if published else "The event is hidden again.")
+    messages.success(request, _("Everybody can see the event now.") if published else _("The event is hidden again."))
     return redirect("desk:event", slug)

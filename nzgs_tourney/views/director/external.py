@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from games.wording.numbers import counted
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.upload import EventFileForm
 from nzgs_tourney.models import StagedFile
@@ -20,6 +19,8 @@ from nzgs_tourney.store.staged_files import waiting
 from nzgs_tourney.views.director.form_handling import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @login_required
@@ -49,12 +50,19 @@ def accept(request: HttpRequest, found: StagedFile) -> HttpResponse:
     answers = numbered(request, "line_")
     if action == "players":
         entered = import_players(found.pk, actor=actor, answers=answers)
-        messages.success(request, f"{counted(entered, 'player')} entered.")
+        messages.success(
+            request, ngettext("{count} player entered.", "{count} players entered.", entered).format(count=entered)
+        )
         return redirect("desk:entries", slug, found.division.slug)
     if action not in ("here", "new"):
         return redirect("desk:staged", slug, found.pk)
     division = import_division(found.pk, into_new=action == "new", actor=actor, answers=answers)
-    messages.success(request, f"“{found.filename}” is {division.name} now, with its rounds and results.")
+    messages.success(
+        request,
+        _("“{filename}” is {name} now, with its rounds and results.").format(
+            filename=found.filename, name=division.name
+        ),
+    )
     return redirect("desk:standings", slug, division.slug)
 
 

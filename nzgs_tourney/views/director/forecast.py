@@ -22,6 +22,7 @@ from nzgs_tourney.views.director.form_handling import account, done, sent, statu
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.live import is_look
 from ratings.system.systems import rating_system
+from ratings.translation import gettext as _
 
 SYSTEM, SEED = "egf", "forecast"
 
@@ -51,7 +52,7 @@ def forecast(request: HttpRequest, slug: str, division: str) -> HttpResponseBase
 def cancel(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """Cancel a forecast that is under way, or dismiss what is said of one that came to nothing."""
     found = access_division_as_director(request.user, slug, division)
-    cancelled(request, found, DrawKind.FORECAST, "The forecast is cancelled.", "No forecast is under way.")
+    cancelled(request, found, DrawKind.FORECAST, _("The forecast is cancelled."), _("No forecast is under way."))
     return redirect("desk:forecast", slug, division)
 
 

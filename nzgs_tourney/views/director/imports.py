@@ -21,6 +21,7 @@ from nzgs_tourney.views.director import external, ratings
 from nzgs_tourney.views.director.form_handling import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -56,7 +57,7 @@ def staged(request: HttpRequest, slug: str, staged: int) -> HttpResponse:
     """A waiting list: look, say what its columns are, settle who is who, accept."""
     found = access_staged_as_director(request.user, slug, staged)
     if found.accepted_at is not None:
-        messages.info(request, f"“{found.filename}” is accepted already.")
+        messages.info(request, _("“{filename}” is accepted already.").format(filename=found.filename))
         return redirect(_home(found))
     refusal = ""
     try:
@@ -76,7 +77,9 @@ def _act(request: HttpRequest, found: StagedFile) -> HttpResponse:
     """What the pressed button does; changed columns are shown before anything is accepted."""
     if request.POST.get("action") == "discard":
         discard_staged(found.pk)
-        messages.success(request, f"“{found.filename}” is discarded; nothing from it was used.")
+        messages.success(
+            request, _("“{filename}” is discarded; nothing from it was used.").format(filename=found.filename)
+        )
         return redirect(_home(found))
     if found.kind == StagedKind.DIVISION:
         return external.accept(request, found)
@@ -84,12 +87,17 @@ def _act(request: HttpRequest, found: StagedFile) -> HttpResponse:
     changed = map_columns(found.pk, columns, header="no_header" not in request.POST, people=answers)
     if changed or request.POST.get("action") != "accept":
         if changed and request.POST.get("action") == "accept":
-            messages.info(request, "The columns were changed: check the lines again, then accept.")
+            messages.info(request, _("The columns were changed: check the lines again, then accept."))
         return redirect("desk:staged", found.event.slug, found.pk)
     if found.kind == StagedKind.RATINGS:
         return ratings.accept(request, found)
     did = accept_entries(found.pk, answers, actor=account(request).actor)
-    messages.success(request, f"{did.entered} entered, {did.already} entered already, {did.unreadable} not readable.")
+    messages.success(
+        request,
+        _("{entered} entered, {already} entered already, {unreadable} not readable.").format(
+            entered=did.entered, already=did.already, unreadable=did.unreadable
+        ),
+    )
     return redirect(_home(found))
 
 

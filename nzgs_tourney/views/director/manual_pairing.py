@@ -23,6 +23,7 @@ from nzgs_tourney.store.manual_pairing import left_is_large
 from nzgs_tourney.views.director.form_handling import account, done, numbers, sent, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -52,21 +53,28 @@ def _act(found: Division, number: int, actor: Actor, said: dict[str, Any]) -> st
     act, table, players, seen = said["act"], said["table"], said["player"], said["expected_seq"]
     if act in (Status.EXCUSED, Status.ABSENT):
         check_in(found.pk, number, dict.fromkeys(players, Status(act)), actor=actor)
-        return f"{'Excused' if act == Status.EXCUSED else 'No-show'} in round {number}."
+        told = _("Excused in round {number}.") if act == Status.EXCUSED else _("No-show in round {number}.")
+        return told.format(number=number)
     place = (found.pk, number)
     acts: dict[str, tuple[str, Callable[[], object]]] = {
         "begin": (
-            "Tick two players to make a board.",
+            _("Tick two players to make a board."),
             lambda: pair_by_hand.begin_by_hand(*place, actor=actor, expected_seq=seen),
         ),
-        "pair": ("Paired.", lambda: pair_by_hand.pair_players(*place, *players, actor=actor, expected_seq=seen)),
-        "bye": ("The bye is given.", lambda: pair_by_hand.change_byes(*place, players, actor=actor, expected_seq=seen)),
+        "pair": (_("Paired."), lambda: pair_by_hand.pair_players(*place, *players, actor=actor, expected_seq=seen)),
+        "bye": (
+            _("The bye is given."),
+            lambda: pair_by_hand.change_byes(*place, players, actor=actor, expected_seq=seen),
+        ),
         "back": (
-            "The bye is taken back.",
+            _("The bye is taken back."),
             lambda: pair_by_hand.change_byes(*place, (), players, actor=actor, expected_seq=seen),
         ),
-        "part": ("Taken apart.", lambda: pair_by_hand.part_players(*place, table, actor=actor, expected_seq=seen)),
-        "turn": ("Colours changed.", lambda: pair_by_hand.turn_colours(*place, table, actor=actor, expected_seq=seen)),
+        "part": (_("Taken apart."), lambda: pair_by_hand.part_players(*place, table, actor=actor, expected_seq=seen)),
+        "turn": (
+            _("Colours changed."),
+            lambda: pair_by_hand.turn_colours(*place, table, actor=actor, expected_seq=seen),
+        ),
         "fill": ("", lambda: _fill(found, number, actor, seen)),
     }
     told, do = acts[act]

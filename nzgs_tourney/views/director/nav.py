@@ -7,6 +7,8 @@ from django.urls import reverse
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.public.navigation import EventBand, Way
 from nzgs_tourney.wording.dates import when_and_where
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 def event_nav(event: Event, current: str) -> EventBand:
@@ -14,15 +16,15 @@ def event_nav(event: Event, current: str) -> EventBand:
 
     One query, for the divisions.
     """
-    tabs = [Way("Overview", reverse("desk:event", args=[event.slug]), current == "desk:event")]
+    tabs = [Way(_("Overview"), reverse("desk:event", args=[event.slug]), current == "desk:event")]
     for slug, name in event.divisions.order_by("position", "pk").values_list("slug", "name"):
         tabs.append(Way(name, reverse("desk:entries", args=[event.slug, slug]), current == slug))
     for label, page in (
-        ("Ratings", "desk:ratings"),
-        ("Officials", "desk:officials"),
-        ("History", "desk:history"),
-        ("Backup", "desk:backup"),
-        ("Edit event", "desk:event_edit"),
+        (_("Ratings"), "desk:ratings"),
+        (_("Officials"), "desk:officials"),
+        (_("History"), "desk:history"),
+        (_("Backup"), "desk:backup"),
+        (_("Edit event"), "desk:event_edit"),
     ):
         tabs.append(Way(label, reverse(page, args=[event.slug]), current == page))
     return EventBand(
@@ -36,14 +38,14 @@ def event_nav(event: Event, current: str) -> EventBand:
 
 
 DIVISION_PAGES = (
-    ("Entries", "desk:entries"),
-    ("Standings", "desk:standings"),
-    ("Prizes", "desk:prizes"),
-    ("Points", "desk:points"),
-    ("Estimate", "desk:estimate"),
-    ("Statistics", "desk:statistics"),
-    ("Rules", "desk:division_settings"),
-    ("Export", "desk:export"),
+    (gettext_noop("Entries"), "desk:entries"),
+    (gettext_noop("Standings"), "desk:standings"),
+    (gettext_noop("Prizes"), "desk:prizes"),
+    (gettext_noop("Points"), "desk:points"),
+    (gettext_noop("Estimate"), "desk:estimate"),
+    (gettext_noop("Statistics"), "desk:statistics"),
+    (gettext_noop("Rules"), "desk:division_settings"),
+    (gettext_noop("Export"), "desk:export"),
 )
 """The pages of a division besides its rounds."""
 
@@ -51,7 +53,7 @@ DIVISION_PAGES = (
 def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
     """Links to DIVISION_PAGES. `current` is the name of the open page. No query."""
     place = [division.event.slug, division.slug]
-    return tuple(Way(label, reverse(page, args=place), current == page) for label, page in DIVISION_PAGES)
+    return tuple(Way(_(label), reverse(page, args=place), current == page) for label, page in DIVISION_PAGES)
 
 
 def division_rounds(division: Division, current: str) -> tuple[Way, ...]:

@@ -22,6 +22,7 @@ from nzgs_tourney.views.director.form_handling import account, done
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.invitations import invitations_context, invited
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -49,7 +50,7 @@ def invitation_revoke(request: HttpRequest, slug: str, invitation: int) -> HttpR
         revoke_invitation(found.pk, actor=account(request).actor)
     except Refused as refused:
         return _page(request, event, refusal=refused.sentence)
-    messages.success(request, f"The link for {found.person} doesn’t work any more.")
+    messages.success(request, _("The link for {person} doesn’t work any more.").format(person=found.person))
     return redirect("desk:officials", slug)
 
 
@@ -65,7 +66,10 @@ def role_grant(request: HttpRequest, slug: str) -> HttpResponse:
     )
     if role is None:
         return _page(request, event, grant_form=form)
-    messages.success(request, f"{role.user.called} is {role.get_kind_display()} now.")
+    messages.success(
+        request,
+        _("{called} is {role} now.").format(called=role.user.called, role=role.get_kind_display()),
+    )
     return redirect("desk:officials", slug)
 
 
@@ -78,7 +82,7 @@ def role_revoke(request: HttpRequest, slug: str, role: int) -> HttpResponse:
         revoke_role(event.pk, role, actor=account(request).actor)
     except Refused as refused:
         return _page(request, event, refusal=refused.sentence)
-    messages.success(request, "The role is taken back.")
+    messages.success(request, _("The role is taken back."))
     return redirect("desk:officials", slug)
 
 
@@ -96,7 +100,12 @@ def role_player(request: HttpRequest, slug: str) -> HttpResponse:
     )
     if user is None:
         return _page(request, event, link_form=form)
-    messages.success(request, f"{user.called}: {f'plays as {user.player.name}' if user.player else 'plays as nobody'}.")
+    messages.success(
+        request,
+        _("{called}: plays as {name}.").format(called=user.called, name=user.player.name)
+        if user.player
+        else _("{called}: plays as nobody.").format(called=user.called),
+    )
     return redirect("desk:officials", slug)
 
 

@@ -16,6 +16,7 @@ from nzgs_tourney.permissions import may_open_door
 from nzgs_tourney.services.events.let_phones_in import keep_phones_out, let_phones_in
 from nzgs_tourney.views.director.form_handling import account
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @never_cache
@@ -47,7 +48,7 @@ def keep_out(request: HttpRequest) -> HttpResponse:
         keep_phones_out(actor=account(request).actor)
     except Refused as refused:
         return _page(request, refused.sentence)
-    messages.success(request, "Phones can’t open the site any more.")
+    messages.success(request, _("Phones can’t open the site any more."))
     return redirect("desk:phones")
 
 

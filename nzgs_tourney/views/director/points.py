@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from games.wording.numbers import counted
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.points import PointsRulesForm
 from nzgs_tourney.models import Division, Eligible, PointsRules
@@ -23,6 +22,8 @@ from nzgs_tourney.views.director.form_handling import account, done, numbered, t
 from nzgs_tourney.views.director.paper import paper
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @login_required
@@ -40,7 +41,7 @@ def rules(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     found = access_division_as_director(request.user, slug, division)
     form = PointsRulesForm(request.POST)
     if done(form, lambda: set_points_rules(found.pk, actor=account(request).actor, **form.cleaned_data)):
-        messages.success(request, "Saved.")
+        messages.success(request, _("Saved."))
         return redirect("desk:points", slug, division)
     return _page(request, found, form=form)
 
@@ -56,7 +57,8 @@ def eligible(request: HttpRequest, slug: str, division: str) -> HttpResponse:
         changed = settle_eligibility(found.pk, said, actor=account(request).actor)
     except Refused as refused:
         return _page(request, found, refused=refused)
-    messages.success(request, f"Settled for {counted(changed, 'player')}." if changed else "Nothing was changed.")
+    told = ngettext("Settled for {count} player.", "Settled for {count} players.", changed).format(count=changed)
+    messages.success(request, told if changed else _("Nothing was changed."))
     return redirect("desk:points", slug, division)
 
 
@@ -70,7 +72,7 @@ def award(request: HttpRequest, slug: str, division: str) -> HttpResponse:
         made = award_division_points(found.pk, actor=account(request).actor, reason=reason)
     except Refused as refused:
         return _page(request, found, refused=refused, reason=reason)
-    messages.success(request, f"The points are awarded, in the list of {made.year}.")
+    messages.success(request, _("The points are awarded, in the list of {year}.").format(year=made.year))
     return redirect("desk:points", slug, division)
 
 

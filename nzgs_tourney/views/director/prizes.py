@@ -22,6 +22,7 @@ from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.paper import paper
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -37,7 +38,7 @@ def prizes(request: HttpRequest, slug: str, division: str) -> HttpResponse:
         except Refused as refused:
             rows.refused = refused.sentence
         else:
-            messages.success(request, "The prizes are saved.")
+            messages.success(request, _("The prizes are saved."))
             return redirect("desk:prizes", slug, division)
     return _page(request, found, rows)
 

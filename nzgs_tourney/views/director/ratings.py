@@ -22,6 +22,7 @@ from nzgs_tourney.store.staged_files import NO_HEADER, columns_of, fields_for, t
 from nzgs_tourney.views.director.form_handling import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -99,5 +100,10 @@ def accept(request: HttpRequest, found: StagedFile) -> HttpResponse:
     if not form.is_valid():
         return staged_page(request, found, "", form)
     made, new = accept_rating_list(found.pk, **form.cleaned_data, actor=account(request).actor)
-    messages.success(request, f"{made} is saved." if new else f"This list was imported before, as {made}.")
+    messages.success(
+        request,
+        _("{made} is saved.").format(made=made)
+        if new
+        else _("This list was imported before, as {made}.").format(made=made),
+    )
     return redirect("desk:rating_list", found.event.slug, made.pk)

@@ -22,6 +22,7 @@ from nzgs_tourney.store.rearrangement import rearrange_is_large
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -35,7 +36,7 @@ def rearrange(request: HttpRequest, slug: str, division: str, number: int) -> Ht
     price = done(form, lambda: _change(request, found, number, wanted, **form.cleaned_data))
     if price is not None:
         if price:
-            messages.success(request, " ".join(("The boards are changed; the players’ pages show it.", *price)))
+            messages.success(request, " ".join((_("The boards are changed; the players’ pages show it."), *price)))
         return redirect("desk:round", slug, division, number)
     found.event.stream.refresh_from_db()
     try:

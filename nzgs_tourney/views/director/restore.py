@@ -12,6 +12,7 @@ from nzgs_tourney.access_accounts import access_new_event
 from nzgs_tourney.forms.restore import RestoreForm
 from nzgs_tourney.services.exchange.restore_event import restore_as_director
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -23,6 +24,9 @@ def restore(request: HttpRequest) -> HttpResponse:
     user = account(request)
     event = done(form, lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.actor))
     if event is not None:
-        messages.success(request, f"{event.name} is restored, with its history intact. You direct it on this site.")
+        messages.success(
+            request,
+            _("{name} is restored, with its history intact. You direct it on this site.").format(name=event.name),
+        )
         return redirect("desk:backup", event.slug)
     return render(request, "director/restore.html", {"form": form}, status=status_of(form))

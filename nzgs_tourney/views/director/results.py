@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from games.models import Clearing, Game, Side
@@ -93,7 +94,7 @@ def _board(request: HttpRequest, slug: str, division: str, number: int, game: in
     return access_board_as_director(request.user, slug, division, number, game)[0]
 
 
-GONE = "The boards of this round were changed. Reload this page."
+GONE = _("The boards of this round were changed. Reload this page.")
 
 
 def _refusal(act: Callable[[], object]) -> str:
@@ -115,8 +116,15 @@ def _answer(request: HttpRequest, found: Division, number: int, game: int | Game
     if refusal:
         typed = {"game": line[0].game, "text": request.POST.get("result", ""), "sentence": refusal}
         return results_shown(request, found, number, 422, typed=typed)
-    messages.success(request, f"Table {line[0].table}: {line[0].words or 'cleared, no result'}.")
+    messages.success(request, _news_line(line[0]))
     return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#{line[0].anchor}")
+
+
+def _news_line(line: ResultLine) -> str:
+    """What the board has now, in a sentence."""
+    if not line.words:
+        return _("Table {table}: cleared, no result.").format(table=line.table)
+    return _("Table {table}: {result}.").format(table=line.table, result=line.words)
 
 
 def _gone(request: HttpRequest, found: Division, number: int) -> HttpResponse:

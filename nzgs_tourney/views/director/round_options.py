@@ -20,6 +20,7 @@ from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
 from nzgs_tourney.views.director.form_handling import account, done
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -30,7 +31,7 @@ def wishes(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
     form = WishForm(request.POST if request.method == "POST" else None)
     form.offer([(entry.pk, entry.name) for entry in found.entries.order_by("name", "pk")])
     if done(form, lambda: add_wish(found.pk, number, actor=account(request).actor, **form.wish())):
-        messages.success(request, "It counts from the next draw of this round.")
+        messages.success(request, _("It counts from the next draw of this round."))
         return redirect("desk:round_wishes", slug, division, number)
     context = {**round_frame(found, number, "desk:round"), "form": form, "page": round_page(found, number)}
     status = 422 if form.is_bound and form.errors else 200

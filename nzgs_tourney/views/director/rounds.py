@@ -34,6 +34,7 @@ from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import is_look
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -88,7 +89,7 @@ def cancel(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
     """Cancel a large draw that is under way, or dismiss what is said of one that came to nothing; pressed twice, it is
     cancelled once."""
     found = access_round(request, slug, division, number)
-    cancelled(request, found, DrawKind.ROUND, "The draw is cancelled.", "No draw is under way.")
+    cancelled(request, found, DrawKind.ROUND, _("The draw is cancelled."), _("No draw is under way."))
     return redirect("desk:round", slug, division, number)
 
 
@@ -107,25 +108,27 @@ def _draw(place: _Place, seed: str, expected_seq: int | None) -> str:
         start_draw(division.pk, number, actor=place.actor, seed=seed, expected_seq=expected_seq)
         return ""
     draw_round(division.pk, number, actor=place.actor, seed=seed, expected_seq=expected_seq)
-    return f"Round {number} is drawn. Check it, then publish it."
+    return _("Round {number} is drawn. Check it, then publish it.").format(number=number)
 
 
 def _discard(place: _Place, expected_seq: int | None) -> str:
     discard_draft(place.division.pk, place.number, actor=place.actor, expected_seq=expected_seq)
-    return f"The draft of round {place.number} is discarded."
+    return _("The draft of round {number} is discarded.").format(number=place.number)
 
 
 def _publish(place: _Place, expected_seq: int | None) -> str:
     back_up_before_publishing()
     publish_round(place.division.pk, place.number, actor=place.actor, expected_seq=expected_seq)
     if not place.division.event.published:
-        return f"Round {place.number} is published on the players’ own pages; the event itself is not public yet."
-    return f"Round {place.number} is published: phones, the screen and the public page show it."
+        return _("Round {number} is published on the players’ own pages; the event itself is not public yet.").format(
+            number=place.number
+        )
+    return _("Round {number} is published: phones, the screen and the public page show it.").format(number=place.number)
 
 
 def _recall(place: _Place, expected_seq: int | None) -> str:
     recall_round(place.division.pk, place.number, actor=place.actor, expected_seq=expected_seq)
-    return f"Round {place.number} is a draft again; nobody else sees it."
+    return _("Round {number} is a draft again; nobody else sees it.").format(number=place.number)
 
 
 def _swap(place: _Place, first: int, second: int, expected_seq: int | None) -> str:
@@ -137,12 +140,14 @@ def _swap(place: _Place, first: int, second: int, expected_seq: int | None) -> s
 def _handicap(place: _Place, table: int, stones: int, reason: str, expected_seq: int | None) -> str:
     division, number = place.division, place.number
     cost = override_handicap(division.pk, number, table, stones, reason, actor=place.actor, expected_seq=expected_seq)
-    return f"The handicap at table {table} is {stones}, on record with its reason. {' '.join(cost)}"
+    return _("The handicap at table {table} is {stones}, on record with its reason. {cost}").format(
+        table=table, stones=stones, cost=" ".join(cost)
+    )
 
 
 def _table(place: _Place, table: int, to: int, expected_seq: int | None) -> str:
     move_board(place.division.pk, place.number, table, to, actor=place.actor, expected_seq=expected_seq)
-    return f"The board of table {table} is at table {to} now."
+    return _("The board of table {table} is at table {to} now.").format(table=table, to=to)
 
 
 @dataclass(frozen=True, slots=True)

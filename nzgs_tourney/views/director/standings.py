@@ -20,6 +20,7 @@ from nzgs_tourney.tables.standings import StandingsTable
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -33,7 +34,7 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     except Refused as refused:
         return render(request, "director/standings.html", {**frame, "refused": refused}, status=404)
     paper = f"{reverse('desk:standings_pdf', args=[slug, division])}?after={page.after}"
-    papers = (ExportLink("PDF", paper), ExportLink("PDF, large type", f"{paper}&size=large"))
+    papers = (ExportLink("PDF", paper), ExportLink(_("PDF, large type"), f"{paper}&size=large"))
     page_file = f"{reverse('desk:export_html', args=[slug, division])}?after={page.after}"
     exports = (*papers, *table_exports(found, Listed.CROSSTABLE, page.after), ExportLink("HTML", page_file))
     table = StandingsTable(page, exports=exports)

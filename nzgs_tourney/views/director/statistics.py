@@ -12,6 +12,7 @@ from nzgs_tourney.pages.standings.win_rates import division_rates, event_rates
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.wording.ledger_head import head_text
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -33,6 +34,6 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "event_nav": event_nav(found, "desk:event_statistics"),
         "ledger_head": head_text(found.stream),
         "page": event_rates(found),
-        "scope": "All divisions",
+        "scope": _("All divisions"),
     }
     return render(request, "director/statistics.html", context)

@@ -21,6 +21,7 @@ from nzgs_tourney.views.director.beside import cancelled, look, waiting
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import is_look
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -42,7 +43,7 @@ def why_not(request: HttpRequest, slug: str, division: str, number: int) -> Http
 def cancel(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
     """Cancel a question that is under way, or dismiss what is said of one that came to nothing."""
     found = access_round(request, slug, division, number)
-    cancelled(request, found, DrawKind.WHY_NOT, "The question is cancelled.", "Nothing is being worked out.")
+    cancelled(request, found, DrawKind.WHY_NOT, _("The question is cancelled."), _("Nothing is being worked out."))
     return redirect("desk:why_not", slug, division, number)
 
 

@@ -25,6 +25,7 @@ from nzgs_tourney.views.director.form_handling import account as signed_in_accou
 from nzgs_tourney.views.director.form_handling import done, status_of
 from nzgs_tourney.views.fresh_links import show_once, shown_once
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 COOKIE = "fresh-password"
 
@@ -45,7 +46,7 @@ def rights(request: HttpRequest, account: int) -> HttpResponse:
     form = RightsForm(request.POST)
     if done(form, lambda: change_rights(user.pk, **form.cleaned_data, by=signed_in_account(request))) is None:
         return _page(request, user, form)
-    messages.success(request, "Saved.")
+    messages.success(request, _("Saved."))
     return redirect("federation:account", account)
 
 
@@ -58,7 +59,7 @@ def deactivate(request: HttpRequest, account: int) -> HttpResponse:
         page = account_page(user, signed_in_account(request), timezone.now())
         return render(request, "federation/account_deactivate.html", {"page": page})
     act = partial(deactivate_account, user.pk, by=signed_in_account(request))
-    return _acted(request, user, act, f"{user.called} can’t sign in any more.")
+    return _acted(request, user, act, _("{called} can’t sign in any more.").format(called=user.called))
 
 
 @login_required
@@ -67,7 +68,7 @@ def reactivate(request: HttpRequest, account: int) -> HttpResponse:
     """Let it sign in again."""
     user = access_account_as_federation(request.user, account)
     act = partial(reactivate_account, user.pk, by=signed_in_account(request))
-    return _acted(request, user, act, f"{user.called} can sign in again.")
+    return _acted(request, user, act, _("{called} can sign in again.").format(called=user.called))
 
 
 @login_required
@@ -92,7 +93,7 @@ def password_revoke(request: HttpRequest, account: int) -> HttpResponse:
     """The link for a new password doesn't work any more."""
     user = access_account_as_federation(request.user, account)
     act = partial(revoke_password_link, user.pk, actor=signed_in_account(request).actor)
-    return _acted(request, user, act, "The link doesn’t work any more.")
+    return _acted(request, user, act, _("The link doesn’t work any more."))
 
 
 def _acted(request: HttpRequest, user: User, act: Callable[[], object], said: str) -> HttpResponse:
@@ -123,4 +124,4 @@ def _fresh(request: HttpRequest, user: User) -> FreshLink | None:
     link = PasswordLink.objects.filter(pk=number, user=user, digest=digest_of(token)).first()
     if link is None or link.state(timezone.now()) is not LinkState.OPEN:
         return None
-    return fresh_link(reverse("joining:new_password", args=[token]), user.called, "new password", link.expires_at)
+    return fresh_link(reverse("joining:new_password", args=[token]), user.called, _("new password"), link.expires_at)

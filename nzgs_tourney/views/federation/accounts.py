@@ -18,6 +18,7 @@ from nzgs_tourney.services.people.invite import revoke_invitation
 from nzgs_tourney.views.director.form_handling import account, status_of
 from nzgs_tourney.views.invitations import invitations_context, invited
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -47,7 +48,7 @@ def invitation_revoke(request: HttpRequest, site_invitation: int) -> HttpRespons
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
-        messages.success(request, f"The link for {found.person} doesn’t work any more.")
+        messages.success(request, _("The link for {person} doesn’t work any more.").format(person=found.person))
     return redirect("federation:accounts")
 
 

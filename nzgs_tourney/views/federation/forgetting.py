@@ -14,6 +14,7 @@ from nzgs_tourney.forms.forget import ForgetForm
 from nzgs_tourney.pages.people.forgetting import forget_page, found_people
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -32,7 +33,7 @@ def forget(request: HttpRequest, person: int) -> HttpResponse:
     player = access_person_as_federation(request.user, person)
     form = ForgetForm(sent(request))
     if done(form, lambda: forget_person(player.pk, form.cleaned_data["name"], actor=account(request).actor)):
-        messages.success(request, "Forgotten. From now on their results are those of a forgotten player.")
+        messages.success(request, _("Forgotten. From now on their results are those of a forgotten player."))
         return redirect("federation:forget_whom")
     page = forget_page(player)
     return render(request, "federation/forget.html", {"page": page, "form": form}, status=status_of(form))

@@ -19,6 +19,7 @@ from nzgs_tourney.services.people.join_people import join_people, keep_apart, ta
 from nzgs_tourney.tables.namesakes import AnswersTable, PairsTable
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
@@ -44,7 +45,7 @@ def two(request: HttpRequest) -> HttpResponse:
     access_federation(request.user)
     chosen = request.GET.getlist("player")
     if len(chosen) != 2 or not all(map(_NUMBER.fullmatch, chosen)):
-        messages.error(request, "Choose two players to compare.")
+        messages.error(request, _("Choose two players to compare."))
         return redirect("federation:people")
     try:
         pair = two_people(*map(int, chosen))
@@ -63,9 +64,11 @@ def _settle(form: NamesakesForm, pair: TwoPeople, request: HttpRequest) -> str:
     other = pair.other.player if kept == pair.one.player.pk else pair.one.player
     if request.POST.get("answer") == "two":
         keep_apart(kept, other.pk, reason, actor=actor)
-        return "They are two people, and are not asked about again."
+        return _("They are two people, and are not asked about again.")
     answer = join_people(kept, other.pk, reason, actor=actor)
-    return f"{answer.other.name} (#{other.pk}) is {answer.kept.name} (#{kept}) from now on."
+    return _("{name} (#{pk}) is {name2} (#{kept}) from now on.").format(
+        name=answer.other.name, pk=other.pk, name2=answer.kept.name, kept=kept
+    )
 
 
 @login_required
@@ -78,5 +81,5 @@ def take_back(request: HttpRequest, answer: int) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
-        messages.success(request, " ".join(("Taken back.", *notes)))
+        messages.success(request, " ".join((_("Taken back."), *notes)))
     return redirect("federation:people")

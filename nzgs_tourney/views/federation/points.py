@@ -12,7 +12,6 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.ledger.actor import Actor
-from games.wording.numbers import counted
 from nzgs_tourney.access import access_federation, access_year_as_federation
 from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file, read_brought
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
@@ -30,6 +29,8 @@ from nzgs_tourney.store.points_tables import points_tables
 from nzgs_tourney.store.points_year import latest_year
 from nzgs_tourney.views.director.form_handling import account, done, numbers, sent, status_of
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @login_required
@@ -56,9 +57,14 @@ def brought(request: HttpRequest, year: int) -> HttpResponse:
     form = BroughtForm(request.POST, request.FILES)
     count = done(form, lambda: _bring(form, year, account(request).actor))
     if count is not None:
-        messages.success(request, f"{counted(count, 'player')} brought points into {year}.")
+        messages.success(request, _brought(count, year))
         return redirect("federation:points_year", year)
     return _page(request, year, brought=form)
+
+
+def _brought(count: int, year: int) -> str:
+    said = ngettext("{count} player brought points into {year}.", "{count} players brought points into {year}.", count)
+    return said.format(count=count, year=year)
 
 
 def _bring(form: BroughtForm, year: int, actor: Actor) -> int:
@@ -71,10 +77,15 @@ def _bring(form: BroughtForm, year: int, actor: Actor) -> int:
     rows, faults = read_brought(text)
     meant = meant_people(rows)
     if problems := (*faults, *meant.faults):
-        more = f" {counted(len(problems) - 10, 'more line')} cannot be taken." if len(problems) > 10 else ""
-        raise Refused(" ".join(problems[:10]) + more)
+        told, more = list(problems[:10]), len(problems) - 10
+        if more > 0:
+            said = ngettext("{count} more line cannot be taken.", "{count} more lines cannot be taken.", more)
+            told.append(said.format(count=more))
+        raise Refused(" ".join(told))
     if meant.new and not form.cleaned_data["add_new"]:
-        raise Refused(f"{meant.unknown}: no such player. Correct the names, or tick that they are new.")
+        raise Refused(
+            _("{unknown}: no such player. Correct the names, or tick that they are new.").format(unknown=meant.unknown)
+        )
     return set_brought_forward(year, meant.brought, actor=actor, new=meant.new)
 
 
@@ -84,7 +95,7 @@ def willing(request: HttpRequest, year: int) -> HttpResponse:
     """Who wishes to go."""
     access_year_as_federation(request.user, year)
     players = numbers(request.POST.getlist("willing"))
-    return _act(request, year, lambda: set_willing(year, players, actor=account(request).actor), "Saved.")
+    return _act(request, year, lambda: set_willing(year, players, actor=account(request).actor), _("Saved."))
 
 
 @login_required
@@ -94,7 +105,7 @@ def rules(request: HttpRequest, year: int) -> HttpResponse:
     access_year_as_federation(request.user, year)
     form = YearRulesForm(request.POST)
     if done(form, lambda: set_year_rules(year, actor=account(request).actor, **form.cleaned_data)):
-        messages.success(request, "Saved.")
+        messages.success(request, _("Saved."))
         return redirect("federation:points_year", year)
     return _page(request, year, rules=form)
 
@@ -106,7 +117,9 @@ def close(request: HttpRequest, year: int) -> HttpResponse:
     access_year_as_federation(request.user, year)
     form = CloseYearForm(year_page(year).willing, request.POST)
     if done(form, lambda: close_points_year(year, form.goes, actor=account(request).actor)):
-        messages.success(request, f"{year} is closed, and its balances are brought into {year + 1}.")
+        messages.success(
+            request, _("{year} is closed, and its balances are brought into {next}.").format(year=year, next=year + 1)
+        )
         return redirect("federation:points_year", year)
     return _page(request, year, closing=form)
 
@@ -118,7 +131,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     access_federation(request.user)
     form = PointsTableForm(sent(request), initial={"from_year": localdate().year})
     if done(form, lambda: set_points_table(actor=account(request).actor, **form.cleaned_data)):
-        messages.success(request, "The table is saved. Awards already made keep theirs.")
+        messages.success(request, _("The table is saved. Awards already made keep theirs."))
         return redirect("federation:points_tables")
     context = {"form": form, "tables": points_tables(), "year": latest_year(localdate().year)}
     return render(request, "federation/points_tables.html", context, status=status_of(form))

@@ -15,6 +15,7 @@ from nzgs_tourney.forms.results_layout import ResultsLayoutForm
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.store.results_layout import results_layout
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -34,7 +35,7 @@ def results_table(request: HttpRequest) -> HttpResponse:
     if done(form, act):
         layout = form.cleaned_data["layout"]
         if not preview:
-            messages.success(request, "Saved. Every event’s results table has these columns from now on.")
+            messages.success(request, _("Saved. Every event’s results table has these columns from now on."))
             return redirect("federation:results_table")
     facts = example_facts()
     context = {

@@ -27,7 +27,8 @@ def wording(request: HttpRequest) -> HttpResponse:
     def act() -> str:
         kept = word_rule(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
         name = _(NAMES[form.chosen()])
-        return f"{name}: rulings made from now on quote it." if kept else f"{name}: nothing is quoted."
+        said = _("{name}: rulings made from now on quote it.") if kept else _("{name}: nothing is quoted.")
+        return said.format(name=name)
 
     if told := done(form, act):
         messages.success(request, told)

@@ -76,5 +76,5 @@ def _gone(request: HttpRequest, found: Invitation) -> HttpResponse:
 
 
 def _welcome(request: HttpRequest, accepted: Invitation) -> HttpResponse:
-    messages.success(request, f"Welcome. You are {offered_role(accepted).in_words} now.")
+    messages.success(request, _("Welcome. You are {in_words} now.").format(in_words=offered_role(accepted).in_words))
     return redirect(arrival_of_invited(accepted))

@@ -32,7 +32,7 @@ def new_password(request: HttpRequest, password_token: str) -> HttpResponse:
     if user is None:
         context = {"form": form, "link": link}
         return render(request, "joining/new_password.html", context, status=status_of(form))
-    messages.success(request, f"Your new password works. Sign in as {user.username}.")
+    messages.success(request, _("Your new password works. Sign in as {username}.").format(username=user.username))
     answer = redirect("account_login")
     remember_device(request, answer, user)
     return answer

@@ -7,7 +7,6 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -24,6 +23,7 @@ from nzgs_tourney.views.director.form_handling import done, sent, status_of
 from nzgs_tourney.views.joining.signed_in import signed_in
 from ratings.dates import clock_text
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @never_cache
@@ -39,7 +39,10 @@ def set_up(request: HttpRequest) -> HttpResponse:
         return render(request, "joining/set_up.html", {"form": form, "needs_code": needs_code}, status=status_of(form))
     forget_set_up_code()
     signed_in(request, user)
-    messages.success(request, f"Welcome, {user.called}. Make your first event, or invite others under Accounts.")
+    messages.success(
+        request,
+        _("Welcome, {called}. Make your first event, or invite others under Accounts.").format(called=user.called),
+    )
     answer = redirect("desk:events")
     remember_device(request, answer, user)
     return answer
@@ -55,7 +58,7 @@ def check_code(request: HttpRequest, form: Form) -> None:
     """Raises Refused unless the form was sent with the code that the server printed."""
     now = timezone.now()
     if not guess_set_up_code(client_address(request), now):
-        sentence = gettext("Too many wrong codes from your network. Try again at {time}.")
+        sentence = _("Too many wrong codes from your network. Try again at {time}.")
         raise Refused(sentence.format(time=clock_text(timezone.localtime(again_at(now)))))
     if not is_set_up_code(form.cleaned_data["code"]):
         raise Refused("This isn’t the code. The server prints it when it starts.")
