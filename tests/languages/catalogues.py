@@ -196,5 +196,5 @@ def _placeholders(text: str) -> set[str]:
     return {found.group(0) for found in _PLACEHOLDER.finditer(text)}
 
 
-def _tags(text: str) -> list[str]:
-    return sorted(_TAG.findall(text))
+def _tags(text: str) -> set[str]:
+    return set(_TAG.findall(text))
