@@ -10,6 +10,7 @@
   const SECONDS = 10;
   const HIDDEN_TIMES = 3;
   const HEARING_TIMES = 6;
+  const ANCHORS = 20;
   const LONGEST_WAIT = 20_000;
   const FAILURES_TOLD = 2;
   const WORDS = document.currentScript.dataset;
@@ -68,19 +69,21 @@
   // What was in sight stays where it was, and the focus on what had it.
   function steadily(change) {
     const focused = document.activeElement;
-    const top = window.scrollY > 0 ? inSight() : null;
-    const was = top?.getBoundingClientRect().top;
+    const seen = window.scrollY > 0 ? inSight(focused) : [];
     change();
     if (focused && focused !== document.body && !focused.isConnected) again(focused)?.focus({ preventScroll: true });
-    if (top?.isConnected) window.scrollBy({ top: top.getBoundingClientRect().top - was, behavior: "instant" });
+    const [stayed, was] = seen.find(([node]) => node.isConnected) ?? [];
+    if (stayed) window.scrollBy({ top: stayed.getBoundingClientRect().top - was, behavior: "instant" });
   }
 
-  function inSight() {
-    for (const root of document.querySelectorAll("[data-live]")) {
-      const nodes = root.querySelectorAll("section, article, form, li, tr, p, h2, h3");
-      for (const node of nodes) if (node.getBoundingClientRect().top >= 0) return node;
-    }
-    return null;
+  // What must not move, with its place: the field that has the focus, or else the first things in sight.
+  function inSight(focused) {
+    const nodes = [...document.querySelectorAll("[data-live]")].flatMap((root) => [
+      ...root.querySelectorAll("section, article, form, li, tr, p, h2, h3"),
+    ]);
+    const within = nodes.some((node) => node.contains(focused));
+    const places = [...(within ? [focused] : []), ...nodes].map((node) => [node, node.getBoundingClientRect().top]);
+    return places.filter(([, top]) => top >= 0 && top < window.innerHeight).slice(0, ANCHORS);
   }
 
   function again(gone) {

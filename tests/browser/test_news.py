@@ -1,0 +1,126 @@
+"""Pages in sight hear of a change from the site's own server, and bring in only what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from games.models import Game, Side
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
+from tests.browser.conftest import OpenPage, SignIn
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.proof import servers
+
+# Looks by themselves come so seldom that whatever is seen within a test came by news.
+SELDOM = """document.addEventListener('DOMContentLoaded', () => {
+  for (const one of document.querySelectorAll('[data-every]')) one.dataset.every = '86400';
+});"""
+HIDE = "Object.defineProperty(document, 'hidden', {get: () => window.away === true});"
+
+
+@pytest.fixture
+def site(transactional_db: None, database_url: str, tmp_path: Path, settings: Any) -> Iterator[str]:
+    """The site's own server in place of Django's."""
+    with servers.site(database_url, tmp_path) as running:
+        address = f"http://127.0.0.1:{running.port}"
+        settings.SITE_URL = address
+        yield address
+
+
+@pytest.fixture
+def desk(site: str) -> Desk:
+    made = make_desk(8)
+    made.publish(1)
+    return made
+
+
+@pytest.fixture
+def games(desk: Desk) -> list[Game]:
+    return games_of(desk.division.drawn_rounds.get())
+
+
+def opened(page: Page, address: str) -> Page:
+    page.add_init_script(SELDOM + HIDE)
+    page.goto(address)
+    page.evaluate("window.same = true")
+    return page
+
+
+def public(desk: Desk, page: str, *more: int) -> str:
+    return reverse(f"public:{page}", args=[desk.event.slug, desk.division.slug, *more])
+
+
+def test_a_result_reaches_every_page_that_shows_it(
+    open_page: OpenPage, sign_in: SignIn, desk: Desk, games: list[Game]
+) -> None:
+    entry = games[0].pairing.seats.get(colour="white").entry
+    token = token_of(PlayerLink.objects.get(entry=entry))
+    white = opened(open_page("phone"), reverse("player:home", args=[token]))
+    results = opened(open_page("phone"), public(desk, "results", 1))
+    standings = opened(open_page("desktop"), public(desk, "standings"))
+    game = opened(open_page("desktop"), reverse("public:game", args=[games[0].pk]))
+    says(games[0], Side.BLACK, "B+R")
+    expect(white.get_by_role("button", name="Yes, ")).to_be_visible()
+    expect(game.get_by_text("Reported, not confirmed yet.")).to_be_visible()
+    says(games[0], Side.WHITE, "B+R")
+    expect(results.locator("#live-status")).to_contain_text("1 of 4 results")
+    expect(standings.get_by_text("after round 1", exact=False).first).to_be_visible()
+    expect(standings.locator("tbody tr").first).to_contain_text("1")
+    for page in (white, results, standings, game):
+        assert page.evaluate("window.same === true"), "the page was not loaded again"
+
+
+def test_what_is_typed_and_focused_stays_and_nothing_jumps(open_page: OpenPage, desk: Desk, games: list[Game]) -> None:
+    entry = games[0].pairing.seats.get(colour="white").entry
+    token = token_of(PlayerLink.objects.get(entry=entry))
+    white = opened(open_page("phone"), reverse("player:game", args=[token, games[0].pk]))
+    white.get_by_text("Share it from another app").tap()
+    paste = white.get_by_label("paste")
+    paste.press_sequentially("(;GM[1]")
+    where = paste.bounding_box()
+    says(games[0], Side.BLACK, "B+R")
+    expect(
+        white.get_by_text("New: reload to see it").or_(white.get_by_role("button", name="Yes, ")).first
+    ).to_be_visible()
+    expect(paste).to_have_value("(;GM[1]")
+    expect(paste).to_be_focused()
+    assert abs(paste.bounding_box()["y"] - where["y"]) < 1
+
+
+def test_a_page_out_of_sight_holds_no_stream_and_catches_up_when_it_is_seen(
+    open_page: OpenPage, desk: Desk, games: list[Game]
+) -> None:
+    results = opened(open_page("phone"), public(desk, "results", 1))
+    with results.expect_event("requestfailed", lambda asked: asked.resource_type == "eventsource"):
+        results.evaluate("window.away = true; document.dispatchEvent(new Event('visibilitychange'))")
+    both_say(games[0], "B+R")
+    results.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(results.locator("#live-status")).to_contain_text("1 of 4 results")
+    both_say(games[1], "B+R")
+    expect(results.locator("#live-status")).to_contain_text("2 of 4 results")
+
+
+def test_a_call_reaches_the_referee_on_every_page(
+    open_page: OpenPage, sign_in: SignIn, desk: Desk, games: list[Game]
+) -> None:
+    referee = User.objects.create_user("referee", first_name="Ranginui", last_name="Referee")
+    Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
+    pages = []
+    for user, address in (
+        (referee, reverse("referee:records", args=[desk.event.slug])),
+        (desk.director, reverse("desk:event", args=[desk.event.slug])),
+    ):
+        page = open_page("desktop")
+        sign_in(page, user)
+        pages.append(opened(page, address))
+    entry = games[0].pairing.seats.get(colour="black").entry
+    player = opened(open_page("phone"), reverse("player:home", args=[token_of(PlayerLink.objects.get(entry=entry))]))
+    player.get_by_role("button", name="Call the referee").tap()
+    for page in pages:
+        expect(page.locator(".call-list").get_by_text("Table 1 calls the referee.")).to_be_visible()
