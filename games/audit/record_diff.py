@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.audit.verdict import Judged
@@ -10,7 +11,10 @@ from games.rules.game import OFF_BOARD, Move
 from games.rules.point import name_of
 from games.rules.symmetry import AS_IT_LIES
 from games.sgf.record import Record
-from games.wording.numbers import counted, decimal_text
+from games.wording.numbers import decimal_text, sentences
+from games.wording.terms import colour_words
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,64 +30,126 @@ def parting_sentences(found: Difference, a: Judged, b: Judged, who: tuple[str, s
     """Where the records of these two part, in one or two sentences. `who` are words for whoever sent each."""
     said = [_sentence(found, a, b, who)]
     if found.turned != AS_IT_LIES:
-        said.append(f"The board of {who[1]} is {found.turned.words}: here it is laid as that of {who[0]}.")
+        said.append(_(_TURNED[found.turned.words]).format(turned=who[1], laid=who[0]))
     return tuple(said)
+
+
+_TURNED = {
+    "turned by a quarter": gettext_noop(
+        "The board of {turned} is turned by a quarter: here it is laid as that of {laid}."
+    ),
+    "turned by a half": gettext_noop("The board of {turned} is turned by a half: here it is laid as that of {laid}."),
+    "turned by three quarters": gettext_noop(
+        "The board of {turned} is turned by three quarters: here it is laid as that of {laid}."
+    ),
+    "mirrored left to right": gettext_noop(
+        "The board of {turned} is mirrored left to right: here it is laid as that of {laid}."
+    ),
+    "mirrored in a diagonal": gettext_noop(
+        "The board of {turned} is mirrored in a diagonal: here it is laid as that of {laid}."
+    ),
+    "mirrored top to bottom": gettext_noop(
+        "The board of {turned} is mirrored top to bottom: here it is laid as that of {laid}."
+    ),
+}
 
 
 def head_lines(a: Record, b: Record) -> tuple[HeadLine, ...]:
     """What is written differently around the moves, both named even where one of them says nothing."""
     return tuple(
         HeadLine(label, one or "–", other or "–")
-        for (label, one), (_, other) in zip(_heads(a), _heads(b), strict=True)
+        for (label, one), (_same, other) in zip(_heads(a), _heads(b), strict=True)
         if one != other
     )
 
 
 def _sentence(found: Difference, a: Judged, b: Judged, who: tuple[str, str]) -> str:
     games = a.record.game, b.record.game
-    common = f"the first {found.common} moves" if found.common != 1 else "the first move"
     if found.parting is Parting.NOWHERE:
-        return "Both records have the same moves." if found.common else "Both records are the same, without moves."
+        if found.common:
+            return _("Both records have the same moves.")
+        return _("Both records are the same, without moves.")
     if found.parting is Parting.SIZE:
         one, other = (f"{game.size}×{game.size}" for game in games)
-        return f"The boards differ in size: {one} from {who[0]}, {other} from {who[1]}."
+        return _("The boards differ in size: {one_size} from {one}, {other_size} from {other}.").format(
+            one_size=one, one=who[0], other_size=other, other=who[1]
+        )
     if found.parting is Parting.SETUP:
         still = [not game.moves for game in games]
         if still != [False, False] and a.replay.final == b.replay.final:
-            return f"The record of {who[0 if still[0] else 1]} is a position alone, the one on which the other ends."
-        return "The records begin from different positions."
+            return _("The record of {name} is a position alone, the one on which the other ends.").format(
+                name=who[0 if still[0] else 1]
+            )
+        return _("The records begin from different positions.")
     if found.parting is Parting.SETUP_LATER:
-        start = f"After move {found.common}" if found.common else "Before the first move"
-        return f"{start} stones are set up or taken off in one record and not, or otherwise, in the other."
+        return _set_up_later(found.common)
     if found.a is not None and found.b is not None:
-        size = games[0].size
-        moves = f"{who[0]} has {_move(found.a, size)}, {who[1]} {_move(found.b, size)}"
-        same = f"They have {common} in common and differ" if found.common else "They differ"
-        return f"{same} at move {found.move}: {moves}."
+        return _moves_differ(found, found.a, found.b, games[0].size, who)
     short, long = (0, 1) if found.a is None else (1, 0)
-    rest = games[long].moves[found.common :]
+    return _goes_on(found.common, games[long].moves[found.common :], who[short], who[long])
+
+
+def _set_up_later(common: int) -> str:
+    if not common:
+        return _(
+            "Before the first move stones are set up or taken off in one record and not, or otherwise, in the other."
+        )
+    return _(
+        "After move {move} stones are set up or taken off in one record and not, or otherwise, in the other."
+    ).format(move=common)
+
+
+def _moves_differ(found: Difference, a: Move, b: Move, size: int, who: tuple[str, str]) -> str:
+    if not found.common:
+        message = _("They differ at move {move}: {one} has {one_move}, {other} {other_move}.")
+    else:
+        message = ngettext(
+            "They have the first move in common and differ at move {move}: {one} has {one_move}, {other} {other_move}.",
+            "They have the first {count} moves in common and differ at move {move}: {one} has {one_move}, "
+            "{other} {other_move}.",
+            found.common,
+        )
+    return message.format(
+        count=found.common,
+        move=found.move,
+        one=who[0],
+        one_move=_move(a, size),
+        other=who[1],
+        other_move=_move(b, size),
+    )
+
+
+def _goes_on(common: int, rest: Sequence[Move], short: str, long: str) -> str:
+    """That one record ends where the other has more moves, or only passes."""
     if all(move.point is None for move in rest):
-        passes = "a pass" if len(rest) == 1 else counted(len(rest), "pass", "passes")
-        return f"Both have the same moves; the record of {who[long]} has {passes} more at the end."
-    more = counted(len(rest), "move")
-    end = f"The record of {who[short]} ends after move {found.common}"
-    return f"{end}; up to there they are the same. That of {who[long]} has {more} more."
+        return ngettext(
+            "Both have the same moves; the record of {name} has a pass more at the end.",
+            "Both have the same moves; the record of {name} has {count} passes more at the end.",
+            len(rest),
+        ).format(name=long, count=len(rest))
+    ends = _("The record of {name} ends after move {move}; up to there they are the same.").format(
+        name=short, move=common
+    )
+    more = ngettext("That of {name} has {count} move more.", "That of {name} has {count} moves more.", len(rest))
+    return sentences((ends, more.format(name=long, count=len(rest))))
 
 
 def _move(move: Move, size: int) -> str:
+    player = colour_words(move.colour.word)
     if move.point is None:
-        return f"{move.colour.player} passing"
-    return f"{move.colour.player} at {move.written if move.point == OFF_BOARD else name_of(move.point, size)}"
+        return _("{player} passing").format(player=player)
+    point = move.written if move.point == OFF_BOARD else name_of(move.point, size)
+    return _("{player} at {point}").format(player=player, point=point)
 
 
 def _heads(record: Record) -> tuple[tuple[str, str], ...]:
     game = record.game
     return (
-        ("Black", f"{record.black} {record.black_rank}".strip()),
-        ("White", f"{record.white} {record.white_rank}".strip()),
-        ("Komi", "" if record.komi is None else decimal_text(record.komi)),
-        ("Handicap", str(game.handicap or "")),
-        ("Result", record.result),
-        ("Rules", record.rules),
-        ("Date", record.date),
+        (colour_words("black"), f"{record.black} {record.black_rank}".strip()),
+        (colour_words("white"), f"{record.white} {record.white_rank}".strip()),
+        (_("Komi"), "" if record.komi is None else decimal_text(record.komi)),
+        (_("Handicap"), str(game.handicap or "")),
+        (_("Result"), record.result),
+        (_("Rules"), record.rules),
+        (_("Date"), record.date),
     )

@@ -28,6 +28,7 @@ from games.wording.numbers import decimal_text
 from games.wording.remarks import remark_words
 from games.wording.results import result_words, winner_words
 from games.wording.rulings import remark_text
+from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -129,8 +130,8 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         number=game.pk,
         black=game.black_name,
         white=game.white_name,
-        black_rank=game.black_rank,
-        white_rank=game.white_rank,
+        black_rank=grade_text(game.black_rank),
+        white_rank=grade_text(game.white_rank),
         size=game.board_size,
         handicap=game.handicap,
         komi=Decimal(game.komi),

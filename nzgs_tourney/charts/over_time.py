@@ -8,11 +8,12 @@ from datetime import date
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
 from games.sheets.board_svg import SvgText
+from games.wording.numbers import sentences
 from nzgs_tourney.charts.marks import Anchor, Dot, Line, Mark, Rule, Text, Tone
 from nzgs_tourney.charts.picture import WIDTH, picture
 from nzgs_tourney.charts.scale import Scale, ticks
-from ratings.dates import long_date, short_date
-from ratings.rank import Rank
+from ratings.dates import Form, date_text, long_date, short_date
+from ratings.rank import Rank, grade_text
 from ratings.translation import gettext as _
 
 HEIGHT = 190.0
@@ -57,7 +58,7 @@ def date_marks(first: date, last: date) -> tuple[tuple[date, str], ...]:
         if len(numbers) <= MOST_DATES:
             break
     return tuple(
-        (day, f"{day:%Y}" if months >= 12 else f"{day:%b %Y}")
+        (day, date_text(day, Form.YEAR if months >= 12 else Form.MONTH))
         for day in (date(number // 12, number % 12 + 1, 1) for number in numbers[-MOST_DATES:])
     )
 
@@ -74,7 +75,7 @@ def _ground(levels: Sequence[Decimal], up: Scale) -> list[Mark]:
     for level in levels:
         y = up.at(level)
         marks.append(Rule(LEFT, y, WIDTH - RIGHT, y, "axis" if level == levels[0] else "grid"))
-        marks.append(Text(LEFT - 5, y + 4, str(Rank(int(level))), Anchor.END, soft=True))
+        marks.append(Text(LEFT - 5, y + 4, grade_text(Rank(int(level))), Anchor.END, soft=True))
     return marks
 
 
@@ -105,14 +106,12 @@ def _steps(listed: Sequence[Dated], last: date, across: Scale, up: Scale) -> lis
 def _told(listed: Sequence[Dated], entered: Sequence[Dated]) -> str:
     told = []
     if listed:
+        first, last = listed[0], listed[-1]
         told.append(
             _("On rating lists: {first} stones on {first_date}, {last} on {last_date}.").format(
-                first=listed[0].stones,
-                first_date=long_date(listed[0].on),
-                last=listed[-1].stones,
-                last_date=long_date(listed[-1].on),
+                first=first.stones, first_date=long_date(first.on), last=last.stones, last_date=long_date(last.on)
             )
         )
     if entered:
         told.append(_("Strengths entered with at events: {count}.").format(count=len(entered)))
-    return " ".join([*told, _("The table has every number.")])
+    return sentences([*told, _("The table has every number.")])

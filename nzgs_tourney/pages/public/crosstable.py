@@ -11,6 +11,7 @@ from nzgs_tourney.standings.counting_rules import Told, counting_told
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played
 from nzgs_tourney.store.standings import StandingsNow, standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, cross_cell, missing_told
+from ratings.rank import grade_text
 from ratings.translation import gettext as _
 
 
@@ -74,7 +75,7 @@ def public_crosstable(division: Division) -> PublicCrosstable:
                 number=line.row.number,
                 place=line.row.label,
                 name=line.row.player.both_names,
-                rank=str(line.row.player.rank),
+                rank=grade_text(line.row.player.rank),
                 club=line.row.player.club,
                 url=reverse("public:player", args=[division.event.slug, line.row.player.id]),
                 score=criterion_text(line.row, first.id),

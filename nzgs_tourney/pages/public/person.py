@@ -21,7 +21,7 @@ from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.wording.dates import when_and_where
 from ratings.dates import long_date
 from ratings.models import ListedRating, Player
-from ratings.rank import parse_rank
+from ratings.rank import grade_text, parse_rank
 from ratings.translation import gettext as _
 
 EVENTS_A_PAGE = 10
@@ -116,7 +116,7 @@ def person_page(player: Player, page: str = "") -> PersonPage:
     return PersonPage(
         name=newest.name,
         other_names=tuple(sorted({entry.name for entry in entries} - {newest.name})),
-        rank=newest.rank,
+        rank=grade_text(newest.rank),
         club=next((entry.club for entry in entries if entry.club), ""),
         newest=next((one for one in strengths if one.listed), None),
         whole=counted.whole,
@@ -165,7 +165,7 @@ def _event(entry: Entry, rounds: tuple[PlayersRound, ...]) -> PersonsEvent:
         event=division.event.name,
         where=when_and_where(division.event),
         division=division.name,
-        rank=entry.rank,
+        rank=grade_text(entry.rank),
         club=entry.club,
         place=now.order.row_of(entry.pk).label if started else "",
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
@@ -181,11 +181,13 @@ def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]
     """What is known, the newest first. One query."""
     lines = ListedRating.objects.filter(player=player).select_related("rating_list")
     known = [
-        Strength(line.rating_list.as_of, line.rating_list.name, line.rank, line.rating, listed=True)
+        Strength(line.rating_list.as_of, line.rating_list.name, grade_text(line.rank), line.rating, listed=True)
         for line in lines.order_by("-rating_list__as_of", "-rating_list__pk")
     ]
     known += [
-        Strength(entry.division.event.begins, entry.division.event.name, entry.rank, entry.rating, listed=False)
+        Strength(
+            entry.division.event.begins, entry.division.event.name, grade_text(entry.rank), entry.rating, listed=False
+        )
         for entry in entries
     ]
     return tuple(sorted(known, key=lambda one: one.on, reverse=True))
@@ -206,7 +208,7 @@ def _plot(name: str, strengths: Sequence[Strength], entries: Sequence[Entry]) ->
             event.begins,
             strength_of(entry),
             _("{place}, {date}: {strength}").format(
-                place=event.name, date=long_date(event.begins), strength=entry.rank
+                place=event.name, date=long_date(event.begins), strength=grade_text(entry.rank)
             ),
         )
         for entry in entries

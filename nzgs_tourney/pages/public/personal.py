@@ -20,6 +20,7 @@ from nzgs_tourney.pages.public.said_results import OFFICIALS, Saying, sayings
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.reasons import for_players, reasons_words
 from ratings.coded import read_coded
+from ratings.rank import grade_text
 from ratings.translation import gettext as _
 
 
@@ -146,7 +147,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         colour=side.value,
         opponent_colour="white" if side == Side.BLACK else "black",
         opponent=other.name,
-        opponent_rank=other.rank,
+        opponent_rank=grade_text(other.rank),
         opponent_club=other.club,
         handicap=game.handicap,
         komi=game.komi,

@@ -22,7 +22,7 @@ from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import CORRECTIONS
 from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.wording.status import status_words
-from ratings.rank import parse_rank
+from ratings.rank import grade_text, parse_rank
 from ratings.translation import gettext as _
 from ratings.translation import pgettext
 
@@ -97,7 +97,7 @@ def public_player(entry: Entry) -> PublicPlayer:
     started = now.after > 0
     return PublicPlayer(
         name=entry.name,
-        rank=entry.rank,
+        rank=grade_text(entry.rank),
         club=entry.club,
         division=entry.division.name,
         place=now.order.row_of(entry.pk).label if started else "",
@@ -171,7 +171,7 @@ def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
         number=number,
         colour=own.colour,
         opponent=other.entry.name,
-        opponent_rank=other.entry.rank,
+        opponent_rank=grade_text(other.entry.rank),
         opponent_club=other.entry.club,
         opponent_url=reverse("public:player", args=[entry.division.event.slug, other.entry_id]),
         table=pairing.table,

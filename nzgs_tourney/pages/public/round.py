@@ -20,6 +20,7 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, Seated, away_from, round_boards
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.status import status_words
+from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import pgettext
 
@@ -107,7 +108,7 @@ def public_round(drawn: Round) -> PublicRound:
     page_of, game_at = numbered("public:player", event.slug), numbered("public:game")
 
     def seat(who: Seated) -> PublicSeat:
-        return PublicSeat(who.name, who.rank, points(scores[who.entry]), page_of(who.entry))
+        return PublicSeat(who.name, grade_text(who.rank), points(scores[who.entry]), page_of(who.entry))
 
     moved = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
     boards, people = [], []
@@ -164,7 +165,7 @@ def _away(drawn: Round, moved: Collection[int]) -> tuple[PublicPerson, ...]:
     return tuple(
         PublicPerson(
             one.who.name,
-            one.who.rank,
+            grade_text(one.who.rank),
             page_of(one.who.entry),
             "",
             "",

@@ -14,6 +14,7 @@ from nzgs_tourney.standings.counting_rules import Told, counting_told
 from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played
 from nzgs_tourney.store.standings import StandingsNow, standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, missing_told, others_told
+from ratings.rank import grade_text
 from ratings.translation import gettext as _
 
 
@@ -108,7 +109,7 @@ def _row(now: StandingsNow, line: CrossRow, page_of: Callable[[int], str]) -> Pu
         number=row.number,
         place=row.label,
         name=row.player.both_names,
-        rank=str(row.player.rank),
+        rank=grade_text(row.player.rank),
         club=row.player.club,
         url=page_of(row.player.id),
         values=values,

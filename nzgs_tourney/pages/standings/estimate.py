@@ -14,6 +14,7 @@ from nzgs_tourney.pages.standings.estimate_class import class_by_time
 from nzgs_tourney.standings.estimate import Estimate, EstimateLine, NotRated, estimate
 from nzgs_tourney.store.standings import standings_now
 from ratings.errors import Refused
+from ratings.rank import grade_text
 from ratings.system.systems import variants
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -140,7 +141,7 @@ def _row(line: EstimateLine, used: dict[int, str], decimals: int) -> EstimateRow
     return EstimateRow(
         entry=person.id,
         name=person.name,
-        rank=str(person.rank),
+        rank=grade_text(person.rank),
         club=person.club,
         rating=_signed(f"{person.strength:.2f}"),
         source=used.get(person.id, ""),
