@@ -93,14 +93,14 @@ class Evidence(models.Model):
 class Decision(models.TextChoices):
     """What a ruling decides."""
 
-    TAKE_BACK = "take_back", "taken back; the move counts as a pass"
-    READING_A = "reading_a", "restored, reading A"
-    READING_B = "reading_b", "restored, reading B"
-    PLAY_ON = "play_on", "the game is played on"
-    STANDS = "stands", "the move stands"
-    FORFEIT = "forfeit", "the game is forfeited"
-    RESULT = "result", "the result is decided"
-    NO_BREACH = "no_breach", "no breach of the rules"
+    TAKE_BACK = "take_back", gettext_lazy("taken back; the move counts as a pass")
+    READING_A = "reading_a", gettext_lazy("restored, reading A")
+    READING_B = "reading_b", gettext_lazy("restored, reading B")
+    PLAY_ON = "play_on", gettext_lazy("the game is played on")
+    STANDS = "stands", gettext_lazy("the move stands")
+    FORFEIT = "forfeit", gettext_lazy("the game is forfeited")
+    RESULT = "result", gettext_lazy("the result is decided")
+    NO_BREACH = "no_breach", gettext_lazy("no breach of the rules")
 
 
 class Ruling(models.Model):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from games.models.ledger import Stream
 from ratings.models import Player
@@ -17,19 +18,19 @@ if TYPE_CHECKING:
 class GameState(models.TextChoices):
     """How far the result of a game has come. `CONFIRMED` is final: the database refuses every later change."""
 
-    OPEN = "open", "no result yet"
-    REPORTED = "reported", "reported"
-    CONTRADICTED = "contradicted", "reports differ"
-    CONFIRMED = "confirmed", "confirmed"
+    OPEN = "open", gettext_lazy("no result yet")
+    REPORTED = "reported", gettext_lazy("reported")
+    CONTRADICTED = "contradicted", gettext_lazy("reports differ")
+    CONFIRMED = "confirmed", gettext_lazy("confirmed")
 
 
 class Confirmed(models.TextChoices):
     """On what a result was confirmed: both players said the same, a signed slip, or an imported file. Who did it, the
     ledger says."""
 
-    PLAYERS = "players", "both players"
-    SLIP = "slip", "signed slip"
-    FILE = "file", "imported results"
+    PLAYERS = "players", gettext_lazy("both players")
+    SLIP = "slip", gettext_lazy("signed slip")
+    FILE = "file", gettext_lazy("imported results")
 
 
 class Official(NamedTuple):

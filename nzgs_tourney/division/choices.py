@@ -107,18 +107,18 @@ BASES = {
     Basis.SCORE: gettext_noop("from scores"),
 }
 SEEDINGS = {
-    Seeding.SLIP: "split and slip: top half against bottom half, in order",
-    Seeding.FOLD: "split and fold: first against last",
-    Seeding.NEIGHBOURS: "neighbours: first against second, third against fourth",
-    Seeding.RANDOM: "at random",
+    Seeding.SLIP: gettext_noop("split and slip: top half against bottom half, in order"),
+    Seeding.FOLD: gettext_noop("split and fold: first against last"),
+    Seeding.NEIGHBOURS: gettext_noop("neighbours: first against second, third against fourth"),
+    Seeding.RANDOM: gettext_noop("at random"),
 }
 GROUP_PARTS = {
-    GroupPart.TOP: "the top of the group",
-    GroupPart.MIDDLE: "the middle of the group",
-    GroupPart.BOTTOM: "the bottom of the group",
+    GroupPart.TOP: gettext_noop("the top of the group"),
+    GroupPart.MIDDLE: gettext_noop("the middle of the group"),
+    GroupPart.BOTTOM: gettext_noop("the bottom of the group"),
 }
 TABLE_CHANGES = {
-    TableChange.LEVEL: "among boards of equal scores",
-    TableChange.ANYWHERE: "among all boards",
-    TableChange.NEVER: "never: by the order alone",
+    TableChange.LEVEL: gettext_noop("among boards of equal scores"),
+    TableChange.ANYWHERE: gettext_noop("among all boards"),
+    TableChange.NEVER: gettext_noop("never: by the order alone"),
 }

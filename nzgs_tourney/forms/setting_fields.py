@@ -36,7 +36,7 @@ def setting_field(setting: Setting) -> forms.Field:
 
 
 def _choice(kind: Choice, **told: Any) -> forms.Field:
-    return forms.ChoiceField(choices=[(one.value, words) for one, words in kind.words.items()], **told)
+    return forms.ChoiceField(choices=[(one.value, _(words)) for one, words in kind.words.items()], **told)
 
 
 def _even(_: Difference, **told: Any) -> forms.Field:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.models.tournament import Event, RoleKind
 from nzgs_tourney.models.user import User
@@ -48,10 +49,10 @@ class OneTimeLink(models.Model):
 class InvitationKind(models.TextChoices):
     """What somebody is invited to be: the roles of an event, and two of the whole site."""
 
-    DIRECTOR = RoleKind.DIRECTOR.value, ROLES["director"]
-    REFEREE = RoleKind.REFEREE.value, ROLES["referee"]
-    ORGANISER = "organiser", ROLES["organiser"]
-    ADMINISTRATOR = "administrator", ROLES["administrator"]
+    DIRECTOR = RoleKind.DIRECTOR.value, gettext_lazy(ROLES["director"])
+    REFEREE = RoleKind.REFEREE.value, gettext_lazy(ROLES["referee"])
+    ORGANISER = "organiser", gettext_lazy(ROLES["organiser"])
+    ADMINISTRATOR = "administrator", gettext_lazy(ROLES["administrator"])
 
 
 OF_EVENT = (InvitationKind.DIRECTOR, InvitationKind.REFEREE)

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from games.models import Stream
 from nzgs_tourney.division.choices import (
@@ -32,8 +33,8 @@ def default_tiers() -> list[str]:
     return [tier.value for tier in DEFAULT_TIERS]
 
 
-def _choices(words: Mapping[Any, str]) -> list[tuple[str, str]]:
-    return [(choice.value, said) for choice, said in words.items()]
+def _choices(words: Mapping[Any, str]) -> list[tuple[str, Any]]:
+    return [(choice.value, gettext_lazy(said)) for choice, said in words.items()]
 
 
 class Event(models.Model):
@@ -135,8 +136,8 @@ class Division(models.Model):
 class RoleKind(models.TextChoices):
     """What an account may do in one event."""
 
-    DIRECTOR = "director", "director"
-    REFEREE = "referee", "referee"
+    DIRECTOR = "director", gettext_lazy("director")
+    REFEREE = "referee", gettext_lazy("referee")
 
 
 class Role(models.Model):

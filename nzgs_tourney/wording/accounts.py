@@ -6,28 +6,38 @@ from collections.abc import Callable
 
 from nzgs_tourney.wording.ledger_changes import Payload, changes
 from nzgs_tourney.wording.roles import ROLES
+from ratings.coded import Words
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
-def _role(p: Payload) -> str:
-    """`Mere as referee`."""
-    return f"{p['person']} as {ROLES[p['role']]}"
+def _of_role(message: str) -> Callable[[Payload, str], str]:
+    """A message on somebody who is invited, by their name and the role."""
+    return lambda p, where: _(message).format(person=p["person"], role=_(ROLES[p["role"]]))
 
 
-def _accepted(p: Payload, _: str) -> str:
-    account = f"the {'new ' if p['new'] else ''}account {p['account']}"
-    return f"Invitation of {_role(p)} accepted, with {account}."
+def _accepted(p: Payload, where: str) -> str:
+    if p["new"]:
+        message = _("Invitation of {person} as {role} accepted, with the new account {account}.")
+    else:
+        message = _("Invitation of {person} as {role} accepted, with the account {account}.")
+    return message.format(person=p["person"], role=_(ROLES[p["role"]]), account=p["account"])
 
 
-ACCOUNTS: dict[str, Callable[[Payload, str], str]] = {
-    "site.set_up": lambda p, _: f"Set up the site: {p['account']} is its first administrator.",
-    "invitation.made": lambda p, _: f"Invited {_role(p)} by a link.",
+def _rights(p: Payload, where: str) -> str:
+    return _("Changed the rights of {account}: {changes}.").format(account=p["account"], changes=changes(p["changed"]))
+
+
+ACCOUNTS: dict[str, Words] = {
+    "site.set_up": gettext_noop("Set up the site: {account} is its first administrator."),
+    "invitation.made": _of_role(gettext_noop("Invited {person} as {role} by a link.")),
     "invitation.accepted": _accepted,
-    "invitation.revoked": lambda p, _: f"Revoked the invitation of {_role(p)}.",
-    "account.deactivated": lambda p, _: f"Deactivated the account {p['account']}.",
-    "account.reactivated": lambda p, _: f"Reactivated the account {p['account']}.",
-    "account.rights": lambda p, _: f"Changed the rights of {p['account']}: {changes(p['changed'])}.",
-    "password.link_made": lambda p, _: f"Made a password link for {p['account']}.",
-    "password.link_revoked": lambda p, _: f"Revoked the password link for {p['account']}.",
-    "password.set": lambda p, _: f"Set a new password for {p['account']}, by a link.",
+    "invitation.revoked": _of_role(gettext_noop("Revoked the invitation of {person} as {role}.")),
+    "account.deactivated": gettext_noop("Deactivated the account {account}."),
+    "account.reactivated": gettext_noop("Reactivated the account {account}."),
+    "account.rights": _rights,
+    "password.link_made": gettext_noop("Made a password link for {account}."),
+    "password.link_revoked": gettext_noop("Revoked the password link for {account}."),
+    "password.set": gettext_noop("Set a new password for {account}, by a link."),
 }
 """A sentence for each kind of event, from its payload."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from games.wording.results import words_of
 from games.wording.rulings import because_of_ruling
 from nzgs_tourney.wording.ledger_changes import Payload
+from ratings.coded import Words
 from ratings.translation import gettext as _
 
 
@@ -39,7 +38,7 @@ def _corrected(p: Payload, where: str) -> str:
     )
 
 
-CHANGED_RESULTS: dict[str, Callable[[Payload, str], str]] = {
+CHANGED_RESULTS: dict[str, Words] = {
     "result.cleared": _cleared,
     "result.restored": _restored,
     "result.corrected": _corrected,

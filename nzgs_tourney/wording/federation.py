@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
 from games.cases.places import NAMES, Place
-from games.wording.numbers import listed
+from games.wording.numbers import in_row, listed
 from nzgs_tourney.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.standings.prize_terms import terms_of_json
 from nzgs_tourney.wording.ledger_changes import Payload, changes, each_change
 from nzgs_tourney.wording.points import points_text
+from ratings.coded import Words
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 _PLAYERS = {one.code: one.heading for one in PLAYER_COLUMNS}
 _GAMES = {one.code: one.heading for one in GAME_COLUMNS}
@@ -19,30 +22,43 @@ _GAMES = {one.code: one.heading for one in GAME_COLUMNS}
 
 def _place(p: Payload) -> str:
     """A place in the rules; an earlier version kept its name."""
-    return NAMES[Place(p["place"])] if p["place"] in set(Place) else str(p["place"])
+    return _(NAMES[Place(p["place"])]) if p["place"] in set(Place) else str(p["place"])
 
 
 def _awarded(p: Payload, where: str) -> str:
     """The points of a division; a second award with its reason."""
-    anew = f" again, because: {p['reason']}" if p.get("reason") else ""
-    return f"Awarded the NZGS points{_of(where)} in {p['year']}{anew}: {'; '.join(map(_given, p['points'])) or 'none'}."
+    if p.get("reason") and where:
+        message = _("Awarded the NZGS points of {where} in {year} again, because: {reason}: {points}.")
+    elif p.get("reason"):
+        message = _("Awarded the NZGS points in {year} again, because: {reason}: {points}.")
+    elif where:
+        message = _("Awarded the NZGS points of {where} in {year}: {points}.")
+    else:
+        message = _("Awarded the NZGS points in {year}: {points}.")
+    points = "; ".join(map(_given, p["points"])) or _("none")
+    return message.format(where=where, year=p["year"], reason=p.get("reason"), points=points)
 
 
 def _given(kept: Mapping[str, Any] | str) -> str:
     """What a player was given; a sentence of an earlier version as it is."""
     if isinstance(kept, str):
         return kept
-    return f"{kept['place']} {kept['name']}: {points_text(Decimal(kept['points']))}"
+    return _("{place} {name}: {points}").format(
+        place=kept["place"], name=kept["name"], points=points_text(Decimal(kept["points"]))
+    )
 
 
-def _columns(p: Payload, _: str) -> str:
+def _columns(p: Payload, where: str) -> str:
     """The columns of the results table, by their headings."""
     told = [
-        f"{what} {', '.join(headings.get(code, code) for code in p['changed'][what][1])}"
-        for what, headings in (("players", _PLAYERS), ("games", _GAMES))
+        message.format(columns=in_row([headings.get(code, code) for code in p["changed"][what][1]]))
+        for what, message, headings in (
+            ("players", _("players {columns}"), _PLAYERS),
+            ("games", _("games {columns}"), _GAMES),
+        )
         if what in p["changed"]
     ]
-    return f"Chose the columns of the results table: {'; '.join(told)}."
+    return _("Chose the columns of the results table: {columns}.").format(columns="; ".join(told))
 
 
 def _prize(kept: Mapping[str, Any] | str) -> str:
@@ -50,40 +66,86 @@ def _prize(kept: Mapping[str, Any] | str) -> str:
     return kept if isinstance(kept, str) else terms_of_json(kept).told
 
 
-def _entered_as(p: Payload) -> str:
+def _forgotten(p: Payload, where: str) -> str:
     entries = [one.removeprefix("entry:") for one in p.get("entries", ())]
-    return f", entry {listed(entries)}" if entries else ""
+    if not entries:
+        return _("Forgot a person: results stay, who it was is erased.")
+    return _("Forgot a person, entry {entries}: results stay, who it was is erased.").format(entries=listed(entries))
 
 
-def _of(where: str) -> str:
-    return f" of {where}" if where else ""
+def _eligible(p: Payload, where: str) -> str:
+    message = (
+        _("Set who may win NZGS points of {where}: {players}.")
+        if where
+        else _("Set who may win NZGS points: {players}.")
+    )
+    return message.format(where=where, players=in_row(p["players"]))
 
 
-FEDERATION: dict[str, Callable[[Payload, str], str]] = {
-    "points.rules": lambda p, where: f"Changed how {where} gives NZGS points: {changes(p['changed'])}.",
-    "points.eligibility": lambda p, where: f"Set who may win NZGS points{_of(where)}: {', '.join(p['players'])}.",
+def _undone(p: Payload, where: str) -> str:
+    if p["same"]:
+        return _("Undid the decision that {other} is {kept}.").format_map(p)
+    return _("Undid the decision that {other} is not {kept}.").format_map(p)
+
+
+def _worded_rule(p: Payload, where: str) -> str:
+    if p["text"]:
+        return _("Entered the official wording of {place}: {text}").format(place=_place(p), text=p["text"])
+    return _("Removed the official wording of {place}.").format(place=_place(p))
+
+
+def _year_closed(p: Payload, where: str) -> str:
+    if p["goes"]:
+        return _("Closed the points of {year}; {goes} goes.").format_map(p)
+    return _("Closed the points of {year}; nobody goes.").format_map(p)
+
+
+def _points_rules(p: Payload, where: str) -> str:
+    return _("Changed how {where} gives NZGS points: {changes}.").format(where=where, changes=changes(p["changed"]))
+
+
+def _points_table(p: Payload, where: str) -> str:
+    return _("Table of NZGS points {name} from {from_year}: {points}.").format(
+        name=p["name"], from_year=p["from_year"], points=in_row(p["points"])
+    )
+
+
+def _year_rules(p: Payload, where: str) -> str:
+    return _("Changed how {year} is closed: {changes}.").format(year=p["year"], changes=changes(p))
+
+
+def _brought(p: Payload, where: str) -> str:
+    return _("Set the points brought into {year}: {changes}.").format(year=p["year"], changes=each_change(p["changed"]))
+
+
+def _willing(p: Payload, where: str) -> str:
+    return _("Set who is available in {year}: {changes}.").format(year=p["year"], changes=each_change(p["changed"]))
+
+
+def _prizes(p: Payload, where: str) -> str:
+    told = "; ".join(map(_prize, p["to"])) or _("none")
+    return _("Set the prizes of {where}: {prizes}.").format(where=where, prizes=told)
+
+
+FEDERATION: dict[str, Words] = {
+    "points.rules": _points_rules,
+    "points.eligibility": _eligible,
     "points.awarded": _awarded,
-    "points.table": lambda p, _: f"Table of NZGS points {p['name']} from {p['from_year']}: {', '.join(p['points'])}.",
-    "points.year_rules": lambda p, _: f"Changed how {p['year']} is closed: {changes(p)}.",
-    "points.brought": lambda p, _: f"Set the points brought into {p['year']}: {each_change(p['changed'])}.",
-    "points.willing": lambda p, _: f"Set who is available in {p['year']}: {each_change(p['changed'])}.",
-    "points.year_closed": lambda p, _: f"Closed the points of {p['year']}; {p['goes'] or 'nobody'} goes.",
-    "people.joined": lambda p, _: f"Decided that {p['other']} is {p['kept']}: {p['reason']}",
-    "people.apart": lambda p, _: f"Decided that {p['other']} is not {p['kept']}: {p['reason']}",
-    "person.forgotten": lambda p, _: f"Forgot a person{_entered_as(p)}: results stay, who it was is erased.",
-    "people.taken_back": lambda p, _: (
-        f"Undid the decision that {p['other']} is {'' if p['same'] else 'not '}{p['kept']}."
-    ),
-    "rule.worded": lambda p, _: (
-        f"Entered the official wording of {_place(p)}: {p['text']}"
-        if p["text"]
-        else f"Removed the official wording of {_place(p)}."
-    ),
+    "points.table": _points_table,
+    "points.year_rules": _year_rules,
+    "points.brought": _brought,
+    "points.willing": _willing,
+    "points.year_closed": _year_closed,
+    "people.joined": gettext_noop("Decided that {other} is {kept}: {reason}"),
+    "people.apart": gettext_noop("Decided that {other} is not {kept}: {reason}"),
+    "person.forgotten": _forgotten,
+    "people.taken_back": _undone,
+    "rule.worded": _worded_rule,
     "results.columns": _columns,
-    "phones.let_in": lambda p, _: f"Let phones in at http://{p['address']}:{p['port']}.",
-    "phones.kept_out": lambda p, _: f"Kept phones out of http://{p['address']}:{p['port']}.",
-    "backups.chosen": lambda p, _: f"Chose {p['folder']} for the site’s backups.",
-    "backups.stopped": lambda p, _: f"Stopped the site’s backups into {p['folder']}.",
-    "prizes.set": lambda p, where: f"Set the prizes of {where}: {'; '.join(map(_prize, p['to'])) or 'none'}.",
+    "phones.let_in": gettext_noop("Let phones in at http://{address}:{port}."),
+    "phones.kept_out": gettext_noop("Kept phones out of http://{address}:{port}."),
+    "backups.chosen": gettext_noop("Chose {folder} for the site’s backups."),
+    "backups.stopped": gettext_noop("Stopped the site’s backups into {folder}."),
+    "prizes.set": _prizes,
 }
-"""A sentence for each kind of event, from what it tells and where it was."""
+"""What each kind of event says: a message with its payload, or a function of it and of where it was."""

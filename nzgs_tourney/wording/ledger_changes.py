@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from games.wording.numbers import listed
+from games.wording.numbers import in_row, listed
+from ratings.translation import gettext as _
 
 Payload = Mapping[str, Any]
 """What an event of the ledger tells: values of JSON by their names."""
@@ -15,18 +16,22 @@ Payload = Mapping[str, Any]
 def changes(
     payload: Payload,
     names: Mapping[str, str] = MappingProxyType({}),
-    say: Callable[[str, Any], str] = lambda _, kept: value(kept),
+    say: Callable[[str, Any], str] = lambda field, kept: value(kept),
 ) -> str:
     """Each field of which the value is a pair, from its first to its second; `nothing` where none is.
 
     `names` has the words for fields that have others than their own name; `say` gives a field's value in words.
     """
     parts = [
-        f"{names.get(field, field.replace('_', ' '))} from {say(field, change[0])} to {say(field, change[1])}"
+        _("{field} from {before} to {after}").format(
+            field=names.get(field, field.replace("_", " ")),
+            before=say(field, change[0]),
+            after=say(field, change[1]),
+        )
         for field, change in payload.items()
         if isinstance(change, list) and len(change) == 2
     ]
-    return "; ".join(parts) or "nothing"
+    return "; ".join(parts) or _("nothing")
 
 
 def people(kept: str | Sequence[str]) -> str:
@@ -38,14 +43,17 @@ def each_change(kept: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
     """What changed for each of several people; as an earlier version stored it, by their names."""
     if isinstance(kept, Mapping):
         return changes(kept)
-    told = (f"{one['name']} from {value(one['from'])} to {value(one['to'])}" for one in kept)
-    return "; ".join(told) or "nothing"
+    told = (
+        _("{name} from {before} to {after}").format(name=one["name"], before=value(one["from"]), after=value(one["to"]))
+        for one in kept
+    )
+    return "; ".join(told) or _("nothing")
 
 
 def value(kept: Any) -> str:
     """A value as people read it: yes and no, several one after the other, nothing for what is empty."""
     if kept is None or kept == "" or kept == []:
-        return "nothing"
+        return _("nothing")
     if isinstance(kept, bool):
-        return "yes" if kept else "no"
-    return ", ".join(map(str, kept)) if isinstance(kept, list) else str(kept)
+        return _("yes") if kept else _("no")
+    return in_row(list(map(str, kept))) if isinstance(kept, list) else str(kept)

@@ -2,105 +2,219 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from games.wording.numbers import counted, listed
+from games.wording.numbers import in_row, listed, sentences
 from nzgs_tourney.wording.ledger_changes import Payload, people
 from nzgs_tourney.wording.price import price_words
-from ratings.coded import read_coded
+from ratings.coded import Words, read_coded
+from ratings.dates import moment_text
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
 
 
 def _times(p: Payload) -> str:
     """Each round that changed with its new times, as the clock in New Zealand shows them."""
-    told = []
-    for words, changed in (("begins ", p.get("changed", {})), ("is due ", p.get("due", {}))):
-        for number, (_, after) in changed.items():
-            moment = datetime.fromisoformat(after).astimezone(NEW_ZEALAND) if after else None
-            shown = f"{words}{moment:%a} {moment.day} {moment:%B %H:%M}" if moment else f"{words}at no set time"
-            told.append(f"round {number} {shown}")
-    return ", ".join(told)
+    told = [_begins(number, after) for number, (_before, after) in p.get("changed", {}).items()]
+    told += [_is_due(number, after) for number, (_before, after) in p.get("due", {}).items()]
+    return in_row(told)
 
 
-def _drawn(p: Payload, where: str) -> str:
+def _begins(number: str, after: str | None) -> str:
+    if not after:
+        return _("round {number} begins at no set time").format(number=number)
+    return _("round {number} begins {time}").format(number=number, time=_clock(after))
+
+
+def _is_due(number: str, after: str | None) -> str:
+    if not after:
+        return _("round {number} is due at no set time").format(number=number)
+    return _("round {number} is due {time}").format(number=number, time=_clock(after))
+
+
+def _clock(text: str) -> str:
+    return moment_text(datetime.fromisoformat(text).astimezone(NEW_ZEALAND))
+
+
+def _drawn(p: Payload, division: str) -> str:
     boards = len(p.get("boards", ()))
-    proved = ", proved best" if p.get("proved") else ""
-    return f"Drew round {p['round']}{where}: {boards} boards{proved}, seed {p['seed']}."
+    if p.get("proved"):
+        message = ngettext(
+            "Drew round {round} of {division}: {boards} board, proved best, seed {seed}.",
+            "Drew round {round} of {division}: {boards} boards, proved best, seed {seed}.",
+            boards,
+        )
+    else:
+        message = ngettext(
+            "Drew round {round} of {division}: {boards} board, seed {seed}.",
+            "Drew round {round} of {division}: {boards} boards, seed {seed}.",
+            boards,
+        )
+    return message.format(round=p["round"], division=division, boards=boards, seed=p["seed"])
 
 
-def _repaired(p: Payload, where: str) -> str:
-    who = (("without", p["missing"]), ("with", p.get("come")))
-    told = listed([f"{word} {people(names)}" for word, names in who if names])
-    verb = "Redrew the rest of" if "anew" in p else "Fixed"
-    because = f" Because: {p['anew']}." if p.get("anew") else ""
-    boards = counted(p["changed"], "new board")
-    return f"{verb} round {p['round']}{where}{told and ' '}{told}: {boards}.{because}"
+def _repaired(p: Payload, division: str) -> str:
+    missing, come = p["missing"], p.get("come")
+    anew = "anew" in p
+    if missing and come:
+        message = (
+            _("Redrew the rest of round {round} of {division} without {missing} and with {come}: {boards}.")
+            if anew
+            else _("Fixed round {round} of {division} without {missing} and with {come}: {boards}.")
+        )
+    elif missing:
+        message = (
+            _("Redrew the rest of round {round} of {division} without {missing}: {boards}.")
+            if anew
+            else _("Fixed round {round} of {division} without {missing}: {boards}.")
+        )
+    elif come:
+        message = (
+            _("Redrew the rest of round {round} of {division} with {come}: {boards}.")
+            if anew
+            else _("Fixed round {round} of {division} with {come}: {boards}.")
+        )
+    else:
+        message = (
+            _("Redrew the rest of round {round} of {division}: {boards}.")
+            if anew
+            else _("Fixed round {round} of {division}: {boards}.")
+        )
+    told = message.format(
+        round=p["round"],
+        division=division,
+        missing=people(missing) if missing else "",
+        come=people(come) if come else "",
+        boards=ngettext("{count} new board", "{count} new boards", p["changed"]).format(count=p["changed"]),
+    )
+    return sentences((told, _("Because: {reason}.").format(reason=p["anew"]) if p.get("anew") else ""))
 
 
-def _rearranged(p: Payload, where: str) -> str:
-    def boards(those: list[Payload]) -> str:
-        return "; ".join(f"table {one['table']}, {one['black']} – {one['white']}" for one in those) or "no board"
-
-    bye = f" Bye: {people(p['byes'])}." if p.get("byes") else ""
-    return (
-        f"Changed boards of published round {p['round']}{where}. Before: {boards(p['from'])}. "
-        f"Now: {boards(p['to'])}.{bye} Because: {p['reason']}"
+def _rearranged(p: Payload, division: str) -> str:
+    return sentences(
+        (
+            _("Changed boards of published round {round} of {division}.").format(round=p["round"], division=division),
+            _("Before: {boards}.").format(boards=_boards(p["from"])),
+            _("Now: {boards}.").format(boards=_boards(p["to"])),
+            _("Bye: {players}.").format(players=people(p["byes"])) if p.get("byes") else "",
+            _("Because: {reason}").format(reason=p["reason"]),
+        )
     )
 
 
-def _edited(p: Payload, where: str) -> str:
+def _boards(those: Sequence[Payload]) -> str:
+    told = (_("table {table}, {black} – {white}").format_map(one) for one in those)
+    return "; ".join(told) or _("no board")
+
+
+def _edited(p: Payload, division: str) -> str:
     if "swapped" in p:
-        return f"Swapped {people(p['swapped'])} in the draft{where}. {_price(p)}".strip()
+        told = _("Swapped {players} in the draft of {division}.").format(
+            players=people(p["swapped"]), division=division
+        )
+        return sentences((told, _price(p)))
     if "tables" in p:
-        return f"Moved the board of table {p['tables'][0]} to table {p['tables'][1]} in the draft{where}."
-    if (by_hand := _by_hand(p)) is not None:
-        return f"{by_hand} in the draft{where}. {_price(p)}".strip()
-    before, after = p["handicap"]
-    return f"Set the handicap at table {p['table']}{where} from {before} to {after}: {p['reason']}"
+        return _("Moved the board of table {one} to table {other} in the draft of {division}.").format(
+            one=p["tables"][0], other=p["tables"][1], division=division
+        )
+    if (by_hand := _by_hand(p, division)) is not None:
+        return sentences((by_hand, _price(p)))
+    return _("Set the handicap at table {table} of {division} from {before} to {after}: {reason}").format(
+        table=p["table"], division=division, before=p["handicap"][0], after=p["handicap"][1], reason=p["reason"]
+    )
 
 
 def _price(p: Payload) -> str:
-    return " ".join(price_words(map(read_coded, p.get("price", ()))))
+    return sentences(price_words(map(read_coded, p.get("price", ()))))
 
 
-def _by_hand(p: Payload) -> str | None:
+def _by_hand(p: Payload, division: str) -> str | None:
     """What a director did to the boards one by one; None where it was something else."""
     if "paired" in p:
-        return f"Paired {people(p['paired'])}"
+        return _("Paired {players} in the draft of {division}.").format(players=people(p["paired"]), division=division)
     if "parted" in p:
-        return f"Split the pair at table {p['parted']}"
+        return _("Split the pair at table {table} in the draft of {division}.").format(
+            table=p["parted"], division=division
+        )
     if "turned" in p:
-        return f"Changed the colours at table {p['turned']}"
+        return _("Changed the colours at table {table} in the draft of {division}.").format(
+            table=p["turned"], division=division
+        )
     if "given" in p:
-        said = (("Gave the bye to ", p["given"]), ("Took the bye back from ", p["taken"]))
-        return "; ".join(f"{verb}{people(who)}" for verb, who in said if who)
-    return f"Drew {p['filled']} boards for the rest" if "filled" in p else None
+        return _byes(p, division)
+    if "filled" in p:
+        return ngettext(
+            "Drew {boards} board for the rest in the draft of {division}.",
+            "Drew {boards} boards for the rest in the draft of {division}.",
+            p["filled"],
+        ).format(boards=p["filled"], division=division)
+    return None
 
 
-def _wished(p: Payload, where: str) -> str:
-    who, kind = (
-        listed(p["players"]),
-        {"together": "put together", "apart": "kept apart", "bye": "given the bye"},
+def _byes(p: Payload, division: str) -> str:
+    given, taken = p["given"], p["taken"]
+    if given and taken:
+        message = _("Gave the bye to {given}; Took the bye back from {taken} in the draft of {division}.")
+    elif given:
+        message = _("Gave the bye to {given} in the draft of {division}.")
+    else:
+        message = _("Took the bye back from {taken} in the draft of {division}.")
+    return message.format(given=people(given) if given else "", taken=people(taken) if taken else "", division=division)
+
+
+_WISHED = {
+    ("together", True): gettext_noop("{players} of {division}: put together in every round."),
+    ("together", False): gettext_noop("{players} of {division}: put together in round {round}."),
+    ("apart", True): gettext_noop("{players} of {division}: kept apart in every round."),
+    ("apart", False): gettext_noop("{players} of {division}: kept apart in round {round}."),
+    ("bye", True): gettext_noop("{players} of {division}: given the bye in every round."),
+    ("bye", False): gettext_noop("{players} of {division}: given the bye in round {round}."),
+}
+_TAKEN_BACK = {
+    ("together", True): gettext_noop("{players} of {division}: put together in every round: taken back."),
+    ("together", False): gettext_noop("{players} of {division}: put together in round {round}: taken back."),
+    ("apart", True): gettext_noop("{players} of {division}: kept apart in every round: taken back."),
+    ("apart", False): gettext_noop("{players} of {division}: kept apart in round {round}: taken back."),
+    ("bye", True): gettext_noop("{players} of {division}: given the bye in every round: taken back."),
+    ("bye", False): gettext_noop("{players} of {division}: given the bye in round {round}: taken back."),
+}
+"""A wish that was made or taken back, by its kind and whether it is for every round."""
+
+
+def _wished(messages: Mapping[tuple[str, bool], str]) -> Words:
+    return lambda p, division: _(messages[p["kind"], bool(p.get("always"))]).format(
+        players=listed(p["players"]), division=division, round=p["round"]
     )
-    when = "in every round" if p.get("always") else f"in round {p['round']}"
-    return f"{who}{where}: {kind[p['kind']]} {when}"
 
 
-ROUNDS: dict[str, Callable[[Payload, str], str]] = {
+def _timetable(p: Payload, division: str) -> str:
+    return _("Set the timetable of {division}: {times}.").format(division=division, times=_times(p))
+
+
+def _published(p: Payload, division: str) -> str:
+    return ngettext(
+        "Published round {round} of {division}: {boards} board.",
+        "Published round {round} of {division}: {boards} boards.",
+        p["boards"],
+    ).format(round=p["round"], division=division, boards=p["boards"])
+
+
+ROUNDS: dict[str, Words] = {
     "round.drawn": _drawn,
-    "round.begun": lambda p, where: f"Began round {p['round']}{where} by hand, without boards.",
+    "round.begun": gettext_noop("Began round {round} of {where} by hand, without boards."),
     "round.edited": _edited,
     "round.mended": _repaired,
     "round.rearranged": _rearranged,
-    "wish.added": lambda p, where: f"{_wished(p, where)}.",
-    "wish.dropped": lambda p, where: f"{_wished(p, where)}: taken back.",
-    "timetable.set": lambda p, where: f"Set the timetable of {where}: {_times(p)}.",
-    "round.discarded": lambda p, where: f"Discarded the draft of round {p['round']}{where}.",
-    "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
-    "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",
-    "round.closed": lambda p, where: f"Closed round {p['round']}{where}.",
+    "wish.added": _wished(_WISHED),
+    "wish.dropped": _wished(_TAKEN_BACK),
+    "timetable.set": _timetable,
+    "round.discarded": gettext_noop("Discarded the draft of round {round} of {where}."),
+    "round.published": _published,
+    "round.recalled": gettext_noop("Took round {round} of {where} back to a draft."),
+    "round.closed": gettext_noop("Closed round {round} of {where}."),
 }
-"""A sentence for each kind of event, from its payload and the division."""
+"""What each kind of event says: a message with its payload and the division as `where`, or a function of both."""

@@ -5,37 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from games.wording.numbers import counted, points
-from ratings.coded import TEXT, Coded
+from games.wording.numbers import in_row, points
+from ratings.coded import TEXT, Coded, Words, worded
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
-_NAMES = {
-    "rematch": "games played before by opponents",
-    "float": "earlier floats in the same direction",
-    "float_balance": "floats that don’t make up for an earlier one",
-    "family": "boards of one family",
-    "club": "boards of one club",
-    "city": "boards of one city",
-    "country": "boards of one country",
-    "colour": "colour imbalance",
+Args = Mapping[str, Any]
+
+_FIGURES = {
+    "rematch": gettext_noop("Games played before by opponents: {was} before, now {now}."),
+    "float": gettext_noop("Earlier floats in the same direction: {was} before, now {now}."),
+    "float_balance": gettext_noop("Floats that don’t make up for an earlier one: {was} before, now {now}."),
+    "family": gettext_noop("Boards of one family: {was} before, now {now}."),
+    "club": gettext_noop("Boards of one club: {was} before, now {now}."),
+    "city": gettext_noop("Boards of one city: {was} before, now {now}."),
+    "country": gettext_noop("Boards of one country: {was} before, now {now}."),
+    "colour": gettext_noop("Colour imbalance: {was} before, now {now}."),
 }
 _KEPT = {
-    "float_place": ("Floats come {0} from the chosen part of their groups", ", in sixteenths of a group"),
-    "seeding": ("The seeding of the groups is kept {0} closely", ""),
+    ("float_place", True): gettext_noop(
+        "Floats come less from the chosen part of their groups (off by {was} before, now by {now}, "
+        "in sixteenths of a group)."
+    ),
+    ("float_place", False): gettext_noop(
+        "Floats come more from the chosen part of their groups (off by {was} before, now by {now}, "
+        "in sixteenths of a group)."
+    ),
+    ("seeding", True): gettext_noop(
+        "The seeding of the groups is kept less closely (off by {was} before, now by {now})."
+    ),
+    ("seeding", False): gettext_noop(
+        "The seeding of the groups is kept more closely (off by {was} before, now by {now})."
+    ),
 }
-_SIZED = {"score_gap": ("Score gaps", "point"), "handicap": ("Differences above the limit", "stone")}
-_MORE = {
-    "rematch": ("rematch", "rematches"),
-    "float": ("repeated float", "repeated floats"),
-    "club": ("board of one club", "boards of one club"),
-    "colour": ("colour imbalance", "colour imbalances"),
-    "forbidden": ("pair that is kept apart", "pairs that are kept apart"),
-    "bye": ("second bye", "second byes"),
-}
+"""By what is kept, and whether it is kept worse than before."""
 
 
 def price_words(price: Iterable[Coded]) -> tuple[str, ...]:
     """A sentence for each. Raises KeyError for a code that is none."""
-    return tuple(_PRICES[one.code](one.args) for one in price)
+    return tuple(worded(_PRICES[one.code], one.args) for one in price)
 
 
 def compared_words(said: Coded) -> str:
@@ -43,47 +51,88 @@ def compared_words(said: Coded) -> str:
     if said.code == TEXT:
         return str(said.args["text"])
     if said.code == "same":
-        return "The same boards."
+        return _("The same boards.")
     boards = said.args["boards"]
-    return f"{_COMPARED[said.code]}: {counted(boards, 'board')} {'differs' if boards == 1 else 'differ'}."
+    if said.code == "equally_good":
+        message = ngettext("Equally good: {count} board differs.", "Equally good: {count} boards differ.", boards)
+    elif said.code == "better":
+        message = ngettext("Better: {count} board differs.", "Better: {count} boards differ.", boards)
+    else:
+        message = ngettext("Worse: {count} board differs.", "Worse: {count} boards differ.", boards)
+    return message.format(count=boards)
 
 
-_COMPARED = {"equally_good": "Equally good", "better": "Better", "worse": "Worse"}
+_MORE: dict[str, Callable[[int], str]] = {
+    "rematch": lambda n: ngettext("One rematch more.", "{count} rematches more.", n),
+    "float": lambda n: ngettext("One repeated float more.", "{count} repeated floats more.", n),
+    "club": lambda n: ngettext("One board of one club more.", "{count} boards of one club more.", n),
+    "colour": lambda n: ngettext("One colour imbalance more.", "{count} colour imbalances more.", n),
+    "forbidden": lambda n: ngettext("One pair that is kept apart more.", "{count} pairs that are kept apart more.", n),
+    "bye": lambda n: ngettext("One second bye more.", "{count} second byes more.", n),
+}
+_FEWER: dict[str, Callable[[int], str]] = {
+    "rematch": lambda n: ngettext("One rematch fewer.", "{count} rematches fewer.", n),
+    "float": lambda n: ngettext("One repeated float fewer.", "{count} repeated floats fewer.", n),
+    "club": lambda n: ngettext("One board of one club fewer.", "{count} boards of one club fewer.", n),
+    "colour": lambda n: ngettext("One colour imbalance fewer.", "{count} colour imbalances fewer.", n),
+    "forbidden": lambda n: ngettext(
+        "One pair that is kept apart fewer.", "{count} pairs that are kept apart fewer.", n
+    ),
+    "bye": lambda n: ngettext("One second bye fewer.", "{count} second byes fewer.", n),
+}
 
 
-def _more(p: Mapping[str, Any]) -> str:
-    change = p["change"]
-    size, (one, many) = abs(change), _MORE[p["what"]]
-    return f"{'One' if size == 1 else size} {one if size == 1 else many} {'more' if change > 0 else 'fewer'}."
+def _more(p: Args) -> str:
+    size = abs(p["change"])
+    say = (_MORE if p["change"] > 0 else _FEWER)[p["what"]]
+    return say(size).format(count=size)
 
 
-def _bye(p: Mapping[str, Any]) -> str:
-    places = f"{counted(abs(p['places']), 'place')} {'further back' if p['places'] > 0 else 'further forward'}"
-    return f"The bye goes to a player {places} in the queue."
+def _bye(p: Args) -> str:
+    places = abs(p["places"])
+    if p["places"] > 0:
+        message = ngettext(
+            "The bye goes to a player {count} place further back in the queue.",
+            "The bye goes to a player {count} places further back in the queue.",
+            places,
+        )
+    else:
+        message = ngettext(
+            "The bye goes to a player {count} place further forward in the queue.",
+            "The bye goes to a player {count} places further forward in the queue.",
+            places,
+        )
+    return message.format(count=places)
 
 
-def _sizes(p: Mapping[str, Any]) -> str:
+def _sizes(p: Args) -> str:
     """`Score gaps: 1 more of 3 points, 2 fewer of 1 point.`"""
-    what, unit = _SIZED[p["tier"]]
-    texts = [
-        f"{abs(boards)} {'more' if boards > 0 else 'fewer'} of {points(size)} {unit}{'' if size <= 2 else 's'}"
-        for size, boards in p["sizes"]
-    ]
-    return f"{what}: {', '.join(texts)}."
+    gaps = p["tier"] == "score_gap"
+    told = in_row([_size(gaps, size, boards) for size, boards in p["sizes"]])
+    message = _("Score gaps: {sizes}.") if gaps else _("Differences above the limit: {sizes}.")
+    return message.format(sizes=told)
 
 
-def _kept(p: Mapping[str, Any]) -> str:
-    what, unit = _KEPT[p["tier"]]
-    closely = "less" if p["now"] > p["was"] else "more"
-    return f"{what.format(closely)} (off by {p['was']} before, now by {p['now']}{unit})."
+def _size(gaps: bool, size: int, boards: int) -> str:
+    """How many boards more or fewer have a difference of `size` half points or half stones."""
+    many = 1 if size <= 2 else 2
+    if gaps and boards > 0:
+        message = ngettext("{count} more of {size} point", "{count} more of {size} points", many)
+    elif gaps:
+        message = ngettext("{count} fewer of {size} point", "{count} fewer of {size} points", many)
+    elif boards > 0:
+        message = ngettext("{count} more of {size} stone", "{count} more of {size} stones", many)
+    else:
+        message = ngettext("{count} fewer of {size} stone", "{count} fewer of {size} stones", many)
+    return message.format(count=abs(boards), size=points(size))
 
 
-_PRICES: dict[str, Callable[[Mapping[str, Any]], str]] = {
+_PRICES: dict[str, Words] = {
     TEXT: lambda p: str(p["text"]),
     "more": _more,
     "bye": _bye,
     "sizes": _sizes,
-    "kept": _kept,
-    "figures": lambda p: f"{_NAMES[p['tier']].capitalize()}: {p['was']} before, now {p['now']}.",
-    "nothing": lambda _: "This costs nothing.",
+    "kept": lambda p: _(_KEPT[p["tier"], p["now"] > p["was"]]).format_map(p),
+    "figures": lambda p: _(_FIGURES[p["tier"]]).format_map(p),
+    "nothing": gettext_noop("This costs nothing."),
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ratings.translation import gettext_noop
+
 ROLES = {
-    "director": "director",
-    "referee": "referee",
-    "organiser": "organiser",
-    "administrator": "federation administrator",
+    "director": gettext_noop("director"),
+    "referee": gettext_noop("referee"),
+    "organiser": gettext_noop("organiser"),
+    "administrator": gettext_noop("federation administrator"),
 }
-"""What somebody is invited to be: the roles of an event, and two of the whole site."""
+"""What somebody is invited to be: the roles of an event, and two of the whole site; shown through gettext."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
-from games.wording.numbers import points
-from games.wording.terms import komi_figure, stones_words
+from games.wording.numbers import in_row, points
+from games.wording.terms import komi_figure, komi_words, stones_words
 from nzgs_tourney.division.setting_kinds import Choice, HandicapTable, Komi, Worth
 from nzgs_tourney.division.settings import BESIDE, SETTINGS
 from nzgs_tourney.wording.ledger_changes import Payload, changes, value
+from ratings.translation import gettext as _
 
 _SETTINGS = {one.row: one for one in (*BESIDE, *SETTINGS)}
 
@@ -31,17 +33,16 @@ def _said(field: str, kept: Any) -> str:
 
 def _choice(kind: Any, kept: str) -> str:
     """Its words up to the explanation; the text itself where it is no choice any more."""
-    return str(kind.words.get(kept, kept)).partition(":")[0]
+    return re.split("[:：]", _(kind.words[kept]))[0] if kept in kind.words else kept
 
 
 def _row(handicap: int, text: str) -> str:
-    given = Decimal(text)
-    return f"{stones_words(handicap)} with {'komi ' if given else ''}{komi_figure(given)}"
+    return _("{stones} with {komi}").format(stones=stones_words(handicap), komi=komi_words(Decimal(text)))
 
 
 _WORDS: dict[type[Any], Callable[[Any, Any], str]] = {
     Choice: _choice,
-    Worth: lambda _, kept: points(kept),
-    Komi: lambda _, kept: komi_figure(Decimal(kept)),
-    HandicapTable: lambda _, kept: ", ".join(f"{difference}: {_row(*row)}" for difference, row in enumerate(kept)),
+    Worth: lambda kind, kept: points(kept),
+    Komi: lambda kind, kept: komi_figure(Decimal(kept)),
+    HandicapTable: lambda kind, kept: in_row([f"{difference}: {_row(*row)}" for difference, row in enumerate(kept)]),
 }

@@ -60,8 +60,9 @@ def _how(game: Game) -> str:
     last = told.order_by("-seq").first()
     how = Confirmed(game.confirmed_by)
     if last is None:
-        return how.label
-    return f"{how.label}, {'last' if how == Confirmed.PLAYERS else 'entered by'} {last.who}"
+        return str(how.label)
+    message = _("{how}, last {name}") if how == Confirmed.PLAYERS else _("{how}, entered by {name}")
+    return message.format(how=how.label, name=last.who)
 
 
 def won_of(page: CorrectPage, official: Official) -> Won | None:
