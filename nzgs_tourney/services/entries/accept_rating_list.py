@@ -18,6 +18,7 @@ from ratings.errors import Refused
 from ratings.imports.rating_list import read_rating_list
 from ratings.models import RatingList
 from ratings.services.import_rating_list import import_rating_list
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -30,9 +31,9 @@ def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) 
     stream = lock(staged.event.stream_id)
     staged = StagedFile.objects.select_related("event").get(pk=staged_id)
     if staged.accepted_at is not None:
-        raise Refused("This list is accepted already.")
+        raise Refused(_("This list is accepted already."))
     if as_of > timezone.localdate():
-        raise Refused("The date of the list is in the future: check it.")
+        raise Refused(_("The date of the list is in the future: check it."))
     preview = read_rating_list(table_of(staged), staged.mapping)
     if preview.fault:
         raise Refused(preview.fault)

@@ -17,6 +17,7 @@ from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import entry_name, entry_subject
 from ratings.errors import Refused
 from ratings.rank import parse_rank
+from ratings.translation import gettext as _
 
 EDITABLE = frozenset(
     {
@@ -73,14 +74,16 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
         values = {"rating_source": None, **values}
     changed = apply_changes(entry, values)
     if not entry.name.strip():
-        raise Refused("Give the player a name.")
+        raise Refused(_("Give the player a name."))
     if changed.keys() & ABOUT and entry.player.forgotten_at is not None:
-        raise Refused("That player asked to be forgotten: their name and details stay empty.")
+        raise Refused(_("That player asked to be forgotten: their name and details stay empty."))
     weighty = bool(changed.keys() & WEIGHTY) and _was_drawn(entry)
     if weighty and not reason.strip():
         raise Refused(
-            f"{entry.name} has been drawn already: give a reason for changing the grade, rating or starting score. "
-            "It goes on record, and the standings follow."
+            _(
+                "{name} has been drawn already: give a reason for changing the grade, rating or starting score. "
+                "It goes on record, and the standings follow."
+            ).format(name=entry.name)
         )
     if changed:
         entry.save(update_fields=list(changed))
@@ -151,11 +154,15 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
     """
     stream, entry = _locked(entry_id)
     if not 1 <= round_number <= entry.division.rounds:
-        raise Refused(f"{entry.division.name} has {entry.division.rounds} rounds.")
+        raise Refused(_("{name} has {rounds} rounds.").format(name=entry.division.name, rounds=entry.division.rounds))
     if status is not None and status not in PLANNED:
-        raise Refused(f"“{status.value}” isn’t for a director to set: choose excused or no-show.")
+        raise Refused(_("“{value}” isn’t for a director to set: choose excused or no-show.").format(value=status.value))
     if Round.objects.filter(division=entry.division, number=round_number).exclude(state=RoundState.DRAFT).exists():
-        raise Refused(f"Round {round_number} is published: enter the result of {entry.name}’s board instead.")
+        raise Refused(
+            _("Round {round} is published: enter the result of {name}’s board instead.").format(
+                round=round_number, name=entry.name
+            )
+        )
     rows = RoundStatus.objects.filter(entry=entry, round_number=round_number)
     before = rows.values_list("status", flat=True).first()
     if before == (status.value if status else None):

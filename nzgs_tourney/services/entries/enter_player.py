@@ -24,6 +24,7 @@ from ratings.errors import Refused
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
 from ratings.rank import Rank, Rating, parse_rank, rank_of
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,12 @@ class WhoIsThis(Refused):
     whether it is they: `people` are who may be meant."""
 
     def __init__(self, name: str, people: tuple[KnownPerson, ...], *, number: str = "") -> None:
-        known = f"There’s already a player called {name}, or nearly so: choose who this is."
-        super().__init__(f"{people[0].name} has the NZGS number {number}: say who this is." if number else known)
+        known = _("There’s already a player called {name}, or nearly so: choose who this is.").format(name=name)
+        super().__init__(
+            _("{name} has the NZGS number {number}: say who this is.").format(name=people[0].name, number=number)
+            if number
+            else known
+        )
         self.people = people
 
 
@@ -119,7 +124,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     rank = _rank(new)
     player = _player(new)
     if Entry.objects.filter(division=division, player=player).exists():
-        raise Refused(f"{new.name} is already entered in {division.name}.")
+        raise Refused(_("{name} is already entered in {division}.").format(name=new.name, division=division.name))
     published = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
     drawn = published.aggregate(last=Max("number"))["last"] or 0
     entry = Entry.objects.create(
@@ -168,9 +173,9 @@ def _latin_before(player: Player, name: str) -> str:
 
 def _rank(new: NewEntry) -> Rank:
     if not new.name.strip():
-        raise Refused("Give the player a name.")
+        raise Refused(_("Give the player a name."))
     if not new.rank and new.rating is None:
-        raise Refused(f"Give {new.name.strip()} a grade, e.g. 3d or 12k, or a rating.")
+        raise Refused(_("Give {name} a grade, e.g. 3d or 12k, or a rating.").format(name=new.name.strip()))
     try:
         return parse_rank(new.rank) if new.rank else rank_of(Rating(new.rating or Decimal(0)))
     except ValueError as error:
@@ -184,7 +189,7 @@ def _player(new: NewEntry) -> Player:
     if new.player is not None:
         person = person_of(known.get(pk=new.player.pk))
         if person.forgotten_at is not None:
-            raise Refused("That player asked to be forgotten. Enter them as a new player, or choose another.")
+            raise Refused(_("That player asked to be forgotten. Enter them as a new player, or choose another."))
         return _with_number(person, new.nzgs_id)
     if new.nzgs_id:
         return known.get_or_create(
@@ -201,9 +206,17 @@ def _with_number(player: Player, nzgs_id: str) -> Player:
     if other := Player.objects.filter(nzgs_id=nzgs_id).exclude(pk=player.pk).first():
         if person_of(other) == player:
             return player
-        raise Refused(f"NZGS number {nzgs_id} is {other.name}’s. Correct it, or leave it blank.")
+        raise Refused(
+            _("NZGS number {number} is {name}’s. Correct it, or leave it blank.").format(
+                number=nzgs_id, name=other.name
+            )
+        )
     if player.nzgs_id:
-        raise Refused(f"{player.name} has the NZGS number {player.nzgs_id}. Correct it, or leave it blank.")
+        raise Refused(
+            _("{name} has the NZGS number {number}. Correct it, or leave it blank.").format(
+                name=player.name, number=player.nzgs_id
+            )
+        )
     player.nzgs_id = nzgs_id
     player.save(update_fields=["nzgs_id"])
     return player

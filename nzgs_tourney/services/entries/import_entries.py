@@ -20,6 +20,7 @@ from nzgs_tourney.services.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.store.staged_entries import NEW, StagedRow, staged_entries
 from ratings.errors import Refused
 from ratings.models import Player
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +45,17 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     stream = lock(staged.event.stream_id)
     staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
     if staged.accepted_at is not None:
-        raise Refused("This list is accepted already.")
+        raise Refused(_("This list is accepted already."))
     found = staged_entries(staged)
     if found.fault or not found.rows:
-        raise Refused(found.fault or "No line of this list can be read, so nobody was entered.")
+        raise Refused(found.fault or _("No line of this list can be read, so nobody was entered."))
     given = {row.row.line: _answer(row, answers) for row in found.rows if row.state != "entered"}
     if open_lines := [line for line, answer in given.items() if not answer]:
-        raise Refused(f"Choose first who is meant in line {', '.join(map(str, open_lines))}.")
+        raise Refused(_("Choose first who is meant in line {lines}.").format(lines=", ".join(map(str, open_lines))))
     _refuse_one_twice(given)
     entered: list[tuple[Entry, list[int]]] = []
     for row in found.rows:
-        kind, _, number = given.get(row.row.line, "").partition(":")
+        kind, _colon, number = given.get(row.row.line, "").partition(":")
         if kind == "entry":
             # From now on this line is known to be that entry, and is not asked about again.
             Entry.objects.filter(pk=int(number), identity="").update(identity=identity(row.row))
@@ -93,7 +94,9 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
 def _answer(row: StagedRow, answers: Mapping[int, str]) -> str:
     answer = answers.get(row.row.line, "") or row.suggested
     if answer and answer != NEW and answer not in {choice.value for choice in row.choices}:
-        raise Refused(f"Line {row.row.line}: that answer is no longer possible. Check the list again.")
+        raise Refused(
+            _("Line {line}: that answer is no longer possible. Check the list again.").format(line=row.row.line)
+        )
     return answer
 
 
@@ -102,7 +105,9 @@ def _refuse_one_twice(given: Mapping[int, str]) -> None:
     lines: dict[str, int] = {}
     for line, answer in given.items():
         if answer.startswith("entry:") and answer in lines:
-            raise Refused(f"Lines {lines[answer]} and {line} can’t both be the same entry.")
+            raise Refused(
+                _("Lines {lines} and {line} can’t both be the same entry.").format(lines=lines[answer], line=line)
+            )
         lines[answer] = line
 
 
@@ -133,7 +138,7 @@ def _enter(found: StagedRow, player: int | None) -> tuple[Entry, list[int]]:
             ),
         )
     except Refused as refused:
-        raise Refused(f"Line {row.line}: {refused.sentence}") from refused
+        raise Refused(_("Line {line}: {sentence}").format(line=row.line, sentence=refused.sentence)) from refused
     away = [number for number in sorted(row.away) if entry.enters_in <= number <= found.division.rounds]
     RoundStatus.objects.bulk_create(
         RoundStatus(entry=entry, round_number=number, status=Status.EXCUSED.value) for number in away

@@ -12,6 +12,7 @@ from nzgs_tourney.models import Division, Entry, PlayerLink
 from nzgs_tourney.services.subjects import division_subject, entry_name, entry_subject
 from ratings.errors import Refused
 from ratings.models import Player
+from ratings.translation import gettext as _
 
 
 def issue_missing_links(division: Division) -> None:
@@ -46,7 +47,7 @@ def replace_link(entry_id: int, *, actor: Actor) -> PlayerLink:
     entry = Entry.objects.select_related("division__event").get(pk=entry_id)
     stream = lock(entry.division.event.stream_id)
     if Player.objects.filter(pk=entry.player_id).exclude(forgotten_at=None).exists():
-        raise Refused("That player asked to be forgotten: their entry has no link.")
+        raise Refused(_("That player asked to be forgotten: their entry has no link."))
     now = timezone.now()
     PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).update(revoked_at=now)
     event = entry.division.event

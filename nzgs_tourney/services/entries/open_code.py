@@ -13,6 +13,7 @@ from nzgs_tourney.slip_code import Mistyped, read_code
 from nzgs_tourney.store.attempts import again_at, give_back, take
 from ratings.dates import clock_text
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 MOST_WRONG = 10
 """Wrong codes from one address in a stretch, after which none is looked at until the next (docs/links.md)."""
@@ -25,7 +26,9 @@ class TooManyCodes(Refused):
     def __init__(self, again_at: datetime) -> None:
         time = clock_text(timezone.localtime(again_at))
         super().__init__(
-            f"Too many wrong codes from your network. Try again at {time}, scan the QR code, or ask at the desk."
+            _(
+                "Too many wrong codes from your network. Try again at {time}, scan the QR code, or ask at the desk."
+            ).format(time=time)
         )
         self.again_at = again_at
 
@@ -43,9 +46,9 @@ def open_code(typed: str, *, address: str, now: datetime) -> PlayerLink:
         raise Refused(code.sentence)
     link = _counted(code, address, now)
     if link is None:
-        raise Refused("No player here has this code. Check it against your slip, or ask at the desk.")
+        raise Refused(_("No player here has this code. Check it against your slip, or ask at the desk."))
     if link.revoked_at is not None:
-        raise Refused("This code was replaced. Use the one on your newest slip, or ask at the desk.")
+        raise Refused(_("This code was replaced. Use the one on your newest slip, or ask at the desk."))
     return link
 
 

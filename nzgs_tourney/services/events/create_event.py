@@ -15,6 +15,7 @@ from nzgs_tourney.models import Division, Event, Role, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_place
 from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -36,9 +37,9 @@ def create_event(
     Raises Refused where the name is empty or the event would end before it begins.
     """
     if not name.strip():
-        raise Refused("Give the event a name.")
+        raise Refused(_("Give the event a name."))
     if ends < begins:
-        raise Refused("The event ends before it begins: check the two dates.")
+        raise Refused(_("The event ends before it begins: check the two dates."))
     slug, stream = free_place(slugify(name)[:60] or "event")
     event = Event.objects.create(
         name=name.strip(),

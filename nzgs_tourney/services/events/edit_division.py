@@ -19,6 +19,7 @@ from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.division import settings_values
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS))
 _FROZEN = tuple(one for one in SETTINGS if one.frozen)
@@ -40,15 +41,17 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) 
     drawn = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
     if drawn and changed.keys() & FROZEN_ONCE_DRAWN:
         frozen = listed([f"the {one.words}" for one in _FROZEN])
-        raise Refused(f"{frozen[0].upper()}{frozen[1:]} can’t change once a round is drawn.")
+        raise Refused(
+            _("{settings} can’t change once a round is drawn.").format(settings=frozen[0].upper() + frozen[1:])
+        )
     if division.rounds < drawn:
-        raise Refused(f"{drawn} rounds are drawn already: there can’t be fewer.")
+        raise Refused(_("{drawn} rounds are drawn already: there can’t be fewer.").format(drawn=drawn))
     try:
         settings = settings_values(division)
     except ValueError as error:
         raise Refused(str(error)) from error
     if settings.bar is not None and settings.floor is not None and settings.bar < settings.floor:
-        raise Refused(f"The bar, {settings.bar}, is below the floor, {settings.floor}.")
+        raise Refused(_("The bar, {bar}, is below the floor, {floor}.").format(bar=settings.bar, floor=settings.floor))
     if changed:
         division.save(update_fields=list(changed))
         append(stream, "division.edited", division_subject(division), actor, changed)
@@ -64,11 +67,11 @@ def add_division(event_id: int, name: str, *, actor: Actor) -> Division:
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
     if not name.strip():
-        raise Refused("Give the division a name.")
+        raise Refused(_("Give the division a name."))
     others = list(Division.objects.filter(event=event).order_by("position"))
     slug = slugify(name)[:60] or f"division-{len(others) + 1}"
     if any(other.slug == slug for other in others):
-        raise Refused(f"This event has a division called {name} already.")
+        raise Refused(_("This event has a division called {name} already.").format(name=name))
     division = others[-1] if others else Division(**to_row(DivisionSettings()))
     division.pk, division._state.adding = None, True
     last = others[-1].position if others else 0

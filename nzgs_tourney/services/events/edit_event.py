@@ -13,6 +13,7 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 EDITABLE = frozenset(
     {"name", "venue", "city", "country", "begins", "ends", "online", "published", "second_confirms_rulings"}
@@ -32,11 +33,11 @@ def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor) -> Eve
     event = Event.objects.get(pk=event_id)
     changed = apply_changes(event, values)
     if not event.name.strip():
-        raise Refused("Give the event a name.")
+        raise Refused(_("Give the event a name."))
     if not (len(event.country) == 2 and event.country.isascii() and event.country.isupper()):
-        raise Refused("Write the country’s two letters, e.g. NZ.")
+        raise Refused(_("Write the country’s two letters, e.g. NZ."))
     if event.ends < event.begins:
-        raise Refused("The event ends before it begins: check the two dates.")
+        raise Refused(_("The event ends before it begins: check the two dates."))
     if changed:
         event.save(update_fields=list(changed))
         append(stream, "event.edited", EVENT, actor, changed)

@@ -15,6 +15,7 @@ from nzgs_tourney.network import offered
 from nzgs_tourney.server.network_access import Place, door
 from nzgs_tourney.server.sockets import CannotListenError
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 REACHED = "a-phone-has-reached-the-site"
 """Key of the cache under which the web server remembers that a phone came."""
@@ -28,9 +29,13 @@ def let_phones_in(address: str, *, actor: Actor) -> Door:
     an address that this machine doesn't have in a private network, and where the server can't listen there.
     """
     if settings.SITE_URL:
-        raise Refused(f"This site’s address comes from SITE_URL: {settings.SITE_URL}.")
+        raise Refused(_("This site’s address comes from SITE_URL: {site_url}.").format(site_url=settings.SITE_URL))
     if address not in {one.address for one in offered()}:
-        raise Refused(f"This computer doesn’t have the address {address[:40]} now. Choose one of those below.")
+        raise Refused(
+            _("This computer doesn’t have the address {address} now. Choose one of those below.").format(
+                address=address[:40]
+            )
+        )
     kept = open_door(address, actor=actor)
     _listen(Place(address, kept.port))
     return kept
@@ -87,7 +92,7 @@ def _locked_site() -> Stream:
 def _listen(place: Place) -> None:
     running = door()
     if running is None:
-        raise Refused("This server can’t let phones in. Start the site with: nzgs-tourney serve")
+        raise Refused(_("This server can’t let phones in. Start the site with: nzgs-tourney serve"))
     try:
         running.open(place)
     except CannotListenError as refused:

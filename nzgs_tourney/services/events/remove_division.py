@@ -9,6 +9,7 @@ from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, PairWish, PointsRules, Prize, RoundTime
 from nzgs_tourney.services.subjects import division_subject
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 def can_be_removed(division: Division) -> bool:
@@ -35,7 +36,11 @@ def remove_division(division_id: int, *, actor: Actor) -> str:
     if division is None:
         return ""
     if not can_be_removed(division):
-        raise Refused(f"{division.name} can’t be removed: it has had entries, or it’s the event’s only division.")
+        raise Refused(
+            _("{name} can’t be removed: it has had entries, or it’s the event’s only division.").format(
+                name=division.name
+            )
+        )
     for belonging in (Prize, PointsRules, RoundTime, PairWish):
         belonging.objects.filter(division=division).delete()
     division.delete()

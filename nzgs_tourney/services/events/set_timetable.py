@@ -14,6 +14,7 @@ from nzgs_tourney.models import Division, RoundTime
 from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.timetable import Times, due_of, starts_of
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 Moments = Mapping[int, datetime | None]
 
@@ -29,15 +30,23 @@ def set_timetable(division_id: int, starts: Moments, *, actor: Actor, due: Momen
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     if beyond := [number for number in (*starts, *(due or {})) if not 1 <= number <= division.rounds]:
-        raise Refused(f"{division.name} has {division.rounds} rounds: there is no round {beyond[0]}.")
+        raise Refused(
+            _("{name} has {rounds} rounds: there is no round {number}.").format(
+                name=division.name, rounds=division.rounds, number=beyond[0]
+            )
+        )
     began, ended = starts_of(division), due_of(division)
     begins, ends = _after(began, starts), _after(ended, due or {})
     if wrong := out_of_order(begins):
-        raise Refused(f"Round {wrong[1]} must begin after round {wrong[0]}.")
+        raise Refused(_("Round {later} must begin after round {earlier}.").format(later=wrong[1], earlier=wrong[0]))
     if wrong := out_of_order(ends):
-        raise Refused(f"The results of round {wrong[1]} must be due after those of round {wrong[0]}.")
+        raise Refused(
+            _("The results of round {later} must be due after those of round {earlier}.").format(
+                later=wrong[1], earlier=wrong[0]
+            )
+        )
     if early := [number for number in sorted(begins.keys() & ends.keys()) if ends[number] <= begins[number]]:
-        raise Refused(f"The results of round {early[0]} must be due after it begins.")
+        raise Refused(_("The results of round {number} must be due after it begins.").format(number=early[0]))
     both = {"changed": _changed(began, begins), "due": _changed(ended, ends)}
     told = {name: changed for name, changed in both.items() if changed}
     if told:

@@ -12,6 +12,7 @@ from games.store.sent_records import SentFile, offer_of
 from nzgs_tourney.models import Entry
 from nzgs_tourney.store.staged_records import game_that_fits
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 def share_records(entry: Entry, files: Sequence[SentFile]) -> tuple[Game, UUID]:
@@ -22,7 +23,7 @@ def share_records(entry: Entry, files: Sequence[SentFile]) -> tuple[Game, UUID]:
     refuse_too_much(files)
     fitting = game_that_fits(entry, files)
     if fitting is None:
-        raise Refused("You have no game yet to submit a record for.")
+        raise Refused(_("You have no game yet to submit a record for."))
     game, side = fitting
     refuse_unreadable(offer_of(game, files), files)
     return game, stage_records(game.pk, side, files)

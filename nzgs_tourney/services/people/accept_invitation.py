@@ -16,6 +16,7 @@ from nzgs_tourney.services.site_stream import locked_site
 from nzgs_tourney.services.subjects import invitation_subject
 from nzgs_tourney.store.invitations import has_already, why_gone
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -31,7 +32,11 @@ def accept_invitation(token: str, user_id: int) -> Invitation:
         return invitation
     _refuse_gone(invitation)
     if has_already(user, invitation):
-        raise Refused(f"You are {invitation.get_kind_display()} already. Send this link to {invitation.person}.")
+        raise Refused(
+            _("You are {role} already. Send this link to {person}.").format(
+                role=invitation.get_kind_display(), person=invitation.person
+            )
+        )
     return _accepted(stream, invitation, user, new=False)
 
 
@@ -50,7 +55,7 @@ def _held(token: str) -> tuple[Stream, Invitation]:
     """The invitation as it is under its stream's lock."""
     found = Invitation.objects.select_related("event").filter(digest=digest_of(token)).first()
     if found is None:
-        raise Refused("This link doesn’t belong to an invitation. Check that it was copied whole.")
+        raise Refused(_("This link doesn’t belong to an invitation. Check that it was copied whole."))
     stream = lock(found.event.stream_id) if found.event else locked_site()
     return stream, Invitation.objects.select_related("event").get(pk=found.pk)
 

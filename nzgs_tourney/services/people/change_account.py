@@ -11,6 +11,7 @@ from games.ledger.personal import name_of
 from nzgs_tourney.models import User
 from nzgs_tourney.services.site_stream import locked_site
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -25,7 +26,7 @@ def deactivate_account(user_id: int, *, by: User) -> User:
     if not user.is_active:
         return user
     if user.pk == by.pk:
-        raise Refused("You can’t deactivate your own account. Ask another administrator.")
+        raise Refused(_("You can’t deactivate your own account. Ask another administrator."))
     _refuse_last(user)
     user.is_active = False
     user.save(update_fields=["is_active"])
@@ -57,7 +58,7 @@ def change_rights(user_id: int, *, makes_events: bool, administers: bool, by: Us
     user = User.objects.get(pk=user_id)
     if user.is_superuser and not administers:
         if user.pk == by.pk:
-            raise Refused("You can’t stop being an administrator yourself. Ask another administrator.")
+            raise Refused(_("You can’t stop being an administrator yourself. Ask another administrator."))
         _refuse_last(user)
     changed = {
         name: [before, after]
@@ -78,7 +79,7 @@ def change_rights(user_id: int, *, makes_events: bool, administers: bool, by: Us
 def _refuse_last(user: User) -> None:
     others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
     if user.is_superuser and not others.exists():
-        raise Refused(f"{user.called} is the only administrator. Invite another one first.")
+        raise Refused(_("{called} is the only administrator. Invite another one first.").format(called=user.called))
 
 
 def _end_sessions(user: User) -> None:

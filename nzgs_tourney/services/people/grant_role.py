@@ -11,6 +11,7 @@ from games.ledger.personal import name_of
 from nzgs_tourney.models import Event, Role, RoleKind, User
 from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -41,7 +42,7 @@ def revoke_role(event_id: int, role_id: int, *, actor: Actor) -> None:
         return
     others = Role.objects.filter(event=event, kind=RoleKind.DIRECTOR, user__is_active=True).exclude(pk=role.pk)
     if role.kind == RoleKind.DIRECTOR and not others.exists():
-        raise Refused(f"{role.user.called} is the only director. Invite another one first.")
+        raise Refused(_("{called} is the only director. Invite another one first.").format(called=role.user.called))
     told = {"account": name_of(role.user.username), "role": role.kind}
     role.delete()
     append(stream, "role.revoked", EVENT, actor, told)
@@ -49,10 +50,10 @@ def revoke_role(event_id: int, role_id: int, *, actor: Actor) -> None:
 
 def _account(name: str) -> User:
     if not name:
-        raise Refused("Write the username or e-mail address of the account.")
+        raise Refused(_("Write the username or e-mail address of the account."))
     found = list(User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name), is_active=True)[:2])
     if not found:
-        raise Refused(f"There is no active account “{name}”. Invite them by a link instead.")
+        raise Refused(_("There is no active account “{name}”. Invite them by a link instead.").format(name=name))
     if len(found) > 1:
-        raise Refused(f"More than one account has the address “{name}”. Write the username.")
+        raise Refused(_("More than one account has the address “{name}”. Write the username.").format(name=name))
     return found[0]

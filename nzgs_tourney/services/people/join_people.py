@@ -18,6 +18,7 @@ from nzgs_tourney.store.identity import joined_players
 from nzgs_tourney.store.same_people import KEY, NUMBERS, Held, against, held_by, settled_between
 from ratings.errors import Refused
 from ratings.models import ListedRating, Player
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -38,7 +39,11 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
     joined = joined_players()
     for player in (kept, other):
         if player.pk in joined:
-            raise Refused(f"{player.name} (#{player.pk}) is another player by an earlier decision: undo that first.")
+            raise Refused(
+                _("{name} (#{pk}) is another player by an earlier decision: undo that first.").format(
+                    name=player.name, pk=player.pk
+                )
+            )
     _hold(kept, other)
     one, two = held_by(kept), held_by(other)
     if sentences := against(one, two):
@@ -82,9 +87,9 @@ def take_back_answer(namesakes_id: int, *, actor: Actor) -> tuple[str, ...]:
     if answer.taken_back_at is not None:
         return ()
     if answer.kept.forgotten_at or answer.other.forgotten_at:
-        raise Refused("One of these players was forgotten since: the answer stays.")
+        raise Refused(_("One of these players was forgotten since: the answer stays."))
     if answer.same and answer.kept_id in joined_players():
-        raise Refused(f"{answer.kept.name} is another player by a later decision: undo that first.")
+        raise Refused(_("{name} is another player by a later decision: undo that first.").format(name=answer.kept.name))
     _hold(answer.kept, answer.other)
     notes = _give_back(answer) if answer.same else ()
     answer.taken_back_at, answer.taken_back_by = timezone.now(), actor[:120]
@@ -109,21 +114,22 @@ def _hold(*players: Player) -> None:
 
 def _both(one: int, other: int) -> tuple[Player, Player]:
     if one == other:
-        raise Refused("Choose two different players.")
+        raise Refused(_("Choose two different players."))
     found = Player.objects.in_bulk([one, other])
     if len(found) < 2:
-        raise Refused("One of these players does not exist.")
+        raise Refused(_("One of these players does not exist."))
     if any(player.forgotten_at for player in found.values()):
-        raise Refused("One of these players was forgotten.")
+        raise Refused(_("One of these players was forgotten."))
     return found[one], found[other]
 
 
 def _refuse_settled(standing: Namesakes | None, reason: str) -> None:
     if standing is not None:
-        said = "one person" if standing.same else "two people"
-        raise Refused(f"It’s already decided that they are {said}: undo that first.")
+        if standing.same:
+            raise Refused(_("It’s already decided that they are one person: undo that first."))
+        raise Refused(_("It’s already decided that they are two people: undo that first."))
     if not reason.strip():
-        raise Refused("Say how you know: the reason goes on record.")
+        raise Refused(_("Say how you know: the reason goes on record."))
 
 
 def _keep(kept: Player, other: Player, same: bool, reason: str, actor: Actor, moved: dict[str, Any]) -> Namesakes:
@@ -190,7 +196,9 @@ def _give_back(answer: Namesakes) -> tuple[str, ...]:
     ListedRating.objects.filter(pk__in=moved["lines"], player=kept).update(player=other)
     User.objects.filter(pk=moved["account"], player=kept).update(player=other)
     return tuple(
-        f"The points brought into {year} have changed since, or the year is closed: they stay with {kept.name}."
+        _("The points brought into {year} have changed since, or the year is closed: they stay with {name}.").format(
+            year=year, name=kept.name
+        )
         for year, figures in moved["years"].items()
         if not _give_standing_back(int(year), kept, other, figures)
     )

@@ -10,6 +10,7 @@ from games.ledger.personal import name_of
 from nzgs_tourney.models import Entry, Event, Role, User
 from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -23,14 +24,16 @@ def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: A
     stream = lock(event.stream_id)
     role = Role.objects.select_related("user").filter(event=event, pk=role_id).first()
     if role is None:
-        raise Refused("This role has been taken back: reload the page.")
+        raise Refused(_("This role has been taken back: reload the page."))
     user = role.user
     if user.player_id == player_id:
         return user
     name = _name(event, player_id)
     other = User.objects.filter(player_id=player_id).exclude(pk=user.pk).first() if player_id else None
     if other is not None:
-        raise Refused(f"{name} is linked to the account {other.username} already.")
+        raise Refused(
+            _("{name} is linked to the account {username} already.").format(name=name, username=other.username)
+        )
     user.player_id = player_id
     user.save(update_fields=["player"])
     told = {"account": name_of(user.username), "player": name_of(name, player_id) if name else ""}
@@ -43,5 +46,5 @@ def _name(event: Event, player_id: int | None) -> str:
         return ""
     entry = Entry.objects.filter(division__event=event, player_id=player_id).first()
     if entry is None:
-        raise Refused("Choose a player of this event.")
+        raise Refused(_("Choose a player of this event."))
     return entry.name

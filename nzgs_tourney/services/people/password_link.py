@@ -17,6 +17,7 @@ from nzgs_tourney.one_time_tokens import digest_of, new_token
 from nzgs_tourney.services.site_stream import locked_site
 from nzgs_tourney.store.invitations import why_gone
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LASTS = timedelta(hours=24)
 """How long a link works that an administrator made."""
@@ -40,7 +41,7 @@ def make_password_link(user_id: int, *, actor: Actor, lasts: timedelta = LASTS) 
     stream = locked_site()
     user = User.objects.get(pk=user_id)
     if not user.is_active:
-        raise Refused(f"The account {user.username} is deactivated. Reactivate it first.")
+        raise Refused(_("The account {username} is deactivated. Reactivate it first.").format(username=user.username))
     token, now = new_token(), timezone.now()
     _open_links(user).update(revoked_at=now, revoked_by=actor[:120])
     link = PasswordLink.objects.create(
@@ -70,11 +71,11 @@ def set_password_by_link(token: str, password: str) -> User:
     stream, now = locked_site(), timezone.now()
     link = PasswordLink.objects.select_related("user").filter(digest=digest_of(token)).first()
     if link is None:
-        raise Refused("This link isn’t valid. Check that it was copied whole.")
+        raise Refused(_("This link isn’t valid. Check that it was copied whole."))
     if link.state(now) is not LinkState.OPEN:
         raise Refused(why_gone(link, now))
     if not link.user.is_active:
-        raise Refused("This account is deactivated. Ask an administrator.")
+        raise Refused(_("This account is deactivated. Ask an administrator."))
     link.user.set_password(password)
     link.user.save(update_fields=["password"])
     link.used_at = now

@@ -11,6 +11,7 @@ from nzgs_tourney.services.people.new_account import NewAccount, create_account
 from nzgs_tourney.services.site_stream import locked_site
 from nzgs_tourney.store.accounts import has_administrator
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -21,7 +22,7 @@ def set_up_site(new: NewAccount) -> User:
     """
     stream = locked_site()
     if has_administrator():
-        raise Refused("This site already has an administrator. Sign in, or ask them for an invitation.")
+        raise Refused(_("This site already has an administrator. Sign in, or ask them for an invitation."))
     user = create_account(new, administers=True)
     append(stream, "site.set_up", f"account:{user.pk}", user.actor, {"account": name_of(user.username)})
     return user

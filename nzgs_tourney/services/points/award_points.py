@@ -16,6 +16,7 @@ from nzgs_tourney.store.told_points import award_told
 from nzgs_tourney.wording.points import obstacles_told
 from ratings.errors import Refused
 from ratings.imports.cells import clean_text
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -31,7 +32,7 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
     locked_points()
     now = division_points(division)
     if now.rules is None or now.table is None or now.obstacles is None:
-        raise Refused(f"{division.name} gives no points: choose a table first.")
+        raise Refused(_("{name} gives no points: choose a table first.").format(name=division.name))
     last = PointsAward.objects.filter(division=division).order_by("-number").first()
     if last is not None and not now.changed:
         return last
@@ -39,7 +40,7 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
         raise Refused(told[0])
     reason = clean_text(reason)
     if last is not None and not reason:
-        raise Refused("The points are already awarded: say why they are awarded again. The reason goes on record.")
+        raise Refused(_("The points are already awarded: say why they are awarded again. The reason goes on record."))
     award = PointsAward.objects.create(
         division=division,
         number=last.number + 1 if last else 1,

@@ -16,6 +16,7 @@ from nzgs_tourney.services.subjects import division_subject, entry_name
 from nzgs_tourney.store.points_tables import table_of
 from ratings.errors import Refused
 from ratings.imports.cells import clean_text
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -35,7 +36,7 @@ def set_points_rules(
     values = {"table": table, "own": texts, "year": year, "among_eligible": among_eligible}
     changed = apply_changes(rules, values)
     if table == OWN and not texts:
-        raise Refused("Write the points of your table, e.g. 8, 6, 4, 2.")
+        raise Refused(_("Write the points of your table, e.g. 8, 6, 4, 2."))
     if table:
         table_of(rules)
     if changed and (table or rules.pk):
@@ -57,7 +58,7 @@ def settle_eligibility(division_id: int, said: Mapping[int, tuple[str, str]], *,
     changed = []
     for pk, (answer, reason) in said.items():
         if pk not in entries or answer not in Eligible.values:
-            raise Refused("Choose yes, no or not said for players of this division.")
+            raise Refused(_("Choose yes, no or not said for players of this division."))
         values = {"points_eligible": answer, "points_reason": clean_text(reason)[:120]}
         if apply_changes(entries[pk], values):
             entries[pk].save(update_fields=list(values))

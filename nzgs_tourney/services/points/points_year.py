@@ -20,6 +20,7 @@ from nzgs_tourney.store.points_year import YearValues, year_values
 from nzgs_tourney.store.told_points import balances_told
 from ratings.errors import Refused
 from ratings.models import Player
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -30,7 +31,7 @@ def set_points_table(*, key: str, name: str, points: Sequence[Decimal], from_yea
         key=key, from_year=from_year
     )
     if not name.strip() or not points:
-        raise Refused("Give the table a name and its points.")
+        raise Refused(_("Give the table a name and its points."))
     changed = apply_changes(table, {"name": name.strip(), "points": [f"{value:f}" for value in points]})
     if changed:
         table.save()
@@ -95,7 +96,7 @@ def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
     kept = _open(year)
     values = year_values(year)
     if not set(players) <= values.people.keys():
-        raise Refused("Only players on the list can be available. Choose again.")
+        raise Refused(_("Only players on the list can be available. Choose again."))
     kept = _saved(kept)
     rows = {row.player_id: row for row in kept.standings.all()}
     changed: list[dict[str, Any]] = []
@@ -127,7 +128,7 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
     kept = _saved(_open(year))
     values = year_values(year)
     if representative is not None and representative not in values.willing:
-        raise Refused("Choose the representative from the available players.")
+        raise Refused(_("Choose the representative from the available players."))
     following = _saved(PointsYear.objects.filter(year=year + 1).first() or _like(kept, year + 1))
     if following.closed_at is not None or following.standings.exclude(brought=0).exists():
         raise Refused(f"Points were brought into {year + 1} already: take them out first, then close {year}.")
@@ -172,7 +173,7 @@ def _open(year: int) -> PointsYear:
     """The year, stored or not. Raises Refused where it is closed."""
     kept = PointsYear.objects.filter(year=year).first() or PointsYear(year=year)
     if kept.closed_at is not None:
-        raise Refused(f"The year {year} is closed: it can’t change any more.")
+        raise Refused(_("The year {year} is closed: it can’t change any more.").format(year=year))
     return kept
 
 

@@ -13,6 +13,7 @@ from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.standings.prize_terms import MOST_PRIZES, Group, PrizeTerms, read_band, terms_as_json
 from nzgs_tourney.store.prizes import prize_terms
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -31,7 +32,7 @@ def set_prizes(
     if before == tuple(terms):
         return before
     if seen is not None and list(seen) != [one.told for one in before]:
-        raise Refused("Someone else changed the prizes. Reload the page, then make your changes again.")
+        raise Refused(_("Someone else changed the prizes. Reload the page, then make your changes again."))
     _check(terms)
     Prize.objects.filter(division=division).delete()
     Prize.objects.bulk_create(
@@ -54,18 +55,22 @@ def set_prizes(
 
 def _check(terms: Sequence[PrizeTerms]) -> None:
     if len(terms) > MOST_PRIZES:
-        raise Refused(f"{len(terms)} prizes are too many for one division: {MOST_PRIZES} at most.")
+        raise Refused(
+            _("{terms} prizes are too many for one division: {most} at most.").format(
+                terms=len(terms), most=MOST_PRIZES
+            )
+        )
     names: set[str] = set()
     for one in terms:
         if not one.name.strip():
-            raise Refused("Give every prize a name.")
+            raise Refused(_("Give every prize a name."))
         if one.name.casefold() in names:
-            raise Refused(f"Two prizes are called “{one.name}”.")
+            raise Refused(_("Two prizes are called “{name}”.").format(name=one.name))
         names.add(one.name.casefold())
         if not one.amounts:
-            raise Refused(f"Give the prize “{one.name}” an amount; 0 if it isn’t money.")
+            raise Refused(_("Give the prize “{name}” an amount; 0 if it isn’t money.").format(name=one.name))
         if (one.group is Group.ALL) == bool(one.who):
-            raise Refused(f"Choose who the prize “{one.name}” is for.")
+            raise Refused(_("Choose who the prize “{name}” is for.").format(name=one.name))
         if one.group is Group.BAND:
             try:
                 read_band(one.who)

@@ -14,6 +14,7 @@ from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundState, Rou
 from nzgs_tourney.services.subjects import division_subject, entry_subject
 from nzgs_tourney.store.check_in import roll_of
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -27,11 +28,11 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     if not 1 <= number <= division.rounds:
-        raise Refused(f"{division.name} has {division.rounds} rounds.")
+        raise Refused(_("{name} has {rounds} rounds.").format(name=division.name, rounds=division.rounds))
     if Round.objects.filter(division=division, number=number).exclude(state=RoundState.DRAFT).exists():
-        raise Refused(f"Round {number} is published: the check-in is over.")
+        raise Refused(_("Round {number} is published: the check-in is over.").format(number=number))
     if any(status is not None and status not in PLANNED for status in answers.values()):
-        raise Refused("Choose here, excused or no-show for each player.")
+        raise Refused(_("Choose here, excused or no-show for each player."))
     changed = []
     for line in roll_of(division, number):
         status = answers.get(line.entry, line.status)
@@ -39,7 +40,7 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
             changed.append((line, status))
     if not changed:
         return 0
-    RoundStatus.objects.filter(round_number=number, entry__in=[line.entry for line, _ in changed]).delete()
+    RoundStatus.objects.filter(round_number=number, entry__in=[line.entry for line, _status in changed]).delete()
     RoundStatus.objects.bulk_create(
         RoundStatus(entry=Entry(pk=line.entry), round_number=number, status=status.value)
         for line, status in changed

@@ -34,6 +34,7 @@ from nzgs_tourney.store.told_rounds import drawn_told, statuses_told
 from nzgs_tourney.store.wishes import Wishes, wishes_for
 from ratings.errors import Refused
 from ratings.freezing import freeze_mappings
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ def discard_draft(division_id: int, number: int, *, actor: Actor, expected_seq: 
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     drafts = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT)
     if not drafts.exists():
-        raise Refused(f"There is no draft of round {number}.")
+        raise Refused(_("There is no draft of round {number}.").format(number=number))
     drafts.delete()
     write_statuses(division, number, {})
     told = {"round": number, "now": {"statuses": statuses_told(division.pk, number)}}
@@ -176,10 +177,14 @@ def _compared(division: Division, number: int, draw: Draw) -> dict[str, Any]:
 def check_turn(division: Division, number: int) -> None:
     """Raises Refused where the round is published, or is not the next one of the division."""
     if not 1 <= number <= division.rounds:
-        raise Refused(f"{division.name} has {division.rounds} rounds: there is no round {number}.")
+        raise Refused(
+            _("{name} has {rounds} rounds: there is no round {number}.").format(
+                name=division.name, rounds=division.rounds, number=number
+            )
+        )
     existing = Round.objects.filter(division=division, number=number).first()
     if existing is not None and existing.state != RoundState.DRAFT:
-        raise Refused(f"Round {number} is published: take it back before drawing it again.")
+        raise Refused(_("Round {number} is published: take it back before drawing it again.").format(number=number))
     published = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
     last = published.aggregate(last=Max("number"))["last"] or 0
     if number != last + 1:

@@ -25,6 +25,7 @@ from nzgs_tourney.store.wishes import wishes_for
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import read_coded
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LARGEST_HANDICAP = 40
 LARGEST_TABLE = 9_999
@@ -45,7 +46,7 @@ def swap_players(
         wishes = wishes_for(drawn.division, number)
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
-        raise Refused("Choose two different players of this draft.") from error
+        raise Refused(_("Choose two different players of this draft.")) from error
     store_edited(drawn, after)
     price = price_of(before, after)
     what = {"swapped": entry_names({first, second}), "price": [one.as_json() for one in price], "now": round_now(drawn)}
@@ -64,12 +65,12 @@ def move_board(
     """
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     if not 1 <= to <= LARGEST_TABLE:
-        raise Refused(f"Tables are numbered from 1 to {LARGEST_TABLE}.")
+        raise Refused(_("Tables are numbered from 1 to {most}.").format(most=LARGEST_TABLE))
     history, before = draft_values(drawn)
     try:
         boards = move_table(before.boards, table, to)
     except KeyError as error:
-        raise Refused(f"There is no table {table} in round {number}.") from error
+        raise Refused(_("There is no table {table} in round {number}.").format(table=table, number=number)) from error
     if table == to:
         return
     after = _priced(drawn, history, before, boards)
@@ -105,15 +106,15 @@ def override_handicap(
     something was reported; EditConflict as drawing does.
     """
     if not reason.strip():
-        raise Refused("Say why the handicap is set by hand: it goes on record.")
+        raise Refused(_("Say why the handicap is set by hand: it goes on record."))
     if not 0 <= stones <= LARGEST_HANDICAP:
-        raise Refused(f"A handicap is a whole number from 0 to {LARGEST_HANDICAP}.")
+        raise Refused(_("A handicap is a whole number from 0 to {most}.").format(most=LARGEST_HANDICAP))
     drawn, stream = _editable(division_id, number, expected_seq)
     history, before = draft_values(drawn)
     try:
         boards = set_handicap(history, before.boards, table, stones)
     except KeyError as error:
-        raise Refused(f"There is no table {table} in round {number}.") from error
+        raise Refused(_("There is no table {table} in round {number}.").format(table=table, number=number)) from error
     after = _priced(drawn, history, before, boards)
     if drawn.state == RoundState.DRAFT:
         board = next(board for board in boards if board.table == table)
@@ -149,7 +150,9 @@ def _change_terms(drawn: Round, after: Draw, table: int, reason: str) -> None:
     pairing = Pairing.objects.get(round=drawn, table=table)
     game = Game.objects.get(pairing=pairing)
     if game.state != GameState.OPEN or game.reports.exists() or game.records.exists():
-        raise Refused(f"A result or a record has come in for table {table}: its handicap can’t change.")
+        raise Refused(
+            _("A result or a record has come in for table {table}: its handicap can’t change.").format(table=table)
+        )
     board = next(board for board in after.boards if board.table == table)
     pairing.handicap, pairing.komi, pairing.override_reason = board.handicap, board.komi, reason
     pairing.reasons = [reason.as_json() for reason in board.reasons]
@@ -167,7 +170,7 @@ def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[
     drawn, stream = lock_round(division_id, number)
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     if drawn.state == RoundState.CLOSED:
-        raise Refused(f"Round {number} is closed: its boards can’t change.")
+        raise Refused(_("Round {number} is closed: its boards can’t change.").format(number=number))
     return drawn, stream
 
 
@@ -176,7 +179,7 @@ def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tu
     EditConflict as drawing does."""
     drawn, stream = _editable(division_id, number, expected_seq)
     if drawn.state != RoundState.DRAFT:
-        raise Refused(f"Round {number} is published: take it back before changing boards.")
+        raise Refused(_("Round {number} is published: take it back before changing boards.").format(number=number))
     return drawn, stream
 
 

@@ -30,6 +30,7 @@ from nzgs_tourney.store.told_rounds import drawn_told, round_now
 from nzgs_tourney.store.wishes import wishes_for
 from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -44,7 +45,7 @@ def begin_by_hand(division_id: int, number: int, *, actor: Actor, expected_seq: 
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     check_turn(division, number)
     if division.system == System.ROUND_ROBIN.value:
-        raise Refused("A round robin follows its schedule: draw the round, then swap players where you must.")
+        raise Refused(_("A round robin follows its schedule: draw the round, then swap players where you must."))
     if there := Round.objects.filter(division=division, number=number).first():
         return there
     history, seed = division_values(division, before=number), secrets.token_hex(4)
@@ -85,7 +86,7 @@ def pair_players(
 
     return _change(
         division_id, number, expected_seq, actor, {"paired": entry_names({first, second})}, act,
-        "Choose two different players who have no board yet.",
+        _("Choose two different players who have no board yet."),
     )  # fmt: skip
 
 
@@ -100,7 +101,7 @@ def part_players(
     return _change(
         division_id, number, expected_seq, actor, {"parted": table},
         lambda hand: manual_pairing.take_apart(hand.history, hand.draft, table, hand.playing),
-        f"There is no table {table} in round {number}.",
+        _("There is no table {table} in round {number}.").format(table=table, number=number),
     )  # fmt: skip
 
 
@@ -113,7 +114,7 @@ def turn_colours(
     return _change(
         division_id, number, expected_seq, actor, {"turned": table},
         lambda hand: manual_pairing.turn(hand.history, hand.draft, table, hand.playing),
-        f"There is no table {table} in round {number}.",
+        _("There is no table {table} in round {number}.").format(table=table, number=number),
     )  # fmt: skip
 
 
@@ -141,7 +142,7 @@ def change_byes(
 
     told = {"given": entry_names(give), "taken": entry_names(take)}
     return _change(
-        division_id, number, expected_seq, actor, told, act, "Give the bye to players who have no board yet."
+        division_id, number, expected_seq, actor, told, act, _("Give the bye to players who have no board yet.")
     )
 
 

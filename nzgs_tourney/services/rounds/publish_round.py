@@ -24,6 +24,7 @@ from nzgs_tourney.store.repair import touched_tables
 from nzgs_tourney.store.timetable import clashes
 from nzgs_tourney.store.told_rounds import round_now
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -44,19 +45,29 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
     away = statuses_for(drawn.division, number)
     playing = seated(drawn)
     if gone := playing & absent(away).keys():
-        raise Refused(f"No longer here for round {number}: {names(gone)}. Draw again, or swap them out.")
+        raise Refused(
+            _("No longer here for round {number}: {names}. Draw again, or swap them out.").format(
+                number=number, names=names(gone)
+            )
+        )
     bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
     late = _entered_since(drawn) - away.keys() - playing - bye
     everybody = set(Entry.objects.filter(division=drawn.division).values_list("pk", flat=True))
     if back := everybody - playing - away.keys() - late - bye:
         if drawn.inputs.get("by_hand"):
             raise Refused(
-                f"Without a board in round {number}: {names(back)}. Pair them, give the bye, or mark them excused."
+                _("Without a board in round {number}: {names}. Pair them, give the bye, or mark them excused.").format(
+                    number=number, names=names(back)
+                )
             )
-        raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them excused.")
+        raise Refused(
+            _("Back in round {number} since it was drawn: {names}. Draw again, or mark them excused.").format(
+                number=number, names=names(back)
+            )
+        )
     if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
-        told = " ".join(("Nobody can play at two boards at the same time.", *twice))
-        raise Refused(f"{told} Mark them excused here, or change the timetable.")
+        told = " ".join((_("Nobody can play at two boards at the same time."), *twice))
+        raise Refused(_("{told} Mark them excused here, or change the timetable.").format(told=told))
     Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
     away = {entry: status for entry, status in away.items() if entry not in playing}
     given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
@@ -93,7 +104,7 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
     if drawn.state == RoundState.DRAFT:
         return drawn
     if touched_tables(drawn):
-        raise Refused(f"Results have come in for round {number}: it can’t be taken back.")
+        raise Refused(_("Results have come in for round {number}: it can’t be taken back.").format(number=number))
     if Round.objects.filter(division_id=division_id, number__gt=number).exists():
         raise Refused(f"Round {number + 1} was drawn from this round: discard that draft first.")
     games = list(Game.objects.filter(pairing__round=drawn).values_list("pk", flat=True))
@@ -119,7 +130,7 @@ def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
     stream = lock(Division.objects.select_related("event").get(pk=division_id).event.stream_id)
     drawn = Round.objects.select_related("division").filter(division_id=division_id, number=number).first()
     if drawn is None:
-        raise Refused(f"Round {number} is not drawn yet.")
+        raise Refused(_("Round {number} is not drawn yet.").format(number=number))
     return drawn, stream
 
 

@@ -27,6 +27,7 @@ from nzgs_tourney.store.told_rounds import round_now
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import coded
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -92,7 +93,7 @@ def rearrange_round(
 def refuse_without_reason(reason: str) -> None:
     """Raises Refused where nothing is said for the change."""
     if not reason.strip():
-        raise Refused("Say why the boards change: the players see it, and it goes on record.")
+        raise Refused(_("Say why the boards change: the players see it, and it goes on record."))
 
 
 def _refuse_two_boards(drawn: Round, after: Draw) -> None:
@@ -100,7 +101,7 @@ def _refuse_two_boards(drawn: Round, after: Draw) -> None:
     new = {player for board in after.boards for player in (board.white, board.black)} - seated(drawn)
     twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, new) if clash.seated]
     if twice:
-        raise Refused(" ".join(("Nobody can play at two boards at the same time.", *twice)), coded("two_boards"))
+        raise Refused(" ".join((_("Nobody can play at two boards at the same time."), *twice)), coded("two_boards"))
 
 
 def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:

@@ -10,6 +10,7 @@ from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Entry, PairWish, Round, RoundState, WishKind
 from nzgs_tourney.services.subjects import entry_name, round_subject
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -33,14 +34,14 @@ def add_wish(
     stream = lock(division.event.stream_id)
     _refuse_published(division, number)
     if division.system == System.ROUND_ROBIN.value:
-        raise Refused("A round robin follows its schedule: its draw takes no wishes.")
+        raise Refused(_("A round robin follows its schedule: its draw takes no wishes."))
     people = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=(one, other or one))}
     if kind == WishKind.BYE:
         other = None
     elif other is None or one == other:
-        raise Refused("Choose two different players.")
+        raise Refused(_("Choose two different players."))
     if {one, other} - people.keys() - {None}:
-        raise Refused("Choose players of this division.")
+        raise Refused(_("Choose players of this division."))
     low, high = (one, None) if other is None else (min(one, other), max(one, other))
     where = None if always and kind == WishKind.APART else number
     same = PairWish.objects.filter(division=division, round_number=where, kind=kind, one=low, other=high).first()
@@ -68,9 +69,13 @@ def drop_wish(division_id: int, number: int, wish_id: int, *, actor: Actor) -> N
 
 def _refuse_published(division: Division, number: int) -> None:
     if not 1 <= number <= division.rounds:
-        raise Refused(f"{division.name} has {division.rounds} rounds: there is no round {number}.")
+        raise Refused(
+            _("{name} has {rounds} rounds: there is no round {number}.").format(
+                name=division.name, rounds=division.rounds, number=number
+            )
+        )
     if Round.objects.filter(division=division, number=number).exclude(state=RoundState.DRAFT).exists():
-        raise Refused(f"Round {number} is published: wishes can’t change its boards.")
+        raise Refused(_("Round {number} is published: wishes can’t change its boards.").format(number=number))
 
 
 def _make_room(division: Division, number: int, kind: WishKind, low: int, high: int | None) -> None:

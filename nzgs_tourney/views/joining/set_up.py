@@ -61,4 +61,4 @@ def check_code(request: HttpRequest, form: Form) -> None:
         sentence = _("Too many wrong codes from your network. Try again at {time}.")
         raise Refused(sentence.format(time=clock_text(timezone.localtime(again_at(now)))))
     if not is_set_up_code(form.cleaned_data["code"]):
-        raise Refused("This isn’t the code. The server prints it when it starts.")
+        raise Refused(_("This isn’t the code. The server prints it when it starts."))
