@@ -155,5 +155,6 @@ def results_shown(request: HttpRequest, found: Division, number: int, status: in
     asked = request.GET.get("show", "")
     page = results_page(found, number, Show(asked) if asked in set(Show) else Show.ALL)
     context = {**round_frame(found, number, "desk:results"), "page": page, **given}
+    context["place"] = (found.event.slug, found.slug, number)
     context["corrections"] = corrections_of(found, number=number)
     return render(request, "director/results.html", context, status=status)
