@@ -33,5 +33,7 @@ def in_second(say: Callable[[], str]) -> str:
 
 
 def in_both(say: Callable[[], str], joint: str = " · ") -> str:
-    """Both after one another: `Table · 台`; the first alone where there is no other."""
-    return joint.join(filter(None, (say(), in_second(say))))
+    """Both after one another: `Table · 台`; the first alone where there is no other, and the second alone where it has
+    the first in it, as bilingual labels beside English do."""
+    first, other = say(), in_second(say)
+    return other if first in other else joint.join(filter(None, (first, other)))

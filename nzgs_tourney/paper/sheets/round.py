@@ -9,7 +9,7 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.bilingual import in_both
+from games.sheets.bilingual import in_both, in_second
 from games.sheets.fonts import Weight
 from games.sheets.long_names import draw_name
 from games.sheets.page import (
@@ -137,14 +137,14 @@ _NORMAL, _LARGE = _Type(PORTRAIT, 14, 9.5, 33), _Type(LANDSCAPE, 20, 13, 46)
 _SMALLEST = 0.6
 
 
-def _heads(order: Order) -> tuple[str, ...]:
-    """What is written above the columns."""
+def _heads(order: Order) -> tuple[tuple[str, str], ...]:
+    """What is written above the columns, with the same in the second language, empty for none."""
     says = (
         (_table, _black, _white, _terms, _result)
         if order is Order.TABLE
         else (_table, _player, _opponent, _terms, _result)
     )
-    return tuple(in_both(say, " ") for say in says)
+    return tuple((say(), in_second(say)) for say in says)
 
 
 def _table() -> str:
@@ -288,9 +288,14 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
     edges.append(edges[-1] + conditions)
     stone = kind.name * 0.36
     text_left = 2 * stone + 6
-    for index, (head, right) in enumerate(zip(_heads(sheet.order), [*edges[1:], kind.right], strict=True)):
+    for index, ((head, other), right) in enumerate(zip(_heads(sheet.order), [*edges[1:], kind.right], strict=True)):
         left = edges[index] + (text_left if index in (1, 2) else 0.0)
-        draw(canvas, left, y - 2, head, 9, Weight.BOLD, limit=right - left - 3, smallest=5.5, ink=SOFT)
+        limit = right - left - 3
+        if other:
+            draw(canvas, left, y + 2.5, head, 8, Weight.BOLD, limit=limit, ink=SOFT)
+            draw(canvas, left, y - 5, other, 7, Weight.BOLD, limit=limit, ink=SOFT)
+        else:
+            draw(canvas, left, y - 2, head, 9, Weight.BOLD, ink=SOFT)
     y -= 8
     rule(canvas, MARGIN, y, kind.right, weight=0.8)
     for line in lines:

@@ -151,14 +151,28 @@ def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, pack: SlipPack
 
 def _paint_code(canvas: Canvas, left: float, top: float, player: SlipPlayer, pack: SlipPack, limit: float) -> None:
     """Whose code it is, and what to type where no phone can scan it."""
-    label = in_both(lambda: _("Scan to report ({name} only)").format(name=player.name))
+    say = partial(_scan, player.name)
+    other = in_second(say)
     if not player.code:
-        draw(canvas, left, top - 66, label, 8, limit=limit, smallest=4.5, ink=SOFT)
+        draw(canvas, left, top - 66, say(), 8, limit=limit, smallest=5.5, ink=SOFT)
+        if other:
+            draw(canvas, left, top - 75, other, 8, limit=limit, smallest=5.5, ink=SOFT)
         return
-    draw(canvas, left, top - 54, label, 8, limit=limit, smallest=4.5, ink=SOFT)
-    typed = in_both(lambda: _typed(pack.host))
-    draw(canvas, left, top - 64.5, typed, 8, limit=limit, smallest=4.5, ink=SOFT)
+    if other:
+        draw(canvas, left, top - 49.5, say(), 7.5, limit=limit, smallest=5.5, ink=SOFT)
+        draw(canvas, left, top - 58, other, 7.5, limit=limit, smallest=5.5, ink=SOFT)
+        typed = in_both(lambda: _typed(pack.host))
+        if width(typed, 5.5) > limit:
+            typed = _typed(pack.host)
+        draw(canvas, left, top - 66.5, typed, 7.5, limit=limit, smallest=5.5, ink=SOFT)
+    else:
+        draw(canvas, left, top - 54, say(), 8, limit=limit, smallest=5.5, ink=SOFT)
+        draw(canvas, left, top - 64.5, _typed(pack.host), 8, limit=limit, smallest=5.5, ink=SOFT)
     draw(canvas, left, top - 79, player.code, 12.5, Weight.BOLD, limit=limit)
+
+
+def _scan(name: str) -> str:
+    return _("Scan to report ({name} only)").format(name=name)
 
 
 def _typed(host: str) -> str:
@@ -202,7 +216,9 @@ def _paint_manner(canvas: Canvas, line: float) -> None:
     def label(at: float, say: Callable[[], str]) -> float:
         used = draw(canvas, at, line, say(), 9.5)
         other = in_second(say)
-        return max(used, draw(canvas, at, line - 9.5, other, 7.5, ink=SOFT)) if other else used
+        if other:
+            draw(canvas, at, line - 9.5, other, 7.5, limit=used + 6, smallest=5, ink=SOFT)
+        return used
 
     at = _EDGE
     at += draw(canvas, at, line, pgettext("before a margin in points", "by"), 9.5) + 4

@@ -10,7 +10,7 @@ import pytest
 from games.sheets.bilingual import beside, in_both, in_second
 from ratings import translation
 
-WORDS = {"Table": "台", "jigo": "jigo"}
+WORDS = {"Table": "台", "jigo": "jigo", "Round": "Whiringa · Round"}
 
 
 class Speaker:
@@ -50,3 +50,8 @@ def test_the_second_language_comes_after_the_first() -> None:
 def test_a_word_that_is_the_same_is_printed_once() -> None:
     with beside("zh-hans"):
         assert in_both(lambda: translation.gettext("jigo")) == "jigo"
+
+
+def test_a_label_that_has_the_first_language_in_it_is_printed_once() -> None:
+    with beside("mi"):
+        assert in_both(lambda: translation.gettext("Round")) == "Whiringa · Round"
