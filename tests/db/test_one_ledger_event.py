@@ -115,7 +115,8 @@ NO_FACT = {
     "write_boards": "part of drawing and editing, which tell",
     "write_statuses": "part of drawing and publishing, which tell",
     **dict.fromkeys(
-        ("make_backup", "back_up", "note_end", "back_up_before_publishing", "mark_folder"), "writes a file"
+        ("make_backup", "back_up", "note_end", "back_up_before_publishing", "mark_folder", "delete_old_copies"),
+        "a file",
     ),
     **dict.fromkeys(
         ("can_be_removed", "applied_migrations", "program_version", "is_due", "has_anything", "unknown_here"), "reads"

@@ -216,6 +216,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "federation:account_password": (Door.FEDERATION, "POST"),
     "federation:account_password_revoke": (Door.FEDERATION, "POST"),
     "federation:people": (Door.FEDERATION, "GET"),
+    "federation:forget_copies": (Door.FEDERATION, "POST"),
     "federation:forget_whom": (Door.FEDERATION, "GET"),
     "federation:forget": (Door.FEDERATION, "GET POST"),
     "federation:two_people": (Door.FEDERATION, "GET POST"),

@@ -28,6 +28,7 @@ from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import EVENT, entry_subject
 from nzgs_tourney.store.forgetting import PersonHeld, in_the_way, person_held
 from nzgs_tourney.store.left_behind import naming, strings_in
+from nzgs_tourney.store.old_copies import truncate_wal
 from nzgs_tourney.store.ready_table import forget_ready_pages
 from nzgs_tourney.store.same_people import KEY
 from nzgs_tourney.store.streams import NZGS_POINTS
@@ -74,6 +75,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
     _erase(held, now)
     _tell(held, streams, points, stream, actor)
     transaction.on_commit(_leave_no_trace)
+    transaction.on_commit(truncate_wal)
     player.refresh_from_db()
     return player
 

@@ -6,15 +6,19 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from nzgs_tourney.access import access_federation
 from nzgs_tourney.access_people import access_person_as_federation
 from nzgs_tourney.forms.forget import ForgetForm
 from nzgs_tourney.pages.people.forgetting import forget_page, found_people
+from nzgs_tourney.services.backups.delete_copies import delete_old_copies
 from nzgs_tourney.services.people.forget_person import forget_person
+from nzgs_tourney.store.old_copies import old_copies
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from ratings.errors import Refused
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @login_required
@@ -23,7 +27,23 @@ def search(request: HttpRequest) -> HttpResponse:
     """People by a part of the name."""
     access_federation(request.user)
     asked = request.GET.get("q", "")[:80].strip()
-    return render(request, "federation/forget_whom.html", {"page": found_people(asked), "search": asked})
+    context = {"page": found_people(asked), "search": asked, "copies": old_copies()}
+    return render(request, "federation/forget_whom.html", context)
+
+
+@login_required
+@require_POST
+def delete_copies(request: HttpRequest) -> HttpResponse:
+    """Delete the copies on this computer that still have a forgotten name."""
+    access_federation(request.user)
+    try:
+        count = delete_old_copies()
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        told = ngettext("{count} old copy is deleted.", "{count} old copies are deleted.", count)
+        messages.success(request, told.format(count=count))
+    return redirect("federation:forget_whom")
 
 
 @login_required

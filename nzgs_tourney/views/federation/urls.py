@@ -26,6 +26,7 @@ urlpatterns = [
     path("people/", people.people, name="people"),
     path("people/two/", people.two, name="two_people"),
     path("people/forget/", forgetting.search, name="forget_whom"),
+    path("people/forget/copies/", forgetting.delete_copies, name="forget_copies"),
     path("people/forget/<int:person>/", forgetting.forget, name="forget"),
     path("people/<int:answer>/take-back/", people.take_back, name="take_back"),
     path("results-table/", results_table, name="results_table"),

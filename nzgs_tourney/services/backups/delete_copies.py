@@ -1,0 +1,28 @@
+"""Copies that still have the name of a forgotten person are deleted."""
+
+from __future__ import annotations
+
+from nzgs_tourney.models import BackupTrouble
+from nzgs_tourney.services.backups.automatic import back_up
+from nzgs_tourney.store.old_copies import old_copies
+from ratings.errors import Refused
+from ratings.translation import gettext
+
+
+def delete_old_copies() -> int:
+    """Delete every copy on this computer from before the last person was forgotten; how many there were.
+
+    Where automatic backups are among them, a new one is written first: the site is never without. Raises Refused, with
+    nothing deleted, where that fails, and where a file can't be deleted.
+    """
+    copies = old_copies()
+    if any(one.automatic for one in copies) and back_up(publishing=True, always=True) != BackupTrouble.NONE:
+        raise Refused(gettext("No new backup can be written, so the old ones were kept. See the page Backups."))
+    for number, one in enumerate(copies):
+        try:
+            one.path.unlink(missing_ok=True)
+        except OSError as error:
+            sentence = gettext("{file} can’t be deleted ({why}); {count} others were.")
+            why = error.strerror or str(error)
+            raise Refused(sentence.format(file=one.path, why=why, count=number)) from error
+    return len(copies)

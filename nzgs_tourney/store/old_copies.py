@@ -1,0 +1,67 @@
+"""Copies of the database from before somebody was forgotten: they have the name, and lie on this computer."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db import OperationalError, connection
+from django.db.models import Max
+
+from nzgs_tourney.backups.container import SUFFIX
+from nzgs_tourney.store.backup_folder import backup_folder, kept_backups
+from ratings.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class OldCopy:
+    """A file; `automatic`: it is one of the site's own backups in the chosen folder."""
+
+    path: Path
+    made: datetime
+    automatic: bool
+
+
+def old_copies() -> tuple[OldCopy, ...]:
+    """Copies made before the last person was forgotten, the oldest first; none where nobody was, or none can be read.
+
+    Two queries, and a look into the folders.
+    """
+    last = Player.objects.aggregate(last=Max("forgotten_at"))["last"]
+    if last is None:
+        return ()
+    automatic = [(one.path, True) for one in kept_backups(backup_folder())]
+    others = [(path, False) for path in _others()]
+    found = [OldCopy(path, made, own) for path, own in (*automatic, *others) if (made := _made(path)) and made <= last]
+    return tuple(sorted(found, key=lambda one: (one.made, one.path)))
+
+
+def _others() -> list[Path]:
+    """Copies that the program made before a new version or a restore."""
+    copies = [*(Path(settings.VAR_DIR) / "before-restore").glob(f"*{SUFFIX}")]
+    if connection.vendor == "sqlite":
+        database = Path(connection.settings_dict["NAME"])
+        copies += database.parent.glob(f"{database.stem}-before-*{database.suffix}")
+    return copies
+
+
+def _made(path: Path) -> datetime | None:
+    """When a file was last written, None where it is gone or can't be read."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except OSError:
+        return None
+
+
+def truncate_wal() -> None:
+    """Empty SQLite's log of changes, in which erased text may still be; nothing on PostgreSQL.
+
+    Where somebody is reading just now, SQLite does it with a later change.
+    """
+    if connection.vendor == "sqlite":
+        with suppress(OperationalError), connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            cursor.fetchall()
