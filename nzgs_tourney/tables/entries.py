@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from nzgs_tourney.pages.entries.entries import EntryLine
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
+from ratings.translation import gettext as _
 
 
 class EntriesTable(AccessibleTable):
@@ -45,4 +46,4 @@ class EntriesTable(AccessibleTable):
         """When somebody plays, where that is not in every round."""
         if record.state:
             return format_html('<span class="chip">Withdrawn</span> <span class="sub">{}</span>', record.plays)
-        return record.plays or "every round"
+        return record.plays or _("every round")

@@ -7,6 +7,7 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.pages.standings.estimate import EstimatePage, EstimateRow
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
@@ -17,15 +18,15 @@ class EstimateTable(AccessibleTable):
 
     row_heading = "name"
 
-    name = tables.Column(verbose_name="Player")
-    rank = tables.Column(verbose_name="Grade", order_by=("line__player__rank__rating",))
-    rating = tables.Column(verbose_name="Rating used", order_by=("line__player__strength",))
-    games = NumberColumn(verbose_name="Games")
-    scored = NumberColumn(verbose_name="Score", order_by=("line__change__scored",))
-    expected = NumberColumn(verbose_name="Expected", order_by=("line__change__expected",))
-    change = NumberColumn(verbose_name="Change, stones", order_by=("line__change__difference",))
-    before = NumberColumn(verbose_name="Before", order_by=("line__before",))
-    after = NumberColumn(verbose_name="Estimate after", order_by=("line__after",))
+    name = tables.Column(verbose_name=_("Player"))
+    rank = tables.Column(verbose_name=_("Grade"), order_by=("line__player__rank__rating",))
+    rating = tables.Column(verbose_name=_("Rating used"), order_by=("line__player__strength",))
+    games = NumberColumn(verbose_name=_("Games"))
+    scored = NumberColumn(verbose_name=_("Score"), order_by=("line__change__scored",))
+    expected = NumberColumn(verbose_name=_("Expected"), order_by=("line__change__expected",))
+    change = NumberColumn(verbose_name=_("Change, stones"), order_by=("line__change__difference",))
+    before = NumberColumn(verbose_name=_("Before"), order_by=("line__before",))
+    after = NumberColumn(verbose_name=_("Estimate after"), order_by=("line__after",))
 
     def __init__(self, page: EstimatePage, *args: Any, exports: tuple[ExportLink, ...] = (), **kwargs: Any) -> None:
         super().__init__(page.rows, *args, caption=f"{page.label} {page.when.capitalize()}.", exports=exports, **kwargs)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.pages.people.namesakes import Answer, AnswersGiven, PairAlike, PairsFound, SomebodyKnown
 from nzgs_tourney.tables.base import UNNAMED, AccessibleTable
@@ -26,7 +27,7 @@ class PairsTable(AccessibleTable):
     row_heading: ClassVar[str] = "one"
 
     one = tables.Column("One")
-    other = tables.Column("The other")
+    other = tables.Column(_("The other"))
     reason = tables.Column("Why")
     compare = tables.Column("Compare", empty_values=(), attrs=UNNAMED)
 
@@ -65,9 +66,9 @@ class AnswersTable(AccessibleTable):
     same = tables.Column("Answer")
     reason = tables.Column("Because")
     actor = tables.TemplateColumn(
-        template_code='{{ value }}<span class="sub">{{ record.at|date:"j M Y, H:i" }}</span>', verbose_name="By"
+        template_code='{{ value }}<span class="sub">{{ record.at|date:"j M Y, H:i" }}</span>', verbose_name=_("By")
     )
-    back = tables.TemplateColumn(template_name="federation/answer_back.html", verbose_name="Undo", attrs=UNNAMED)
+    back = tables.TemplateColumn(template_name="federation/answer_back.html", verbose_name=_("Undo"), attrs=UNNAMED)
 
     class Meta:
         orderable = False

@@ -7,6 +7,7 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.pages.standings.standings import StandingsLine, StandingsPage
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
@@ -23,14 +24,16 @@ class StandingsTable(AccessibleTable):
     row_heading = "name"
 
     number = tables.Column(
-        verbose_name="No.", attrs={"th": {"class": "num tight roomy"}, "td": {"class": "num soft roomy"}}
+        verbose_name=_("No."), attrs={"th": {"class": "num tight roomy"}, "td": {"class": "num soft roomy"}}
     )
-    place = tables.Column(order_by=("number",), attrs={"th": {"class": "num"}, "td": {"class": "num"}})
-    name = tables.Column(verbose_name="Player", attrs={"th": {"class": "pin"}, "td": {"class": "pin"}})
+    place = tables.Column(
+        verbose_name=_("Place"), order_by=("number",), attrs={"th": {"class": "num"}, "td": {"class": "num"}}
+    )
+    name = tables.Column(verbose_name=_("Player"), attrs={"th": {"class": "pin"}, "td": {"class": "pin"}})
     rank = tables.Column(
-        verbose_name="Grade", orderable=False, attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}}
+        verbose_name=_("Grade"), orderable=False, attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}}
     )
-    club = tables.Column(attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}})
+    club = tables.Column(verbose_name=_("Club"), attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}})
 
     def render_name(self, value: str, record: StandingsLine) -> SafeString:
         """The name, and where there is no room for their columns the grade, the club and the other scores."""
@@ -55,13 +58,20 @@ class StandingsTable(AccessibleTable):
         played = [
             (
                 f"round_{number}",
-                tables.Column(verbose_name=f"R{number}", accessor=f"cells__{number - 1}", orderable=False, attrs=roomy),
+                tables.Column(
+                    verbose_name=_("R{number}").format(number=number),
+                    accessor=f"cells__{number - 1}",
+                    orderable=False,
+                    attrs=roomy,
+                ),
             )
             for number in range(1, page.after + 1)
         ]
-        after = f"after round {page.after} of {page.rounds}" if page.after else "before round 1"
+        caption = str(_("Standings before round 1"))
+        if page.after:
+            caption = _("Standings after round {after} of {rounds}").format(after=page.after, rounds=page.rounds)
         if not any(line.place.endswith("=") for line in page.lines):
             kwargs["exclude"] = ("number",)
         super().__init__(
-            page.lines, *args, caption=f"Standings {after}", exports=exports, extra_columns=[*scores, *played], **kwargs
+            page.lines, *args, caption=caption, exports=exports, extra_columns=[*scores, *played], **kwargs
         )

@@ -12,6 +12,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
 from ratings.imports.names import name_key
 from ratings.rank import parse_rank
+from ratings.translation import gettext as _
 
 _WITHOUT = {Status.BYE: "bye", Status.EXCUSED: "excused", Status.ABSENT: "no-show"}
 """What the list says of single rounds; when somebody comes and goes is said of all of them at once."""
@@ -42,12 +43,14 @@ class EntryLine:
     @property
     def plays(self) -> str:
         """In words, when this player plays, where it is not in every round."""
-        told = ["house player: where the number is odd"] if self.house else []
+        told = [_("house player: where the number is odd")] if self.house else []
         if self.withdrawn_from is not None:
             last = self.withdrawn_from - 1
-            told.append(f"until round {last}" if self.withdrawn_from > self.enters_in else "not at all")
+            told.append(
+                _("until round {last}").format(last=last) if self.withdrawn_from > self.enters_in else _("not at all")
+            )
         elif self.enters_in > 1:
-            told.append(f"from round {self.enters_in}")
+            told.append(_("from round {enters_in}").format(enters_in=self.enters_in))
         for status, numbers in self.without.items():
             told.append(f"{_WITHOUT[status]} in {numbered('round', numbers)}")
         return ", ".join(told)
@@ -68,8 +71,8 @@ class EntryList:
     def unrated_told(self) -> str:
         """What it means that some have no rating, where handicaps come from ratings."""
         if self.unrated == 1:
-            return "One player has no rating: the grade serves for the handicap."
-        return f"{self.unrated} players have no rating: their grades serve for the handicap."
+            return _("One player has no rating: the grade serves for the handicap.")
+        return _("{unrated} players have no rating: their grades serve for the handicap.").format(unrated=self.unrated)
 
 
 def entry_list(division: Division, search: str = "") -> EntryList:

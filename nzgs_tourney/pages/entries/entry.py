@@ -10,6 +10,7 @@ from django.urls import reverse
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundState, RoundStatus
+from ratings.translation import gettext as _
 
 _WORDS = {
     Status.BYE: "bye",
@@ -71,7 +72,7 @@ def entry_page(entry: Entry) -> EntryPage:
             number=number,
             open=number not in published,
             plan=statuses[number].value if statuses.get(number) in (Status.EXCUSED, Status.ABSENT) else "plays",
-            told=games.get(number) or (_WORDS[statuses[number]] if number in statuses else "no board"),
+            told=games.get(number) or (_WORDS[statuses[number]] if number in statuses else _("no board")),
             beside=_beside(entry, number),
         )
         for number in range(1, division.rounds + 1)
@@ -85,8 +86,8 @@ def _beside(entry: Entry, number: int) -> str:
     if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
         return "withdrawn"
     if entry.enters_in > number:
-        return "not entered yet"
-    return "house player: plays where the number is odd" if entry.house else ""
+        return _("not entered yet")
+    return _("house player: plays where the number is odd") if entry.house else ""
 
 
 def _person_url(entry: Entry) -> str:
@@ -121,5 +122,5 @@ def _link(link: PlayerLink | None) -> PersonalLink | None:
 def _rating_from(entry: Entry) -> str:
     line = entry.rating_source
     if line is None:
-        return "" if entry.rating is None else "Written by a director."
+        return "" if entry.rating is None else _("Written by a director.")
     return f"{line.rating_list}, line {line.line}."

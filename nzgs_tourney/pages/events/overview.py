@@ -11,6 +11,8 @@ from django.urls import reverse
 from games.models import GameState
 from games.wording.numbers import counted
 from nzgs_tourney.models import Division, Event, Round, RoundState
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,12 @@ class DivisionState:
         """The round and its state, such as `Round 3 of 6 is a draft`."""
         if self.latest is None:
             return ""
-        words = {"draft": "is a draft", "published": "is being played", "closed": "is closed"}
-        return f"Round {self.latest.number} of {self.rounds} {words[self.latest.state]}"
+        said = {
+            "draft": _("Round {number} of {rounds} is a draft"),
+            "published": _("Round {number} of {rounds} is being played"),
+            "closed": _("Round {number} of {rounds} is closed"),
+        }[self.latest.state]
+        return said.format(number=self.latest.number, rounds=self.rounds)
 
 
 def division_states(event: Event) -> tuple[DivisionState, ...]:
@@ -114,7 +120,7 @@ def rules_in_short(division: Division) -> str:
     """`McMahon, 6 rounds, 19×19, 60 min, 30 s byo-yomi, even games`."""
     time = f"{division.main_minutes} min" + (f", {division.overtime}" if division.overtime else "")
     handicap = (
-        "even games" if division.handicap_basis == "none" else f"handicaps {division.get_handicap_basis_display()}"
+        _("even games") if division.handicap_basis == "none" else f"handicaps {division.get_handicap_basis_display()}"
     )
     size = f"{division.board_size}×{division.board_size}"
     rounds = counted(division.rounds, "round")
@@ -125,34 +131,54 @@ def next_step(event: str, division: Division, playing: int, latest: RoundCount |
     """The one thing that brings a division on. The first that applies, in the order of a tournament's day."""
     place = [event, division.slug]
     if latest is None and playing < 2:
-        why = "Nobody is entered yet." if not playing else "One player is entered so far."
-        return Step("Import the entry list", reverse("desk:import", args=place), why)
+        why = _("Nobody is entered yet.") if not playing else _("One player is entered so far.")
+        return Step(_("Import the entry list"), reverse("desk:import", args=place), why)
     number = 1 if latest is None else latest.number
     page = reverse("desk:round", args=[*place, number])
     if latest is None:
-        return Step("Draw round 1", page, f"{playing} players are entered.")
+        return Step(_("Draw round 1"), page, _("{playing} players are entered.").format(playing=playing))
     if latest.state == RoundState.DRAFT:
-        return Step(f"Check and publish round {number}", page, f"A draft with {_boards(latest.boards)}.")
+        return Step(
+            _("Check and publish round {number}").format(number=number),
+            page,
+            _("A draft with {boards}.").format(boards=_boards(latest.boards)),
+        )
     if latest.state == RoundState.CLOSED:
         if number >= division.rounds:
-            return Step("See the final standings", reverse("desk:standings", args=place), "Every round is played.")
+            return Step(
+                _("See the final standings"), reverse("desk:standings", args=place), _("Every round is played.")
+            )
         following = reverse("desk:round", args=[*place, number + 1])
-        return Step(f"Draw round {number + 1}", following, f"Round {number} is closed.")
+        return Step(
+            _("Draw round {number}").format(number=number + 1),
+            following,
+            _("Round {number} is closed.").format(number=number),
+        )
     results = reverse("desk:results", args=[*place, number])
     if latest.differing:
-        why = f"The players report {_boards(latest.differing)} differently."
-        return Step("Decide what differs", results, why)
+        why = _("The players report {boards} differently.").format(boards=_boards(latest.differing))
+        return Step(_("Decide what differs"), results, why)
     if latest.missing:
         if latest.missing == latest.boards:
-            return Step("Enter results", results, f"No results yet ({_boards(latest.boards)}).")
-        return Step("Enter results", results, f"{latest.missing} of {latest.boards} results to come.")
+            return Step(
+                _("Enter results"), results, _("No results yet ({boards}).").format(boards=_boards(latest.boards))
+            )
+        return Step(
+            _("Enter results"),
+            results,
+            _("{missing} of {boards} results to come.").format(missing=latest.missing, boards=latest.boards),
+        )
     if latest.unconfirmed:
-        return Step(f"Confirm and close round {number}", page, f"{_boards(latest.unconfirmed)} reported by one side.")
-    return Step(f"Close round {number}", page, "Every result is confirmed.")
+        return Step(
+            _("Confirm and close round {number}").format(number=number),
+            page,
+            _("{boards} reported by one side.").format(boards=_boards(latest.unconfirmed)),
+        )
+    return Step(_("Close round {number}").format(number=number), page, _("Every result is confirmed."))
 
 
 def _boards(count: int) -> str:
-    return counted(count, "board")
+    return ngettext("{count} board", "{count} boards", count).format(count=count)
 
 
 def _state(division: Division, latest: RoundCount | None) -> str:

@@ -11,6 +11,7 @@ from django.conf import settings
 from nzgs_tourney.address import kept_door, site_address
 from nzgs_tourney.network import NetworkAddress, offered, own_addresses
 from nzgs_tourney.server.network_access import door
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,8 @@ class Phones:
         if self.by_setting:
             return ""
         if not self.is_open:
-            return "Codes open on this computer only, until you let phones in."
-        return f"No phone can open the codes: {self.trouble}" if self.trouble else ""
+            return _("Codes open on this computer only, until you let phones in.")
+        return _("No phone can open the codes: {trouble}").format(trouble=self.trouble) if self.trouble else ""
 
     @property
     def nobody_yet(self) -> bool:
@@ -73,12 +74,12 @@ def phones_page() -> PhonesPage:
 
 def _trouble(address: str) -> str:
     if address not in own_addresses():
-        return f"this computer doesn’t have the address {address} any more."
+        return _("this computer doesn’t have the address {address} any more.").format(address=address)
     running = door()
     if running is None:
-        return "this server doesn’t listen there. Start the site with: nzgs-tourney serve"
+        return _("this server doesn’t listen there. Start the site with: nzgs-tourney serve")
     if not running.is_open:
-        return running.trouble or "the server is still starting."
+        return running.trouble or _("the server is still starting.")
     return ""
 
 

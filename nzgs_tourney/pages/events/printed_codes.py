@@ -10,6 +10,7 @@ from django.utils.timezone import localtime
 from games.wording.numbers import listed
 from nzgs_tourney.address import site_address, site_host
 from nzgs_tourney.models import Event
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,17 @@ def printed_codes(event: Event) -> PrintedCodes:
 
 def _sentence(addresses: list[str], here: str) -> str:
     if not addresses:
-        return "No codes have been printed for this event."
+        return _("No codes have been printed for this event.")
     other = [address for address in addresses if address != here]
     if not other:
-        return f"Printed QR codes lead to {here}, which is this site’s address: they open."
-    some = "Some printed" if len(other) < len(addresses) else "Printed"
-    return (
-        f"{some} QR codes need {listed(other)}, and this site is {here}. Give it that address and port, or let players "
-        f"type the short code from their slip at {site_host()}."
+        return _("Printed QR codes lead to {here}, which is this site’s address: they open.").format(here=here)
+    said = _(
+        "Printed QR codes need {addresses}, and this site is {here}. Give it that address and port, or let "
+        "players type the short code from their slip at {host}."
     )
+    if len(other) < len(addresses):
+        said = _(
+            "Some printed QR codes need {addresses}, and this site is {here}. Give it that address and port, or let "
+            "players type the short code from their slip at {host}."
+        )
+    return said.format(addresses=listed(other), here=here, host=site_host())

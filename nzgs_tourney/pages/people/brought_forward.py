@@ -13,6 +13,7 @@ from nzgs_tourney.models import YearStanding
 from nzgs_tourney.store.identity import joined_players
 from ratings.imports.names import name_key
 from ratings.models import Player
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +53,20 @@ def meant_people(rows: Sequence[Brought]) -> Meant:
         if len(found) > 1:
             ways = listed([f"#{player.pk}" for player in found])
             faults.append(
-                f"Line {row.line}: {len(found)} players are called {row.name}. Put a number before the name: {ways}."
+                _("Line {line}: {found} players are called {name}. Put a number before the name: {ways}.").format(
+                    line=row.line, found=len(found), name=row.name, ways=ways
+                )
             )
         elif found and found[0] not in by_name[name_key(row.name)]:
             faults.append(f"Line {row.line}: number {row.nzgs_id} is {found[0].name}, not {row.name}.")
         elif found and found[0].pk in brought:
-            faults.append(f"Line {row.line}: {row.name} stands in a line before already.")
+            faults.append(
+                _("Line {line}: {name} stands in a line before already.").format(line=row.line, name=row.name)
+            )
         elif found:
             brought[found[0].pk] = row.points
         elif row.nzgs_id.startswith("#"):
-            faults.append(f"Line {row.line}: there is no player {row.nzgs_id}.")
+            faults.append(_("Line {line}: there is no player {nzgs_id}.").format(line=row.line, nzgs_id=row.nzgs_id))
         else:
             new.append((row.nzgs_id, row.name, row.points))
     return Meant(brought, tuple(new), tuple(faults))

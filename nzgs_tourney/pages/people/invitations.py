@@ -17,6 +17,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.network import is_loopback
 from nzgs_tourney.store.timetable import told_due
+from ratings.translation import gettext as _
 
 CLOSED_SHOWN = 20
 _ARTICLES = {InvitationKind.ORGANISER: "an"}
@@ -88,8 +89,8 @@ def _told(row: Invitation, state: LinkState) -> str:
     if state is LinkState.REVOKED and row.revoked_at is not None:
         return f"by {row.revoked_by}, {told_due(row.revoked_at)}"
     if state is LinkState.EXPIRED:
-        return f"{told_due(row.expires_at)}, made by {row.made_by}"
-    return f"until {told_due(row.expires_at)}, made by {row.made_by}"
+        return _("{due}, made by {made_by}").format(due=told_due(row.expires_at), made_by=row.made_by)
+    return _("until {due}, made by {made_by}").format(due=told_due(row.expires_at), made_by=row.made_by)
 
 
 def fresh_link(path: str, person: str, what: str, until: datetime) -> FreshLink:

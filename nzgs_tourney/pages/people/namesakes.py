@@ -18,6 +18,7 @@ from ratings.imports.matching import Alike, names_alike
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
+from ratings.translation import gettext as _
 
 MOST = 50
 """As many people found as are shown at once."""
@@ -188,7 +189,7 @@ def two_people(one: int, other: int) -> TwoPeople:
     """The two side by side. Raises Refused for one of them twice, or gone."""
     found = Player.objects.in_bulk([one, other])
     if len(found) < 2:
-        raise Refused("Choose two different players.")
+        raise Refused(_("Choose two different players."))
     held = held_by(found[one]), held_by(found[other])
     standing = settled_between(one, other)
     return TwoPeople(

@@ -14,6 +14,7 @@ from nzgs_tourney.pairing.draft_comparison import Comparison
 from nzgs_tourney.store.repair import repair_inputs
 from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def repair_page(
     """
     drawn = Round.objects.filter(division=division, number=number).first()
     if drawn is None:
-        raise Refused(f"Round {number} is not drawn yet.")
+        raise Refused(_("Round {number} is not drawn yet.").format(number=number))
     inputs = repair_inputs(drawn, missing, come, anew=anew)
     history, other = inputs.history, None
     choice = (anew or drawn.state == RoundState.DRAFT) and history.settings.system is not System.ROUND_ROBIN
@@ -82,7 +83,7 @@ def repair_is_large(
     round is not drawn."""
     drawn = Round.objects.filter(division=division, number=number).first()
     if drawn is None:
-        raise Refused(f"Round {number} is not drawn yet.")
+        raise Refused(_("Round {number} is not drawn yet.").format(number=number))
     return repair_inputs(drawn, missing, come, anew=anew).too_many(anew=anew)
 
 

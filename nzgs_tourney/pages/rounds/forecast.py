@@ -21,6 +21,7 @@ from nzgs_tourney.simulation.what_if import Variant, variants
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.large_draws import too_many
 from ratings.system.interface import RatingSystem
+from ratings.translation import gettext as _
 
 KEPT_SECONDS = 3_600
 AT_ONCE_SECONDS = 0.7
@@ -107,8 +108,8 @@ def forecast_is_large(division: Division) -> bool:
 def _unforeseen(value: DivisionValue) -> str:
     """Why nothing can be foreseen of this division, empty where something can."""
     if value.settings.system is System.MANUAL:
-        return "The director makes the boards of this division: what they will be cannot be foreseen."
-    return "" if len(value.players) > 1 else "There are not two entries yet."
+        return _("The director makes the boards of this division: what they will be cannot be foreseen.")
+    return "" if len(value.players) > 1 else _("There are not two entries yet.")
 
 
 @dataclass(slots=True)

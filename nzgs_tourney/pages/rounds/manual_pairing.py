@@ -15,6 +15,7 @@ from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.store.manual_pairing import HandDraft, hand_draft
 from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def hand_page(division: Division, number: int, ticked: Collection[int] = ()) -> 
     """
     drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
     if drawn is None:
-        raise Refused(f"Round {number} is not a draft: its boards are not made by hand now.")
+        raise Refused(_("Round {number} is not a draft: its boards are not made by hand now.").format(number=number))
     hand = hand_draft(drawn)
     free = _free(hand, number, ticked)
     chosen = tuple(one for one in free if one.chosen)
@@ -76,7 +77,7 @@ def _free(hand: HandDraft, number: int, ticked: Collection[int]) -> tuple[FreePl
             one.person.club,
             points(one.score),
             "".join(colour for _, colour in sorted([*((n, "B") for n in one.blacks), *((n, "W") for n in one.whites)])),
-            "house player" if one.id in hand.house else f"bye in {numbered('round', one.byes)}" if one.byes else "",
+            _("house player") if one.id in hand.house else f"bye in {numbered('round', one.byes)}" if one.byes else "",
             one.id in ticked,
         )
         for one in ordered

@@ -25,6 +25,7 @@ from nzgs_tourney.store.rearrangement import RearrangeInputs, drawn_round, publi
 from nzgs_tourney.store.repair import touched_tables
 from nzgs_tourney.store.round_boards import RoundBoard, round_boards
 from nzgs_tourney.wording.price import price_words
+from ratings.translation import gettext as _
 
 _HELD = {
     GameState.CONFIRMED: "result confirmed",
@@ -127,7 +128,7 @@ def rearrange_page(division: Division, number: int, asked: Rearrangement, *, cho
 
 def _ways(inputs: RearrangeInputs, asked: Rearrangement, *, chosen: bool) -> tuple[tuple[Way, ...], str]:
     if not asked.apart and not asked.byes:
-        return (), "Tick the boards that change." if chosen else ""
+        return (), _("Tick the boards that change.") if chosen else ""
     wanted: Sequence[Rearrangement] = (asked,) if chosen else tuple(other_ways(inputs.before, asked))
     found, refusal = [], ""
     for one in wanted:
@@ -172,4 +173,4 @@ def _choices(drawn: Round, ticked: Collection[int]) -> tuple[Choice, ...]:
 def _held(row: RoundBoard) -> str:
     """Why a board stays, in a word or two."""
     state = row.game.state if row.game else GameState.OPEN
-    return _HELD.get(state, "a record, a claim or a count came in")
+    return _HELD.get(state, _("a record, a claim or a count came in"))

@@ -25,6 +25,8 @@ from games.wording.possible import why_impossible
 from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division, Pairing, Round, RoundState
 from nzgs_tourney.store.timetable import times_of, told_due
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 class Show(StrEnum):
@@ -169,8 +171,12 @@ class ResultsPage:
         missing = self.counts.outstanding
         if self.due is None or not missing or timezone.now() <= self.due:
             return ""
-        which = "One result is" if missing == 1 else f"{missing} results are"
-        return f"{which} late: they were due by {told_due(self.due)}."
+        said = ngettext(
+            "One result is late: they were due by {due}.",
+            "{missing} results are late: they were due by {due}.",
+            missing,
+        )
+        return said.format(missing=missing, due=told_due(self.due))
 
 
 def results_page(division: Division, number: int, show: Show = Show.ALL) -> ResultsPage:
@@ -256,7 +262,7 @@ def _last_cleared(rows: QuerySet[Clearing]) -> dict[int, Cleared]:
     found: dict[int, Cleared] = {}
     for row in rows.order_by("pk"):
         won = won_by(parse_result(row.result), row.game.black_name, row.game.white_name, forfeit=row.forfeit)
-        found[row.game_id] = Cleared(row.pk, won.short if won else "two reports that differ", row.actor, row.at)
+        found[row.game_id] = Cleared(row.pk, won.short if won else _("two reports that differ"), row.actor, row.at)
         if row.undoes_id is not None:
             del found[row.game_id]
     return found
@@ -266,8 +272,8 @@ def _line(table: int, game: Game, said: Mapping[Side, Report], cleared: Cleared 
     names = {
         Side.BLACK: game.black_name,
         Side.WHITE: game.white_name,
-        Side.PAPER: "paper slip",
-        Side.JUDGE: "the referee",
+        Side.PAPER: _("paper slip"),
+        Side.JUDGE: _("the referee"),
     }
     read = parse_result(game.official.result)
     return ResultLine(

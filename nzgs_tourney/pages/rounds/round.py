@@ -29,6 +29,7 @@ from nzgs_tourney.wording.draft_notes import note_words
 from nzgs_tourney.wording.price import compared_words
 from nzgs_tourney.wording.reasons import reasons_words
 from ratings.coded import read_coded
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,11 +244,13 @@ def unsettled(division: Division, number: int) -> tuple[str, ...]:
             reported.append(str(pairing.table))
         elif game is not None:
             found.append(
-                f"Table {pairing.table}, {game}: {_SAID[GameState(game.state)]}, treated as unplayed in this draw."
+                _("Table {table}, {game}: {said}, treated as unplayed in this draw.").format(
+                    table=pairing.table, game=game, said=_SAID[GameState(game.state)]
+                )
             )
     if reported:
         tables = numbered("table", reported)
-        found.append(f"Reported, not confirmed, and counted as reported: {tables}.")
+        found.append(_("Reported, not confirmed, and counted as reported: {tables}.").format(tables=tables))
     return tuple(found)
 
 

@@ -11,6 +11,7 @@ from games.wording.numbers import counted
 from nzgs_tourney.models import Division, PointsRules, Round, RoundState
 from nzgs_tourney.paper.event_sheets import without_link
 from nzgs_tourney.paper.round_pack import possible, title_of, usual
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,12 @@ def print_page(division: Division, number: int) -> PrintPage:
         state=state,
         pack=tuple(PackChoice(sheet.value, title_of(sheet), sheet in chosen) for sheet in possible(state)),
         groups=(
-            OfferGroup("before", "Before the round", _before(division, number, state, boards), _not_yet(number, state)),
-            OfferGroup("during", "During the round", _during(division, number, state)),
-            OfferGroup("after", "After the round", _after(division)),
-            OfferGroup("event", "For the whole event", _event(division)),
+            OfferGroup(
+                "before", _("Before the round"), _before(division, number, state, boards), _not_yet(number, state)
+            ),
+            OfferGroup("during", _("During the round"), _during(division, number, state)),
+            OfferGroup("after", _("After the round"), _after(division)),
+            OfferGroup("event", _("For the whole event"), _event(division)),
         ),
         without_link=without_link(division),
     )
@@ -76,9 +79,9 @@ def print_page(division: Division, number: int) -> PrintPage:
 
 def _not_yet(number: int, state: str) -> str:
     if not state:
-        return f"Round {number} is not drawn yet: its draw and slips come with it."
+        return _("Round {number} is not drawn yet: its draw and slips come with it.").format(number=number)
     if state == RoundState.DRAFT:
-        return "This round is a draft: its sheets say DRAFT, and slips come when it is published."
+        return _("This round is a draft: its sheets say DRAFT, and slips come when it is published.")
     return ""
 
 
@@ -89,61 +92,72 @@ def _before(division: Division, number: int, state: str, boards: int) -> tuple[O
         offers += [
             _wall(
                 "table",
-                "Draw by table",
-                "For the wall: one line a game, with room to write the result.",
+                _("Draw by table"),
+                _("For the wall: one line a game, with room to write the result."),
                 "draw_pdf",
                 place,
             ),
             _wall(
-                "names", "Draw by name", "For the player who looks for a seat: one line a player.", "names_pdf", place
+                "names",
+                _("Draw by name"),
+                _("For the player who looks for a seat: one line a player."),
+                "names_pdf",
+                place,
             ),
         ]
     if state and state != RoundState.DRAFT:
         slips = f"Four a page, to cut. Each player’s QR code opens that player’s own page. {counted(boards, 'slip')}."
-        offers.append(Offer("slips", "Result slips", slips, reverse("desk:slips_pdf", args=place)))
-    away = "Byes and absences by reason, so that nobody is looked for."
-    return (*offers, _wall("list", "Not playing", away, "away_pdf", place))
+        offers.append(Offer("slips", _("Result slips"), slips, reverse("desk:slips_pdf", args=place)))
+    away = _("Byes and absences by reason, so that nobody is looked for.")
+    return (*offers, _wall("list", _("Not playing"), away, "away_pdf", place))
 
 
 def _during(division: Division, number: int, state: str) -> tuple[Offer, ...]:
     place = [division.event.slug, division.slug]
     wall = _wall(
         "wall",
-        "Wall list",
-        "Everybody by strength, the same numbers the whole event, with boxes to write in.",
+        _("Wall list"),
+        _("Everybody by strength, the same numbers the whole event, with boxes to write in."),
         "wall_pdf",
         place,
         by_place=True,
     )
     if not state or state == RoundState.DRAFT:
         return (wall,)
-    text = "Every game with its result, winners in bold, as they are in now."
-    return wall, _wall("table", "Results of the round", text, "results_pdf", [*place, number])
+    text = _("Every game with its result, winners in bold, as they are in now.")
+    return wall, _wall("table", _("Results of the round"), text, "results_pdf", [*place, number])
 
 
 def _after(division: Division) -> tuple[Offer, ...]:
     place = [division.event.slug, division.slug]
     offers = [
-        _wall("grid", "Standings", "Places, scores with what they mean, and every game.", "standings_pdf", place),
-        _wall("grid", "Crosstable", "Who met whom: 12+ won against number 12, 3− lost to 3.", "crosstable_pdf", place),
+        _wall("grid", "Standings", _("Places, scores with what they mean, and every game."), "standings_pdf", place),
+        _wall(
+            "grid", "Crosstable", _("Who met whom: 12+ won against number 12, 3− lost to 3."), "crosstable_pdf", place
+        ),
     ]
     if division.prizes.exists():
-        prizes = "Who wins what as results stand, with a line to sign for it."
-        offers.append(Offer("table", "Prize list", prizes, reverse("desk:prizes_pdf", args=place)))
+        prizes = _("Who wins what as results stand, with a line to sign for it.")
+        offers.append(Offer("table", _("Prize list"), prizes, reverse("desk:prizes_pdf", args=place)))
     if PointsRules.objects.filter(division=division).exclude(table="").exists():
-        told = "Places by score alone and what they are worth."
-        offers.append(Offer("table", "NZGS points", told, reverse("desk:points_pdf", args=place)))
+        told = _("Places by score alone and what they are worth.")
+        offers.append(Offer("table", _("NZGS points"), told, reverse("desk:points_pdf", args=place)))
     return tuple(offers)
 
 
 def _event(division: Division) -> tuple[Offer, ...]:
     place = [division.event.slug, division.slug]
-    notice = "One page to hang up: how this division is played, and what to do in a dispute."
-    welcome = "A page for each player: rounds, time, komi, the rules in five lines, and the own QR code."
+    notice = _("One page to hang up: how this division is played, and what to do in a dispute.")
+    welcome = _("A page for each player: rounds, time, komi, the rules in five lines, and the own QR code.")
     return (
-        Offer("cards", "Name cards", "Ten a page, for holders of 90 by 54 mm.", reverse("desk:cards_pdf", args=place)),
-        Offer("letter", "Welcome sheets", welcome, reverse("desk:welcome_pdf", args=place)),
-        _wall("notice", "The rules", notice, "notice_pdf", place),
+        Offer(
+            "cards",
+            _("Name cards"),
+            _("Ten a page, for holders of 90 by 54 mm."),
+            reverse("desk:cards_pdf", args=place),
+        ),
+        Offer("letter", _("Welcome sheets"), welcome, reverse("desk:welcome_pdf", args=place)),
+        _wall("notice", _("The rules"), notice, "notice_pdf", place),
     )
 
 

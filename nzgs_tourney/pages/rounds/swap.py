@@ -13,6 +13,7 @@ from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.wishes import wishes_for
 from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +34,13 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
     """
     drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
     if drawn is None:
-        raise Refused(f"Round {number} is not a draft: there is nothing to swap.")
+        raise Refused(_("Round {number} is not a draft: there is nothing to swap.").format(number=number))
     history, before = draft_values(drawn)
     try:
         wishes = wishes_for(division, number)
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
-        raise Refused("Choose two different players of this draft.") from error
+        raise Refused(_("Choose two different players of this draft.")) from error
     price = price_words(price_of(before, after))
     return SwapPrice(first, second, price, _changed(history, before, after), _bye(history, before, after))
 
