@@ -119,7 +119,7 @@ system-packages:
 	@touch $@
 
 .venv/.languages: $(CATALOGUES) .venv/.base
-	@$(BIN)/pybabel --quiet compile --directory nzgs_tourney/locale --domain django
+	@$(BIN)/python -c "from tests.languages.catalogues import compile_catalogues; compile_catalogues()"
 	@touch $@
 
 .venv/.dev: requirements/dev.txt .venv/.base

@@ -35,10 +35,23 @@ IN_ENGLISH = (
     "nzgs_tourney/pages/disputes/queue.py",
     "nzgs_tourney/pages/disputes/ruling_impact.py",
     "nzgs_tourney/pages/disputes/ruling_preview.py",
+    "nzgs_tourney/pages/entries/",
+    "nzgs_tourney/pages/events/",
+    "nzgs_tourney/pages/exchange/",
+    "nzgs_tourney/pages/people/",
     "nzgs_tourney/pages/rounds/",
     "nzgs_tourney/services/backups/",
+    "nzgs_tourney/services/entries/",
+    "nzgs_tourney/services/events/",
+    "nzgs_tourney/services/exchange/",
+    "nzgs_tourney/services/people/",
+    "nzgs_tourney/services/points/",
     "nzgs_tourney/services/rounds/",
     "nzgs_tourney/tables/archive.py",
+    "nzgs_tourney/tables/entries.py",
+    "nzgs_tourney/tables/estimate.py",
+    "nzgs_tourney/tables/namesakes.py",
+    "nzgs_tourney/tables/standings.py",
     "nzgs_tourney/views/director/",
     "nzgs_tourney/views/federation/",
     "nzgs_tourney/views/joining/",
@@ -70,11 +83,16 @@ IN_ENGLISH = (
     "games/services/word_rule.py",
 )
 """What only officials meet: shown in English, so its messages may lack a translation."""
-PLAYERS_FORMS = tuple(
-    f"nzgs_tourney/forms/{name}.py"
-    for name in ("call", "case", "ending", "enter", "fields", "player", "slip_code", "upload")
+PLAYERS_OWN = (
+    *(
+        f"nzgs_tourney/forms/{name}.py"
+        for name in ("call", "case", "ending", "enter", "fields", "player", "slip_code", "upload")
+    ),
+    "nzgs_tourney/services/entries/open_code.py",
+    "nzgs_tourney/services/exchange/share_records.py",
+    "nzgs_tourney/services/rounds/call_referee.py",
 )
-"""The forms that players and spectators fill in."""
+"""What players and spectators meet of these: the forms that they fill in, and what refuses them."""
 _PLURALS = {"mi": "nplurals=2; plural=(n != 1);"}
 _ONE_FORM = "nplurals=1; plural=0;"
 _PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}|%%")
@@ -170,7 +188,7 @@ def compile_catalogues() -> None:
 def is_for_everybody(message: Message) -> bool:
     """Whether players or spectators can meet it: it has a place that is not an official's alone."""
     places = [place for place, _line in message.locations]
-    return any(place in PLAYERS_FORMS or not place.startswith(IN_ENGLISH) for place in places)
+    return any(place in PLAYERS_OWN or not place.startswith(IN_ENGLISH) for place in places)
 
 
 def untranslated(catalogue: Catalog) -> list[Message]:
