@@ -139,6 +139,13 @@ def _above_wish(p: Args, names: Names) -> str:
     ).format(stones=p["wish"])
 
 
+def _common_club(p: Args, names: Names) -> str:
+    # The share is an argument, since a catalogue would take `% o` for a place to fill.
+    return _("Both are from {club}; more than {share} of the field are, so this isn’t avoided.").format(
+        club=p["club"], share="40 %"
+    )
+
+
 def _set_by_director(p: Args, names: Names) -> str:
     return _("The director set {given}; the rule gives {usual}.").format(
         given=handicap_words(p["stones"]), usual=handicap_words(p["usual"])
@@ -268,7 +275,7 @@ _REASONS: dict[str, Words] = {
     "drawn_unplayed": _drawn_unplayed,
     "not_met": gettext_noop("They haven’t met."),
     "one_family": lambda p, names: _(_SAME_FAMILY[p["end"]]),
-    "common_club": gettext_noop("Both are from {club}; more than 40 % of the field are, so this isn’t avoided."),
+    "common_club": _common_club,
     "same_place": _same_place,
     "set_by_director": _set_by_director,
     "not_the_weaker": _of_black(gettext_noop("{black} has the handicap but isn’t the weaker player.")),

@@ -9,6 +9,10 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
+LEVEL = "95 %"
+"""How sure the intervals are; an argument, since a catalogue would take `% i` for a place to fill."""
+
+
 def percent(share: float) -> str:
     """`62 %`, without a digit that the number of games could not carry."""
     return f"{share * 100:.0f}\N{NO-BREAK SPACE}%"
@@ -29,30 +33,30 @@ def verdict(rates: WinRates) -> str:
         return sentences((_told(tally), say_little(tally)))
     low, high = tally.interval
     if low <= 0.5 <= high:
-        fits = _("That fits half: the 95 % interval is {interval}.")
+        fits = _("That fits half: the {level} interval is {interval}.")
     elif low > 0.5:
-        fits = _("That is more than half (95 % interval {interval}): handicaps were too small.")
+        fits = _("That is more than half ({level} interval {interval}): handicaps were too small.")
     else:
-        fits = _("That is less than half (95 % interval {interval}): handicaps were too large.")
-    return sentences((_told(tally), fits.format(interval=between(tally))))
+        fits = _("That is less than half ({level} interval {interval}): handicaps were too large.")
+    return sentences((_told(tally), fits.format(level=LEVEL, interval=between(tally))))
 
 
 def say_little(tally: Tally) -> str:
     """`7 games say little: the 95 % interval is 16–75 %.`"""
     return ngettext(
-        "{games} game says little: the 95 % interval is {interval}.",
-        "{games} games say little: the 95 % interval is {interval}.",
+        "{games} game says little: the {level} interval is {interval}.",
+        "{games} games say little: the {level} interval is {interval}.",
         tally.games,
-    ).format(games=tally.games, interval=between(tally))
+    ).format(games=tally.games, level=LEVEL, interval=between(tally))
 
 
 def even_say_little(tally: Tally) -> str:
     """`7 even games say little: the 95 % interval is 16–75 %.`"""
     return ngettext(
-        "{games} even game says little: the 95 % interval is {interval}.",
-        "{games} even games say little: the 95 % interval is {interval}.",
+        "{games} even game says little: the {level} interval is {interval}.",
+        "{games} even games say little: the {level} interval is {interval}.",
         tally.games,
-    ).format(games=tally.games, interval=between(tally))
+    ).format(games=tally.games, level=LEVEL, interval=between(tally))
 
 
 def _told(tally: Tally) -> str:

@@ -38,3 +38,15 @@ def assert_golden(name: str, pdf: bytes) -> None:
     if os.environ.get("UPDATE_GOLDEN"):
         path.write_text(printed, encoding="utf-8")
     assert printed == path.read_text(encoding="utf-8")
+
+
+def fonts_of(pdf: bytes) -> dict[str, bool]:
+    """The fonts that the pages name, and whether the file carries each."""
+    found: dict[str, bool] = {}
+    for page in PdfReader(BytesIO(pdf)).pages:
+        for one in page["/Resources"]["/Font"].values():
+            font = one.get_object()
+            inner = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
+            descriptor = inner["/FontDescriptor"].get_object() if "/FontDescriptor" in inner else {}
+            found[str(font["/BaseFont"])] = "/FontFile2" in descriptor
+    return found
