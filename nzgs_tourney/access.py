@@ -12,9 +12,11 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import F, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils.timezone import localdate
 
 from games.models import ArchiveAudit, ArchiveRow, Case, Evidence, Game, Record, Ruling, Side
 from nzgs_tourney.board_replaced import BoardReplaced, games_in_play, replaced_board
+from nzgs_tourney.link_ended import LinkEnded, links_end
 from nzgs_tourney.links import proves, read_token
 from nzgs_tourney.models import (
     Division,
@@ -235,7 +237,8 @@ def access_record(user: Visitor, game: int, record: int) -> Record:
 
 
 def access_link(token: str) -> PlayerLink:
-    """The living link of this token: who holds it acts as the entry's player, in the entry's own games only."""
+    """The living link of this token: who holds it acts as the entry's player, in the entry's own games only. LinkEnded
+    where its event is long over."""
     claimed = read_token(token)
     if claimed is None:
         raise Http404("no such link")
@@ -247,6 +250,9 @@ def access_link(token: str) -> PlayerLink:
     )
     if not proves(claimed, link):
         raise Http404("no such link")
+    last = links_end(link.event)
+    if last is not None and localdate() > last:
+        raise LinkEnded(link.event)
     return link
 
 

@@ -53,7 +53,8 @@ def environment(port: int, folder: Path) -> dict[str, str]:
     """The environment of the demo's processes: this one without the settings of a real site, and with the demo's."""
     kept = {name: value for name, value in os.environ.items() if name not in REAL_SITE}
     found = os.pathsep.join([str(folders.ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-    return kept | {"VAR_DIR": str(folder), "PORT": str(port), "PYTHONUNBUFFERED": "1", "PYTHONPATH": found}
+    own = {"VAR_DIR": str(folder), "PORT": str(port), "SECOND_FACTOR": "no", "LINK_WEEKS": "0"}
+    return kept | own | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": found}
 
 
 def in_use(host: str, port: int, called: Called = BY_MAKE) -> str:

@@ -31,6 +31,10 @@ HTTPS = _SITE.scheme == "https"
 _NOWHERE = (None, "0.0.0.0", "::")  # noqa: S104
 if SITE_URL and (_SITE.scheme not in ("http", "https") or _SITE.hostname in _NOWHERE):
     raise ImproperlyConfigured("SITE_URL must be an address that a browser can open, e.g. https://tourney.example")
+LINK_WEEKS = env.int("LINK_WEEKS", default=8)
+"""Weeks after an event for which its players' links open; 0 for ever."""
+SECOND_FACTOR = env.bool("SECOND_FACTOR", default=True)
+"""Whether federation accounts need a second factor, and others are recommended one."""
 PORT = env.int("PORT", default=0)
 """The port to listen on; 0 for the one that it was last."""
 
@@ -105,7 +109,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "nzgs_tourney.second_factor_first.SecondFactorFirst",
     "nzgs_tourney.board_redirects.MovedBoards",
+    "nzgs_tourney.ended_links.EndedLinks",
     "nzgs_tourney.throttles.Throttles",
 ]
 
@@ -184,6 +190,8 @@ MFA_FORMS = {
 }
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "NZGS Tourney"
+# Accounts are made by invitation: nobody can keep an address's owner out by taking it first.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 # A phone's clock may be half a minute off.
 MFA_TOTP_TOLERANCE = 1
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")

@@ -33,6 +33,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file and not memory: threads of one test must meet in one database, as on the real site.
     DATABASES["default"]["TEST"] = {"NAME": str(FOLDER / "test.sqlite3")}
 
+# Invented events lie on fixed days, and accounts sign in by their password: the tests of each turn it on.
+LINK_WEEKS, SECOND_FACTOR = 0, False
 # A process beside the tests would look into another database than theirs.
 ARCHIVE_PROCESSES = DRAW_PROCESSES = BACKUP_PROCESSES = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

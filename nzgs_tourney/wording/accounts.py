@@ -33,6 +33,7 @@ ACCOUNTS: dict[str, Words] = {
     "invitation.made": _of_role(gettext_noop("Invited {person} as {role} by a link.")),
     "invitation.accepted": _accepted,
     "invitation.revoked": _of_role(gettext_noop("Revoked the invitation of {person} as {role}.")),
+    "second_factor.removed": gettext_noop("Removed the second factor of {account}."),
     "account.deactivated": gettext_noop("Deactivated the account {account}."),
     "account.reactivated": gettext_noop("Reactivated the account {account}."),
     "account.rights": _rights,

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+
 from nzgs_tourney.models import InvitationKind, User
 from nzgs_tourney.services.people.accept_invitation import accept_invitation, join_by_invitation
-from nzgs_tourney.services.people.change_account import change_rights, deactivate_account, reactivate_account
+from nzgs_tourney.services.people.change_account import (
+    change_rights,
+    deactivate_account,
+    reactivate_account,
+    remove_second_factor,
+)
 from nzgs_tourney.services.people.invite import invite, revoke_invitation
 from nzgs_tourney.services.people.new_account import NewAccount
 from nzgs_tourney.services.people.password_link import make_password_link, revoke_password_link, set_password_by_link
@@ -65,6 +72,13 @@ def _(desk: Desk) -> Do:
     by = federation()
     deactivate_account(desk.director.pk, by=by)
     return lambda: reactivate_account(desk.director.pk, by=by)
+
+
+@tells(remove_second_factor, "second_factor.removed")
+def _(desk: Desk) -> Do:
+    by = federation()
+    TOTP.activate(desk.director, generate_totp_secret())
+    return lambda: remove_second_factor(desk.director.pk, by=by.actor, own=by.pk)
 
 
 @tells(change_rights, "account.rights")

@@ -36,7 +36,7 @@ class Wire:
         threading.Thread(target=self._take, daemon=True).start()
 
     def cut(self) -> None:
-        """End every connection, and take none until it is mended."""
+        """End every connection, and take none until it is joined."""
         self._is_cut = True
         for one in self._sockets:
             with suppress(OSError):

@@ -12,6 +12,7 @@ from django.urls import reverse
 from games.ledger.actor import COMMAND_LINE
 from nzgs_tourney.address import site_address
 from nzgs_tourney.models import User
+from nzgs_tourney.services.people.change_account import remove_second_factor
 from nzgs_tourney.services.people.password_link import make_password_link
 from nzgs_tourney.store.timetable import told_due
 from ratings.errors import Refused
@@ -27,6 +28,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Whose password."""
         parser.add_argument("username", metavar="USERNAME")
+        parser.add_argument(
+            "--lost-phone", action="store_true", help="also remove the second factor and its recovery codes"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Raises CommandError for an unknown or deactivated account, naming the administrators."""
@@ -37,6 +41,8 @@ class Command(BaseCommand):
             made = make_password_link(user.pk, actor=COMMAND_LINE, lasts=LASTS)
         except Refused as refused:
             raise CommandError(refused.sentence) from refused
+        if options["lost_phone"] and remove_second_factor(user.pk, by=COMMAND_LINE):
+            self.stdout.write(f"The second factor of {user.username} is removed.")
         self.stdout.write(f"A new password for {user.username}, until {told_due(made.link.expires_at)}, once:")
         self.stdout.write(f"{site_address()}{reverse('joining:new_password', args=[made.token])}")
 

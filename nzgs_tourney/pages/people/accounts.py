@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 
+from allauth.mfa.models import Authenticator
 from django.db.models import Q
 
 from games.wording.numbers import counted
@@ -44,6 +45,7 @@ class AccountPage:
     link_until: datetime | None
     own: bool
     only_administrator: bool
+    has_second_factor: bool
 
 
 def accounts(search: str = "") -> tuple[AccountLine, ...]:
@@ -76,7 +78,7 @@ def _roles(kinds: dict[str, int]) -> str:
 
 
 def account_page(user: User, viewer: User, now: datetime) -> AccountPage:
-    """One account with its roles, newest event first. Three queries."""
+    """One account with its roles, newest event first. Four queries."""
     roles = Role.objects.filter(user=user).select_related("event").order_by("-event__begins", "event__name", "kind")
     links = PasswordLink.objects.filter(user=user, used_at__isnull=True, revoked_at__isnull=True)
     link = next((one for one in links if one.state(now) is LinkState.OPEN), None)
@@ -87,4 +89,5 @@ def account_page(user: User, viewer: User, now: datetime) -> AccountPage:
         link_until=link.expires_at if link else None,
         own=user.pk == viewer.pk,
         only_administrator=user.is_superuser and not others.exists(),
+        has_second_factor=Authenticator.objects.filter(user_id=user.pk).exists(),
     )

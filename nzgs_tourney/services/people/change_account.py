@@ -1,11 +1,13 @@
-"""An administrator deactivates an account, reactivates it, or changes what it may do on the site."""
+"""An administrator deactivates an account, reactivates it, removes its second factor, or changes what it may do."""
 
 from __future__ import annotations
 
+from allauth.mfa.models import Authenticator
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.personal import name_of
 from nzgs_tourney.models import User
@@ -74,6 +76,25 @@ def change_rights(user_id: int, *, makes_events: bool, administers: bool, by: Us
         told = {"account": name_of(user.username), "changed": changed}
         append(stream, "account.rights", f"account:{user.pk}", by.actor, told)
     return user
+
+
+@transaction.atomic
+def remove_second_factor(user_id: int, *, by: Actor, own: int | None = None) -> bool:
+    """The account signs in with its password alone, and its recovery codes don't work any more; it is signed out
+    everywhere. False where it had no second factor. `own` is the account of who does it.
+
+    Raises Refused for one's own account: without the phone anybody at its screen could do it.
+    """
+    stream = locked_site()
+    user = User.objects.get(pk=user_id)
+    if user.pk == own:
+        raise Refused("You can’t remove your own second factor here. Ask another administrator.")
+    removed, _ = Authenticator.objects.filter(user=user).delete()
+    if not removed:
+        return False
+    _end_sessions(user)
+    append(stream, "second_factor.removed", f"account:{user.pk}", by, {"account": name_of(user.username)})
+    return True
 
 
 def _refuse_last(user: User) -> None:

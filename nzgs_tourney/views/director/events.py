@@ -17,6 +17,7 @@ from nzgs_tourney.pages.events.backups import backups_now
 from nzgs_tourney.pages.events.events import desk_events
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.second_factor import is_recommended
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
@@ -32,6 +33,7 @@ def events(request: HttpRequest) -> HttpResponse:
         "backups": backups_now(),
         "events": desk_events(account(request), timezone.localdate()),
         "makes_events": request.user.has_perm("tourney.make_events"),
+        "second_factor": is_recommended(request),
     }
     return render(request, "director/events.html", context)
 

@@ -19,7 +19,12 @@ from nzgs_tourney.models import LinkState, PasswordLink, User
 from nzgs_tourney.one_time_tokens import digest_of
 from nzgs_tourney.pages.people.accounts import account_page
 from nzgs_tourney.pages.people.invitations import FreshLink, fresh_link
-from nzgs_tourney.services.people.change_account import change_rights, deactivate_account, reactivate_account
+from nzgs_tourney.services.people.change_account import (
+    change_rights,
+    deactivate_account,
+    reactivate_account,
+    remove_second_factor,
+)
 from nzgs_tourney.services.people.password_link import make_password_link, revoke_password_link
 from nzgs_tourney.views.director.form_handling import account as signed_in_account
 from nzgs_tourney.views.director.form_handling import done, status_of
@@ -69,6 +74,19 @@ def reactivate(request: HttpRequest, account: int) -> HttpResponse:
     user = access_account_as_federation(request.user, account)
     act = partial(reactivate_account, user.pk, by=signed_in_account(request))
     return _acted(request, user, act, _("{called} can sign in again.").format(called=user.called))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def second_factor(request: HttpRequest, account: int) -> HttpResponse:
+    """Ask first, then let it sign in without the phone that was lost."""
+    user = access_account_as_federation(request.user, account)
+    if request.method == "GET":
+        page = account_page(user, signed_in_account(request), timezone.now())
+        return render(request, "federation/account_second_factor.html", {"page": page})
+    by = signed_in_account(request)
+    act = partial(remove_second_factor, user.pk, by=by.actor, own=by.pk)
+    return _acted(request, user, act, f"{user.called} signs in with the password alone now.")
 
 
 @login_required

@@ -21,6 +21,7 @@ urlpatterns = [
     path("accounts/<int:account>/rights/", account.rights, name="account_rights"),
     path("accounts/<int:account>/deactivate/", account.deactivate, name="account_deactivate"),
     path("accounts/<int:account>/reactivate/", account.reactivate, name="account_reactivate"),
+    path("accounts/<int:account>/second-factor/", account.second_factor, name="account_second_factor"),
     path("accounts/<int:account>/password/", account.password, name="account_password"),
     path("accounts/<int:account>/password/revoke/", account.password_revoke, name="account_password_revoke"),
     path("people/", people.people, name="people"),
