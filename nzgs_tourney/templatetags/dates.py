@@ -6,6 +6,7 @@ import datetime as dt
 
 from django import template
 from django.template.defaultfilters import date as in_letters
+from django.utils import timezone
 
 from ratings.dates import Form, date_text, moment_text
 from ratings.locales import reader_locale
@@ -28,3 +29,9 @@ def date(moment: dt.date | dt.datetime | None, letters: str | None = None) -> st
         return date_text(moment, Form(form))
     told = moment_text(moment, Form(form)) if isinstance(moment, dt.datetime) else date_text(moment, Form(form))
     return f"{told} {in_letters(moment, 'T')}" if bare != letters else told
+
+
+@register.simple_tag
+def present(letters: str) -> str:
+    """The present moment as the filter `date` writes it, where Django's `now` keeps to the English order."""
+    return date(timezone.localtime(), letters)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -97,3 +99,10 @@ def test_an_answer_says_that_it_depends_on_the_reader(client: Client) -> None:
     assert answer.headers["Content-Language"] == "ko"
     assert {"Accept-Language", "Cookie"} <= {name.strip() for name in answer.headers["Vary"].split(",")}
     assert translation.get_language() == "en-nz"
+
+
+def test_the_clock_of_a_page_is_in_the_reader_s_order(client: Client) -> None:
+    """Every page says the time: in English as New Zealand does, in Japanese the year first."""
+    pages = {code: client.get(reverse("public:code"), headers={"accept-language": code}).content.decode() for code in ("en", "ja")}
+    assert re.search(r"New Zealand time, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} 20\d\d, \d\d:\d\d NZ[DS]T", pages["en"])
+    assert re.search(r"20\d\d年\d{1,2}月\d{1,2}日\(.\) \d\d:\d\d", pages["ja"])
