@@ -8,7 +8,6 @@ from nzgs_tourney.standings.win_rates import WinRates
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
-
 LEVEL = "95 %"
 """How sure the intervals are; an argument, since a catalogue would take `% i` for a place to fill."""
 
