@@ -103,6 +103,9 @@ def test_an_answer_says_that_it_depends_on_the_reader(client: Client) -> None:
 
 def test_the_clock_of_a_page_is_in_the_reader_s_order(client: Client) -> None:
     """Every page says the time: in English as New Zealand does, in Japanese the year first."""
-    pages = {code: client.get(reverse("public:code"), headers={"accept-language": code}).content.decode() for code in ("en", "ja")}
+    pages = {
+        code: client.get(reverse("public:code"), headers={"accept-language": code}).content.decode()
+        for code in ("en", "ja")
+    }
     assert re.search(r"New Zealand time, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} 20\d\d, \d\d:\d\d NZ[DS]T", pages["en"])
     assert re.search(r"20\d\d年\d{1,2}月\d{1,2}日\(.\) \d\d:\d\d", pages["ja"])
