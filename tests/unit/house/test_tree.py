@@ -14,6 +14,7 @@ TOP = {
     "Dockerfile",
     "SECURITY.md",
     "compose.yaml",
+    "hatch_build.py",
     "manage.py",
     "pyproject.toml",
     "Makefile",
