@@ -7,6 +7,7 @@ import logging
 import re
 
 _TOKEN = re.compile(r"((?:/|%2F)(?:p|invitation|new-password)(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
+_RESET = re.compile(r"((?:/|%2F)password(?:/|%2F)reset(?:/|%2F)key(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
 _CODE = re.compile(r"(?<![0-9A-Za-z-])[0-9A-Za-z]{5}-[0-9A-Za-z]{5}(?![0-9A-Za-z-])")
 
 
@@ -16,5 +17,11 @@ class WithoutTokens(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always True: every line is logged, the message made whole and without tokens."""
-        record.msg, record.args = _CODE.sub("…", _TOKEN.sub(r"\1…", record.getMessage())), None
+        record.msg, record.args = _without_tokens(record.getMessage()), None
         return True
+
+
+def _without_tokens(text: str) -> str:
+    for address in (_TOKEN, _RESET):
+        text = address.sub(r"\1…", text)
+    return _CODE.sub("…", text)

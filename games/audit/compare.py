@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from games.audit.player_names import compare_names
 from games.audit.unfinished_records import cut_short
+from games.audit.unlikely_moves import unlikely_moves
 from games.audit.verdict import GameAudit
 from games.rules.result import Manner, Result
 from games.sgf.record import Record
@@ -33,7 +34,8 @@ def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
     """Where the record and the pairing disagree, one plain sentence each; empty for a rejected record.
 
     Codes: those of `games.audit.player_names`, `rank_black`, `rank_white`, `size_differs`, `handicap_differs`,
-    `komi_differs`, `result_differs`, `cut_short`. What the record leaves out does not disagree.
+    `komi_differs`, `result_differs`, `cut_short`, `too_many_moves`.
+    What the record leaves out does not disagree.
     """
     if audit.judged is None:
         return ()
@@ -43,6 +45,7 @@ def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
         *_numbers(record, expected),
         *compare_result(audit.judged.claim, expected.result),
         *cut_short(audit.judged, expected.result),
+        *unlikely_moves(audit.judged),
     )
 
 

@@ -8,6 +8,7 @@ from games.wording.remarks import Remark
 
 WEIGHTS = {
     "wrong_game": 32,
+    "too_many_moves": 16,
     "submitted_elsewhere": 16,
     "wrong_opponent": 16,
     "size_differs": 16,

@@ -78,6 +78,14 @@ def test_what_contradicts_waits_and_nothing_official_happens(game: Game, changed
     assert waiting_batch(game.pk, Side.WHITE) is None
 
 
+def test_twenty_thousand_moves_of_nonsense_are_asked_about(game: Game) -> None:
+    sent = sgf(game, MOVES * 2_500)
+    assert isinstance(send(game, sent), UUID)
+    assert not Record.objects.exists()
+    (one,) = offered(game, sent).games
+    assert any("20,000 moves" in str(remark) for remark in one.against)
+
+
 def test_other_grades_and_warnings_are_not_asked_about(game: Game) -> None:
     assert isinstance(send(game, sgf(game, BR="12k", RU="Japanese", C="x")), Record)
 

@@ -1,7 +1,9 @@
 """The log names what went wrong, and no token of a personal link."""
 
 import logging
+import re
 from logging.config import dictConfig
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -33,6 +35,7 @@ def logged(message: str, *arguments: object) -> str:
         (f"/new-password/{TOKEN}/", "/new-password/…/"),
         (f"/accounts/login/?next=/invitation/{TOKEN}/", "/accounts/login/?next=/invitation/…/"),
         (f"/accounts/login/?next=%2Finvitation%2F{TOKEN}%2F&x=1", "/accounts/login/?next=%2Finvitation%2F…%2F&x=1"),
+        ("/accounts/password/reset/key/3-cz8vwl-1f/", "/accounts/password/reset/key/…/"),
         ("/e/rimu-open/players/3/", "/e/rimu-open/players/3/"),
         ("/desk/p/", "/desk/p/"),
     ],
@@ -56,3 +59,23 @@ def test_the_site_logs_so(capsys: pytest.CaptureFixture[str]) -> None:
         logging.getLogger().handlers[:] = standing
     assert "django.request: Not Found: /p/…/" in said
     assert TOKEN not in said
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"/p/{TOKEN}/games/1/",
+        f"/invitation/{TOKEN}/accept/",
+        f"/new-password/{TOKEN}/",
+        f"/accounts/password/reset/key/{TOKEN}/",
+    ],
+)
+def test_the_proxies_of_the_documentation_leave_them_out_too(address: str) -> None:
+    text = (Path(__file__).resolve().parents[3] / "docs" / "operations.md").read_text(encoding="utf-8")
+    (caddy,) = re.findall(r'request>uri regexp "([^"]*)" "/\$1/…"', text)
+    (nginx,) = re.findall(r'"~(\S*)" "\$before…\$after"', text)
+    assert TOKEN not in re.sub(caddy, r"/\1/…", address)
+    found = re.fullmatch(nginx.replace("(?<", "(?P<"), address)
+    assert found is not None
+    assert TOKEN not in found["before"] + found["after"]
+    assert re.fullmatch(nginx.replace("(?<", "(?P<"), "/e/rimu-open/players/3/") is None
