@@ -210,7 +210,7 @@ ALTERED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "a time": (lambda t: t["rounds"][0].update(drawn_at="yesterday"), "rounds[0].drawn_at: This cannot be read"),
     "a zero byte": (lambda t: t["entries"][0].update(name="Me\0re"), "an escape that isn’t a character"),
     "half a character": (lambda t: t["streams"][0].update(key="event:\ud800"), "an escape that isn’t a character"),
-    "a number": (lambda t: t["rounds"][0].update(number=10**20), "rounds[0]: The database refuses this row"),
+    "a number": (lambda t: t["rounds"][0].update(number=10**20), "rounds[0].number: This cannot be read"),
     "its last day": (lambda t: t["events"][0].update(ends="2001-01-01"), "events[0]: The database refuses this row"),
     "no event": (lambda t: t["events"].clear(), "one row here, not 0"),
     "a stranger": (lambda t: t["players"].append({**t["players"][0], "id": 99_999}), "players"),

@@ -14,21 +14,24 @@ from django.db import models, transaction
 from games.ledger.actor import Actor
 from games.ledger.chain import Link, first_break
 from games.ledger.verify import verify
-from games.models import LedgerEvent, Stream
+from games.models import Game, LedgerEvent, Stream
 from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.fault import Fault, Faults, path
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.own.kept_sentences import without_sentences
 from nzgs_tourney.exchange.own.shape_faults import checked
-from nzgs_tourney.models import Division, Event, RoleKind, User
+from nzgs_tourney.models import Division, Entry, Event, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
+from nzgs_tourney.services.exchange.worded_once import refuse_unworded
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.event_file import FORMAT, OLDEST, VERSION
 from nzgs_tourney.store.event_rows import fields_of, target_of, told_value
 from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept
 from ratings.errors import Refused
+from ratings.forgotten import FORGOTTEN
+from ratings.models import Player
 
 _EARLIER = (
     "This file is from an earlier version whose events could only be restored on an empty site. Restore it with that "
@@ -62,7 +65,11 @@ def restore_event(content: bytes) -> Event:
     for kept in TABLES:
         if (found := kept.rows(event).count()) != len(rows[kept.key]):
             raise Refused(f"{kept.key}: {len(rows[kept.key])} rows in the file, {found} belong to its event.")
-    (verdict,) = verify(event.stream.key)
+    refuse_unworded(event, rows)
+    try:
+        (verdict,) = verify(event.stream.key)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise Refused("tables.ledger: An event of the history doesn’t say what events of its kind say.") from error
     if verdict.broken is not None:
         raise Refused(f"The history in the file is broken: {verdict.broken.why}.")
     return event
@@ -92,7 +99,7 @@ def _read(content: bytes) -> Rows:
         if len(rows[key]) != 1:
             raise Refused(f"tables.{key}: An event’s file has one row here, not {len(rows[key])}.")
     _rename_tiers(rows)
-    for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows)):
+    for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows), *_forgotten(rows)):
         raise Refused(str(fault))
     return rows
 
@@ -128,7 +135,10 @@ def _rows(kept: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
             if field.name not in told and (kept.key, field.name) in ADDED_COLUMNS:
                 continue
             try:
-                setattr(row, field.attname, told_value(field, told[field.name]))
+                setattr(row, field.attname, value := told_value(field, told[field.name]))
+                if isinstance(field, models.SlugField) and not value:
+                    raise ValueError("an address can't be empty")
+                field.run_validators(value)
             except (ValidationError, ValueError, binascii.Error) as error:
                 place = path(("tables", kept.key, number, field.name))
                 raise Refused(f"{place}: This cannot be read ({field.get_internal_type()}).") from error
@@ -170,6 +180,25 @@ def _altered(rows: Rows) -> Iterator[Fault]:
     broken = first_break(stream.key, links, stream.seq, stream.head)
     if broken is not None:
         yield Fault("tables.ledger", f"The chain is broken: {broken.why}.")
+
+
+def _forgotten(rows: Rows) -> Iterator[Fault]:
+    """Where somebody who was forgotten still has a name, a number or an address."""
+    for number, row in enumerate(rows["players"]):
+        assert isinstance(row, Player)
+        if row.forgotten_at is not None and (row.name != FORGOTTEN or row.nzgs_id or row.egd_pin or row.aga_id):
+            yield Fault(path(("tables", "players", number)), "This person was forgotten, and the file still says who.")
+    gone = {row.pk for row in rows["players"] if isinstance(row, Player) and row.forgotten_at is not None}
+    for number, row in enumerate(rows["entries"]):
+        assert isinstance(row, Entry)
+        if row.player_id in gone and (row.name != FORGOTTEN or row.latin_name or row.email or row.phone):
+            yield Fault(path(("tables", "entries", number)), "This person was forgotten, and the file still says who.")
+    for number, row in enumerate(rows["games"]):
+        assert isinstance(row, Game)
+        for player, name in ((row.black_id, row.black_name), (row.white_id, row.white_name)):
+            if player in gone and name != FORGOTTEN:
+                sentence = "A player of this game was forgotten, and the file still says who."
+                yield Fault(path(("tables", "games", number)), sentence)
 
 
 def _refuse_here_already(rows: Rows) -> None:

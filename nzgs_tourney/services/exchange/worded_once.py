@@ -1,0 +1,129 @@
+"""Every code in a restored event is put into words once, so that none fails later on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from django.db.models import Model
+
+from games.cases.facts import read_facts
+from games.models import Game, LedgerEvent, RecordAudit, Ruling
+from games.rules.result import parse_result
+from games.store.ending import ending_of
+from games.wording.remarks import remark_words
+from games.wording.results import words_of
+from nzgs_tourney.exchange.fault import Fault, path
+from nzgs_tourney.models import Division, Event, Pairing, Round
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.points import division_points
+from nzgs_tourney.store.prizes import prize_results
+from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.store.timetable import hours_of_event
+from nzgs_tourney.wording.division_facts import division_facts
+from nzgs_tourney.wording.draft_notes import note_words
+from nzgs_tourney.wording.ledger import Names, in_words
+from nzgs_tourney.wording.reasons import reasons_words
+from ratings.coded import read_coded
+from ratings.errors import Refused
+
+_UNREAD = "This program can’t read what is said here."
+_SUBJECTS = {"game": "game", "entry": "division", "division": "division", "round": "division"}
+"""What the first number in a subject of the ledger counts."""
+
+
+def refuse_unworded(event: Event, rows: Mapping[str, Sequence[Model]]) -> None:
+    """Raise Refused with the place of the first row whose codes this program can't read, or which names a thing that
+    the event never had. `rows` are those of its file as they are in the database now."""
+    for fault in _faults(event, rows):
+        raise Refused(str(fault))
+
+
+def _faults(event: Event, rows: Mapping[str, Sequence[Model]]) -> Iterator[Fault]:
+    for key, told, read in _CODES:
+        for number, row in enumerate(rows[key]):
+            if why := _wrong(partial(read, row)):
+                yield Fault(path(("tables", key, number, told)), why)
+    yield from _ledger(event, rows["ledger"])
+    for number, row in enumerate(rows["divisions"]):
+        division = Division.objects.select_related("event__stream").get(pk=row.pk)
+        for read in (division_facts, division_values, standings_now, prize_results, division_points):
+            if why := _wrong(partial(read, division), f"{division.name} can’t be computed from this file."):
+                yield Fault(path(("tables", "divisions", number)), why)
+    if why := _wrong(partial(hours_of_event, event.pk)):
+        yield Fault(path(("tables", "round_times")), why)
+
+
+def _ledger(event: Event, rows: Sequence[Model]) -> Iterator[Fault]:
+    given = dict(event.stream.numbers.values_list("kind", "last"))
+    places = {row.pk: number for number, row in enumerate(rows)}
+    nothing = Names({}, {})
+    for told in LedgerEvent.objects.filter(stream=event.stream_id).prefetch_related("personal").order_by("seq"):
+        place = ("tables", "ledger", places.get(told.pk, 0))
+        kind, _, number = told.subject.partition(":")
+        first = number.partition(".")[0]
+        if kind in _SUBJECTS and not (first.isdigit() and 1 <= int(first) <= given.get(_SUBJECTS[kind], 0)):
+            yield Fault(path((*place, "subject")), f"The event has no {_SUBJECTS[kind]} {first[:20]}.")
+        elif why := _wrong(partial(in_words, told, nothing)):
+            yield Fault(path((*place, "payload")), why)
+
+
+def _wrong(read: Callable[[], object], otherwise: str = _UNREAD) -> str:
+    """What is wrong with something that is read here for the first time; empty where nothing is.
+
+    Whatever goes wrong inside is the file's: nothing else was given.
+    """
+    try:
+        read()
+    except Refused as refused:
+        return refused.sentence
+    except Exception:
+        return otherwise
+    return ""
+
+
+def _result(row: Any) -> None:
+    if row.result:
+        parse_result(row.result)
+        words_of(row.result, bool(getattr(row, "forfeit", False)))
+
+
+def _audit(row: RecordAudit) -> None:
+    for one in row.remarks:
+        remark_words(one)
+    if not isinstance(row.verdict["moves"], int):
+        raise TypeError("moves")
+
+
+def _reasons(row: Pairing) -> None:
+    reasons_words([read_coded(one) for one in row.reasons], "White", "Black")
+
+
+def _round(row: Round) -> None:
+    for note in row.summary.get("notes", ()):
+        note_words(read_coded(note))
+    if not isinstance(row.inputs, dict):
+        raise TypeError("inputs")
+
+
+def _ruling(row: Ruling) -> None:
+    row.sentence(row.case.game)
+    read_facts(row.facts)
+    _result(row)
+
+
+def _steps(row: Game) -> None:
+    _result(row)
+    ending_of(row)
+
+
+_CODES: tuple[tuple[str, str, Callable[[Any], object]], ...] = (
+    ("games", "result", _steps),
+    ("reports", "result", _result),
+    ("corrections", "result", _result),
+    ("record_audits", "verdict", _audit),
+    ("rulings", "said", _ruling),
+    ("pairings", "reasons", _reasons),
+    ("rounds", "summary", _round),
+)
