@@ -31,7 +31,7 @@ def division_facts(division: Division) -> tuple[Fact, ...]:
     ]
     return (
         Fact(pgettext("pairing system", "System"), _system(division)),
-        Fact(_("Board"), f"{division.board_size}×{division.board_size}"),
+        Fact(pgettext("what it is played on", "Board"), f"{division.board_size}×{division.board_size}"),
         Fact(pgettext("thinking time", "Time"), _time(division)),
         Fact(_("Komi"), _komi(division)),
         Fact(_("Handicap"), _(str(division.get_handicap_basis_display()))),
