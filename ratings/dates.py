@@ -69,6 +69,8 @@ _AS_ENGLISH = {
     Form.DAY_NAME_SHORT: "E",
 }
 """The order of New Zealand, with the names of another language: for te reo Māori, and for names of days anywhere."""
+_WHOLE_DAY_NAMES = ("ja", "ko")
+"""Where the short name of a day is one letter, 月 or 월, which alone means *month*: the whole name is written."""
 
 
 def date_text(day: date, form: Form = Form.LONG) -> str:
@@ -124,6 +126,8 @@ def span_text(begins: date, ends: date) -> str:
 def _in_locale(day: date, form: Form, locale: Locale) -> str:
     from babel.dates import format_date, format_skeleton
 
+    if form is Form.DAY_NAME_SHORT and locale.language in _WHOLE_DAY_NAMES:
+        form = Form.DAY_NAME
     if locale.language == "mi" or form not in _SKELETONS:
         return str(format_date(day, _AS_ENGLISH[form], locale=locale))
     return str(format_skeleton(_SKELETONS[form], day, locale=locale))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 import django_tables2 as tables
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -14,6 +13,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from nzgs_tourney.pages.public.players import PlayerLine, PlayersFound
 from nzgs_tourney.tables.base import AccessibleTable, NumberColumn
 from nzgs_tourney.tables.pages import PagedRows
+from ratings.dates import short_date
+from ratings.rank import grade_text
 
 _SORTED_BY = {name: (name,) for name in ("name", "rank", "club", "events")}
 
@@ -45,9 +46,13 @@ class PlayersTable(AccessibleTable):
         """The name, as a link, with the newest event under it."""
         return format_html('<a href="{}">{}</a><span class="sub">{}</span>', record.url, record.name, record.event)
 
+    def render_rank(self, value: str) -> str:
+        """The grade as its reader writes it."""
+        return grade_text(value)
+
     def render_listed(self, record: PlayerLine) -> SafeString:
         """The rating, or the grade, of the newest list with its date."""
         if record.as_of is None:
             return format_html('<span class="soft">{}</span>', _("not listed"))
-        figure = record.listed_rank if record.rating is None else record.rating
-        return format_html('{} <span class="sub">{}</span>', figure, date_format(record.as_of, "j M Y"))
+        figure = grade_text(record.listed_rank) if record.rating is None else record.rating
+        return format_html('{} <span class="sub">{}</span>', figure, short_date(record.as_of))

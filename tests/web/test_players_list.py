@@ -80,3 +80,10 @@ def test_thousands_of_players_are_as_many_queries_as_one(desk: Desk, client: Cli
         assert len(asked) <= most
         assert page.count('<tr role="row"') == 50 + 1
     assert "51 of 5006 players match “mere rangi”" in page
+
+
+def test_the_list_speaks_its_readers_language(desk: Desk, client: Client) -> None:
+    entered(desk, "Ana Toi", "1d", club="Ōtepoti")
+    client.cookies["language"] = "ja"
+    page = client.get(reverse("public:players"), {"q": "toi"})
+    assert "初段" in words(one(page, "tbody tr"))
