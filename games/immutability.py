@@ -27,6 +27,15 @@ LEDGER = register(
         ),
     ),
 )
+STREAMS = register(
+    Guard(
+        "games_stream",
+        "a stream of the ledger never goes back",
+        when="NEW.id <> OLD.id OR NEW.seq < OLD.seq",
+        deletes="EXISTS (SELECT 1 FROM games_ledgerevent e WHERE e.stream_id = OLD.id)",
+        unique=(("key",),),
+    )
+)
 PERSONAL_DATA = register(
     Guard(
         "games_personaldata",

@@ -1,8 +1,13 @@
 """What the database keeps from changing in this app: the board and the seats of a game whose result is confirmed,
 points that were awarded, years of points that are closed, one-time links that were used or revoked, and the columns of
-the results table."""
+the results table.
 
-from games.ledger.guards import Forgets, Guard, register
+What standings are made from besides, such as ratings, settings in use, byes, and the state of a round, changes only
+while the event's ledger has announced that it tells of it (`games.ledger.append.announced`).
+"""
+
+from games.ledger.guards import Forgets, Guard, Never, announces, register
+from nzgs_tourney.division.settings import SETTINGS
 from ratings.forgotten import FORGOTTEN
 
 PAIRINGS = register(
@@ -47,3 +52,85 @@ _USED_OR_REVOKED = "OLD.used_at IS NOT NULL OR OLD.revoked_at IS NOT NULL"
 INVITATIONS = register(Guard("tourney_invitation", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))
 PASSWORD_LINKS = register(Guard("tourney_passwordlink", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))
 RESULTS_LAYOUTS = register(Guard("tourney_resultslayout", "a choice of columns is never altered"))
+
+
+def _stream(division: str) -> str:
+    """The stream of the event of this division, both in SQL."""
+    return (
+        "(SELECT v.stream_id FROM tourney_event v JOIN tourney_division d ON d.event_id = v.id "
+        f"WHERE d.id = {division})"
+    )
+
+
+_DRAWN = "EXISTS (SELECT 1 FROM tourney_round r WHERE r.division_id = OLD.{column})"
+ENTRIES = register(
+    Guard(
+        "tourney_entry",
+        "an entry that was drawn changes only with a word in the history",
+        when=_DRAWN.format(column="division_id"),
+        columns=(
+            *("id", "division_id", "number", "name", "rank", "rating", "start_correction", "house", "enters_in"),
+            *("withdrawn_from", "fixed_table"),
+        ),
+        unique=(("division_id", "number"), ("division_id", "player_id")),
+        told=_stream("OLD.division_id"),
+    )
+)
+DIVISIONS = register(
+    Guard(
+        "tourney_division",
+        "settings that a round was drawn by change only with a word in the history",
+        when=_DRAWN.format(column="id"),
+        columns=("id", "event_id", "number", *(one.row for one in SETTINGS)),
+        unique=(("event_id", "number"), ("event_id", "slug")),
+        told="(SELECT v.stream_id FROM tourney_event v WHERE v.id = OLD.event_id)",
+    )
+)
+ROUNDS = register(
+    Guard(
+        "tourney_round",
+        "what a round was drawn from stays, and how far it is changes only with a word in the history",
+        columns=(*("id", "division_id", "number", "state", "seed", "inputs", "drawn_at", "published_at", "closed_at"),),
+        when="1 = 1",
+        deletes="OLD.state <> 'draft'",
+        unique=(("division_id", "number"),),
+        told=_stream("OLD.division_id"),
+    )
+)
+
+
+def _published(row: str) -> str:
+    """That the round of this status is published, or closed."""
+    return (
+        "EXISTS (SELECT 1 FROM tourney_round r JOIN tourney_entry n ON n.division_id = r.division_id "
+        f"WHERE n.id = {row}.entry_id AND r.number = {row}.round_number AND r.state <> 'draft')"
+    )
+
+
+def _stream_of_entry(row: str) -> str:
+    return _stream(f"(SELECT n.division_id FROM tourney_entry n WHERE n.id = {row}.entry_id)")
+
+
+_STATUS = "who has no board in a published round changes only with a word in the history"
+STATUSES = register(
+    Guard(
+        "tourney_roundstatus",
+        _STATUS,
+        when=_published("OLD"),
+        unique=(("entry_id", "round_number"),),
+        never=Never(
+            _STATUS,
+            f"NEW.status <> 'not_entered' AND {_published('NEW')} AND NOT ({announces(_stream_of_entry('NEW'))})",
+        ),
+        told=_stream_of_entry("OLD"),
+    )
+)
+POINTS_RULES = register(
+    Guard(
+        "tourney_pointsrules",
+        "rules by which points were awarded change only with a word in the history",
+        when="EXISTS (SELECT 1 FROM tourney_pointsaward a WHERE a.division_id = OLD.division_id)",
+        unique=(("division_id",),),
+        told=_stream("OLD.division_id"),
+    )
+)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.ledger.actor import Actor, id_of
@@ -42,6 +44,25 @@ def hold(streams: QuerySet[Any]) -> None:
 def _refuse_outside_transaction(what: str) -> None:
     if not connection.in_atomic_block:
         raise NotInTransactionError(f"{what} inside transaction.atomic()")
+
+
+class UntoldError(RuntimeError):
+    """An event was announced and not appended: a fault in the program, which must leave nothing behind."""
+
+
+@contextmanager
+def announced(*streams: Stream) -> Iterator[None]:
+    """Open guarded rows to this transaction, which has locked these streams: each counts one event more, which must be
+    appended before the end. Nothing else is appended to them meanwhile.
+
+    Raises UntoldError where one is not, and NotInTransactionError.
+    """
+    _refuse_outside_transaction("announce an event")
+    before = {stream.pk: stream.seq for stream in streams}
+    Stream.objects.filter(pk__in=before).update(seq=F("seq") + 1)
+    yield
+    if silent := [stream.key for stream in streams if stream.seq == before[stream.pk]]:
+        raise UntoldError(f"an event was announced and not told: {', '.join(silent)}")
 
 
 def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[str, Any]) -> LedgerEvent:

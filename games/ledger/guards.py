@@ -57,6 +57,11 @@ class Guard:
     updated nor deleted. The default guards every row. `unique`: groups of columns, besides `id`, by which an
     INSERT OR REPLACE could replace a row; `partial`: the same for indexes over some rows only. `sentence`: what the
     database says when it refuses. `never`: rows that cannot be added at all. `forgets`: names that may be taken out.
+
+    `columns`: only they are guarded, the others may change; none named, all are. `deletes`: the condition for deleting
+    or replacing, where it is another than `when`, which may then use `NEW.` too. `told`: an SQL expression with `OLD.`
+    for the stream in which a change is told: while that stream has announced an event
+    (`games.ledger.append.announced`), the row may change.
     """
 
     table: str
@@ -66,6 +71,36 @@ class Guard:
     partial: tuple[Partial, ...] = ()
     never: Never | None = None
     forgets: Forgets | None = None
+    columns: tuple[str, ...] = ()
+    deletes: str = ""
+    told: str = ""
+
+    @property
+    def whole(self) -> bool:
+        """Whether it refuses every change of a row, and always."""
+        return not (self.columns or self.deletes or self.told)
+
+    def updating(self, differs: str) -> str:
+        """The condition on OLD and NEW for which an update is refused; `differs` compares values that may be NULL."""
+        parts = [f"({self.when})"]
+        if self.columns:
+            parts.append("(" + " OR ".join(f'NEW."{one}" {differs} OLD."{one}"' for one in self.columns) + ")")
+        return " AND ".join([*parts, *self._untold()])
+
+    def deleting(self) -> str:
+        """The condition on OLD for which a delete is refused."""
+        return " AND ".join([f"({self.deletes or self.when})", *self._untold()])
+
+    def _untold(self) -> list[str]:
+        return [f"NOT ({announces(self.told)})"] if self.told else []
+
+
+def announces(stream: str) -> str:
+    """The SQL condition that this stream counts an event which is not there yet: a service is about to tell it."""
+    return (
+        f"(SELECT ahead.seq FROM games_stream ahead WHERE ahead.id = {stream}) > "
+        f"COALESCE((SELECT MAX(said.seq) FROM games_ledgerevent said WHERE said.stream_id = {stream}), 0)"
+    )
 
 
 _GUARDS: dict[str, Guard] = {}
@@ -86,7 +121,7 @@ def guards() -> tuple[Guard, ...]:
 def _sqlite(guard: Guard) -> list[str]:
     name, sentence = f"guard_{guard.table}", guard.sentence.replace("'", "''")
     refuse = f"SELECT RAISE(ABORT, '{sentence}');"
-    standing = guard.when.replace("OLD.", "standing.")
+    standing = (guard.deletes or guard.when).replace("OLD.", "standing.")
     same = " OR ".join(
         [f"({_same(columns)})" for columns in (("id",), *guard.unique)]
         + [
@@ -96,10 +131,14 @@ def _sqlite(guard: Guard) -> list[str]:
         ]
     )
     replaced = f"EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing}))"
-    update = f"(({guard.when}) OR {replaced})"
+    update, delete = f"(({guard.when}) OR {replaced})", guard.when
+    if not guard.whole:
+        another = f"EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing}) "
+        another += "AND standing.id <> OLD.id)"
+        update, delete = f"(({guard.updating('IS NOT')}) OR {another})", guard.deleting()
     if guard.forgets is not None:
         update = f"{update} AND NOT ({guard.forgets.condition('IS')})"
-    conditions = {"update": update, "delete": guard.when, "insert": replaced}
+    conditions = {"update": update, "delete": delete, "insert": replaced}
     made = [
         f"CREATE TRIGGER {name}_{verb} BEFORE {verb.upper()} ON {guard.table} WHEN {condition} BEGIN {refuse} END"
         for verb, condition in conditions.items()
@@ -125,9 +164,14 @@ def _postgresql(guard: Guard) -> list[str]:
         # Apart from the refusal: a trigger on DELETE has no NEW.
         only = guard.forgets.condition("IS NOT DISTINCT FROM")
         forgets = f"IF TG_OP = 'UPDATE' THEN IF {only} THEN RETURN NEW; END IF; END IF; "
+    row = f"IF {guard.when} THEN {refuse} END IF; "
+    if not guard.whole:
+        row = (
+            f"IF TG_OP = 'DELETE' THEN IF {guard.deleting()} THEN {refuse} END IF; "
+            f"ELSE IF {guard.updating('IS DISTINCT FROM')} THEN {refuse} END IF; END IF; "
+        )
     made = [
-        f"CREATE OR REPLACE FUNCTION {name}_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {forgets}"
-        f"IF {guard.when} THEN {refuse} END IF; "
+        f"CREATE OR REPLACE FUNCTION {name}_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {forgets}{row}"
         f"IF TG_OP = 'DELETE' THEN RETURN OLD; END IF; RETURN NEW; END $$",
         f"CREATE OR REPLACE FUNCTION {name}_truncate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {refuse} END $$",
         f"CREATE TRIGGER {name}_row BEFORE UPDATE OR DELETE ON {guard.table} "
@@ -162,8 +206,9 @@ def _verbs(guard: Guard, vendor: str) -> tuple[str, ...]:
     return (*_TRIGGERS[vendor], *(("never",) if guard.never else ()))
 
 
-def install_operation(declared: Sequence[Guard], *, forgets: bool = True) -> migrations.RunPython:
-    """The migration operation that installs these guards, and removes them on the way back.
+def install_operation(declared: Sequence[Guard], *, forgets: bool = True, again: bool = False) -> migrations.RunPython:
+    """The migration operation that installs these guards, and removes them on the way back; where it installs them
+    `again`, because a person can be forgotten from here on, the way back puts those from before in their place.
 
     `forgets` False, for migrations from before a person could be forgotten: the columns to keep may not be there yet.
     """
@@ -179,8 +224,10 @@ def install_operation(declared: Sequence[Guard], *, forgets: bool = True) -> mig
                 editor.execute(statement, params=None)
 
     def backwards(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
+        vendor = editor.connection.vendor
         for guard in declared:
-            for statement in remove_sql(guard, editor.connection.vendor):
+            before = install_sql(replace(guard, forgets=None), vendor) if again else []
+            for statement in (*remove_sql(guard, vendor), *before):
                 editor.execute(statement, params=None)
 
     return migrations.RunPython(forwards, backwards)

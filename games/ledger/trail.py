@@ -52,6 +52,8 @@ class Trail:
     stream: Stream
     events: tuple[Event, ...]
     notes: list[str] = field(default_factory=list)
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What checks worked out from the events, for one another."""
 
     @cached_property
     def _by_kind(self) -> dict[str, list[Event]]:

@@ -53,7 +53,8 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        install_operation((CASES, CLEARINGS, ENDING, EVIDENCE, LEDGER, PERSONAL_DATA, REPORTS)),
+        install_operation((PERSONAL_DATA,)),
+        install_operation((CASES, CLEARINGS, ENDING, EVIDENCE, LEDGER, REPORTS), again=True),
         # Columns that they keep come with the next migrations.
-        install_operation((GAMES, RECORDS, REFERENCES), forgets=False),
+        install_operation((GAMES, RECORDS, REFERENCES), forgets=False, again=True),
     ]

@@ -21,5 +21,5 @@ class Migration(migrations.Migration):
             migrations.AlterField("ruling", "sentence", models.TextField(blank=True, max_length=2000)),
             migrations.RemoveField("ruling", "sentence"),
         ),
-        install_operation((CORRECTIONS, GAMES, RECORDS, REFERENCES)),
+        install_operation((CORRECTIONS, GAMES, RECORDS, REFERENCES), again=True),
     ]

@@ -17,6 +17,7 @@ from nzgs_tourney.checks import draws, entries, points, rounds, settings
 
 for _check in (
     rounds.rounds,
+    rounds.seats,
     entries.entries,
     settings.events,
     settings.divisions,

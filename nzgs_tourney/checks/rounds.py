@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.db.models import F
+
 from games.ledger.chain import Break
 from games.ledger.trail import Event, Trail
 from games.models import Game
 from nzgs_tourney.checks.told import Fact, RoundTold, told_by
-from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.models import Division, Round, RoundState, Seat
 from nzgs_tourney.store.told_rounds import boards_told, inputs_digest, people_of, statuses_told
 from ratings.forgotten import FORGOTTEN
 
@@ -41,6 +43,13 @@ def rounds(trail: Trail) -> Iterator[Break]:
         untold = (division, number) not in said or said[division, number].state is None
         if untold and drawn.inputs.get("imported") is None:
             yield trail.untold(f"there is a round {number} of {drawn.division.name}, but no event drew it")
+
+
+def seats(trail: Trail) -> Iterator[Break]:
+    """Every seat is in the round of its board."""
+    wrong = Seat.objects.filter(pairing__round__division__event__stream=trail.stream).exclude(round=F("pairing__round"))
+    for seat in wrong.select_related("pairing__round__division"):
+        yield trail.untold(f"a seat at {seat.pairing} is in another round than its board")
 
 
 def _name(divisions: Mapping[int, Division], number: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from games.ledger.trail import Event, Trail
 from nzgs_tourney.division.history import Status
@@ -55,8 +55,10 @@ class EventTold:
 
 
 def told_by(trail: Trail) -> EventTold:
-    """All of it, read from the first event to the last."""
-    told = EventTold()
+    """All of it, read from the first event to the last, once for all checks."""
+    if "told" in trail.kept:
+        return cast(EventTold, trail.kept["told"])
+    told = trail.kept["told"] = EventTold()
     for event in trail.events:
         if (read := _KINDS.get(event.kind)) is not None:
             read(trail, event, told)
@@ -83,8 +85,12 @@ def _entry(subject: str, told: EventTold) -> dict[str, Fact]:
 
 
 def _created(_trail: Trail, event: Event, told: EventTold) -> None:
-    for column in ("name", "begins", "ends"):
-        told.columns[column] = (event.payload[column], event)
+    for column in _OF_EVENT:
+        if column in event.payload:
+            told.columns[column] = (event.payload[column], event)
+
+
+_OF_EVENT = ("name", "begins", "ends", "venue", "city", "country", "online", "published", "second_confirms_rulings")
 
 
 def _edited(_trail: Trail, event: Event, told: EventTold) -> None:
@@ -106,8 +112,15 @@ def _division_removed(_trail: Trail, event: Event, told: EventTold) -> None:
 
 
 def _points_rules(_trail: Trail, event: Event, told: EventTold) -> None:
+    settings = _division(event, told).settings
+    for column, value in _NO_POINTS.items():
+        settings.setdefault(f"points.{column}", (value, event))
     for column, (_, to) in event.payload["changed"].items():
-        _division(event, told).settings[f"points.{column}"] = (to, event)
+        settings[f"points.{column}"] = (to, event)
+
+
+_NO_POINTS = {"table": "", "own": [], "year": 0, "among_eligible": False}
+"""The rules before the first change of them, which tells only what is another."""
 
 
 def _entered(trail: Trail, event: Event, told: EventTold) -> None:

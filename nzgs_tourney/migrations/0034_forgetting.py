@@ -9,4 +9,4 @@ from nzgs_tourney.immutability import AWARDED_POINTS, PAIRINGS
 class Migration(migrations.Migration):
     dependencies = [("tourney", "0033_account_keys"), ("games", "0016_personal_data")]
 
-    operations = [install_operation((AWARDED_POINTS, PAIRINGS))]
+    operations = [install_operation((AWARDED_POINTS, PAIRINGS), again=True)]

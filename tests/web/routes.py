@@ -26,6 +26,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "public:health": (Door.EVERYBODY, "GET"),
     "public:language": (Door.EVERYBODY, "POST"),
     "public:event": (Door.EVERYBODY, "GET"),
+    "public:paper": (Door.EVERYBODY, "GET"),
     "public:player": (Door.EVERYBODY, "GET"),
     "public:players": (Door.EVERYBODY, "GET"),
     "public:person": (Door.EVERYBODY, "GET"),

@@ -20,6 +20,7 @@ for _check in (
     results.corrections,
     reports.reports,
     reports.clearings,
+    reports.taken_apart,
     records.records,
     records.references,
     cases.cases,

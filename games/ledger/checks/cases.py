@@ -7,11 +7,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import Max
+
 from games.ledger.chain import Break
 from games.ledger.checks.named import same_person
 from games.ledger.checks.results import RULING
 from games.ledger.trail import Event, Trail
-from games.models import Case, CaseState, Evidence, Ruling
+from games.models import Case, CaseState, Evidence, Report, Ruling
 from games.plain_digest import digest_of_json, digest_of_text
 
 _STATES = {
@@ -43,6 +45,7 @@ def cases(trail: Trail) -> Iterator[Break]:
             ("what it is about", p["kind"], row.kind),
             ("who brought it", p["side"], row.side),
             ("its record", p["record"], row.record.number if row.record else None),
+            ("whether its record is of its game", True, row.record is None or row.record.game_id == row.game_id),
             ("its move", p["move"], row.move),
             ("the SHA-256 of its statement", p["statement_sha256"], digest_of_text(row.statement)),
             ("the case it appeals against", p.get("appeal_of"), row.appeal_of.number if row.appeal_of else None),
@@ -117,7 +120,7 @@ def rulings(trail: Trail) -> Iterator[Break]:
 def _ruling(trail: Trail, events: list[Event], row: Ruling) -> Iterator[Break]:
     first, last = events[0], events[-1]
     p, named = last.payload, f"ruling {row.number}" if row.number else f"the proposed ruling in case {row.case.number}"
-    for word, was, now in _facts(p, row):
+    for word, was, now in (*_facts(p, row), *_people(trail, last, row), *_void(p, row)):
         if was != now:
             yield trail.differs(last.seq, f"{named}: {word} was {was}, but is {now}")
     final, declined = last.kind in RULING, last.kind == "ruling.declined"
@@ -146,6 +149,26 @@ def _just_before(trail: Trail, event: Event, at: Any) -> bool:
             return bool(at <= event.link.at)
         index -= 1
     return False
+
+
+def _people(trail: Trail, event: Event, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
+    for word, key, now in (
+        ("the referee’s account", "judge", row.judge),
+        ("the second’s account", "second", row.second),
+    ):
+        if key in event.payload and (was := trail.known(event, event.payload[key])) is not None:
+            yield word, was, now
+    if not row.second:
+        yield "the second’s name", "", row.second_actor
+
+
+def _void(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
+    """Which reports a restored game made void: all that there were."""
+    if "void" not in p:
+        return
+    made = Report.objects.filter(game=row.case.game, at__lte=row.final_at) if row.final_at and p["void"] else None
+    last = made.aggregate(last=Max("pk"))["last"] if made is not None else None
+    yield "the last report that it made void", last, row.void_reports
 
 
 def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:

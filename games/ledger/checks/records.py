@@ -84,6 +84,7 @@ def references(trail: Trail) -> Iterator[Break]:
                 kept is None
                 or not _same_choice(kept, subject, record, reason, ruling)
                 or not same_person(event, kept.actor)
+                or not (ruling is not None or event.told_at(kept.at))
             ):
                 yield trail.differs(
                     event.seq, f"record {record} of {subject} was chosen here, but the choice kept differs"
@@ -95,5 +96,10 @@ def references(trail: Trail) -> Iterator[Break]:
 def _same_choice(row: RecordOfReference, subject: str, record: int, reason: str, ruling: int | None) -> bool:
     if row.record.number != record or f"game:{row.game.number}" != subject or row.record.game_id != row.game_id:
         return False
-    # An earlier version kept the ruling's sentence as the reason.
-    return ruling is not None or row.reason == reason
+    if ruling is None:
+        return row.ruling is None and row.reason == reason
+    if row.ruling is None:
+        # An earlier version kept the ruling's sentence as the reason.
+        return bool(row.reason)
+    same = (row.ruling.number, row.ruling.stream_id, row.at) == (ruling, row.game.stream_id, row.ruling.final_at)
+    return same and not row.reason

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from games.ledger.chain import Break
 from games.ledger.checks.named import same_person
 from games.ledger.trail import Event, Trail
-from games.models import Clearing, Report
+from games.models import Clearing, Report, TakenApart
 
 REPORTING = ("result.reported", "result.confirmed")
+CHANGING = ("round.rearranged", "round.mended", "round.recalled")
+"""The kinds that take games away; those on which somebody had reported are kept as taken apart."""
 CLEARING = ("result.cleared", "result.restored")
 
 
@@ -47,6 +49,26 @@ def _differs(event: Event, row: Report) -> str:
 
 def _words(side: str, result: str, forfeit: bool) -> str:
     return f"{result}{' without play' if forfeit else ''} by {side}"
+
+
+def taken_apart(trail: Trail) -> Iterator[Break]:
+    """Exactly the boards that were taken apart after a report was made there are kept as such."""
+    reported = {event.subject for event in trail.of(*REPORTING) if "said" in event.payload}
+    told: dict[str, Event] = {}
+    unsure = any("old_games" not in event.payload for event in trail.of(*CHANGING))
+    for event in trail.of(*CHANGING):
+        for number in event.payload.get("old_games", ()):
+            told[f"game:{number}"] = event
+    rows = {
+        f"game:{row.game.number}": row
+        for row in TakenApart.objects.filter(game__stream=trail.stream).select_related("game")
+    }
+    for subject in sorted((told.keys() & reported) | rows.keys()):
+        row, by = rows.get(subject), told.get(subject)
+        if by is not None and (row is None or not by.told_at(row.at)):
+            yield trail.differs(by.seq, f"{subject} was taken apart here, but it is not kept so")
+        elif by is None and not unsure:
+            yield trail.untold(f"{subject} is kept as taken apart, but no event took it apart")
 
 
 def clearings(trail: Trail) -> Iterator[Break]:

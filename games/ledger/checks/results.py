@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.ledger.chain import Break
+from games.ledger.checks.named import same_person
 from games.ledger.trail import Event, Trail
 from games.models import Confirmed, Correction, Game, GameState
 
@@ -106,7 +107,7 @@ def corrections(trail: Trail) -> Iterator[Break]:
     for one, event in said.items():
         p, row = event.payload, rows.get(one)
         told = (p["from"], p["from_forfeit"], p["result"], p["forfeit"], _told_why(p, row))
-        if row is None or told != _row(row) or not event.told_at(row.at):
+        if row is None or told != _row(row) or not event.told_at(row.at) or not same_person(event, row.actor):
             yield trail.differs(
                 event.seq,
                 f"{one[0]} was corrected from {p['from']} to {p['result']}, but its correction {one[1]} differs",

@@ -16,6 +16,7 @@ from django.core.management.base import BaseCommand
 
 from games.ledger.chain import as_line
 from games.ledger.guard_state import missing_guards, put_back_guards
+from games.ledger.paper import Agreement, Compared, compared, read_foot
 from games.ledger.verify import PersonalCount, Verdict, links_of, verify
 from games.models import Stream
 
@@ -29,6 +30,9 @@ class Command(BaseCommand):
         """One stream by its key, or all; `--json` for programs; `--export` to write a chain as JSON Lines."""
         parser.add_argument("key", nargs="?", help="the stream to check, such as event:rimu-open; all without it")
         parser.add_argument("--json", action="store_true", help="answer as JSON")
+        parser.add_argument(
+            "--at", nargs=2, metavar=("NUMBER", "DIGITS"), help="compare with the foot of a printed sheet"
+        )
         parser.add_argument("--quick", action="store_true", help="do not draw every round again")
         parser.add_argument(
             "--put-back-guards", action="store_true", help="put the database’s guards back and check nothing"
@@ -43,7 +47,10 @@ class Command(BaseCommand):
             self._put_back_guards()
             return
         try:
-            status = self._export(options["export"]) if options["export"] else self._verify(options)
+            if options["at"]:
+                status = self._compare(options["key"], " ".join(options["at"]))
+            else:
+                status = self._export(options["export"]) if options["export"] else self._verify(options)
         except Stream.DoesNotExist:
             self.stderr.write(f"There is no stream “{options['export'] or options['key']}” in the ledger.")
             status = UNKNOWN
@@ -59,6 +66,25 @@ class Command(BaseCommand):
             for sentence in (*map(_in_words, verdicts), *map(_of_guard, unguarded)):
                 self.stdout.write(sentence)
         return BROKEN if unguarded or any(verdict.broken for verdict in verdicts) else 0
+
+    def _compare(self, key: str | None, text: str) -> int:
+        """Say whether the foot of a sheet is in this stream, or without a key in any of them."""
+        foot = read_foot(text)
+        if foot is None:
+            self.stderr.write(f"“{text}” isn’t the foot of a sheet: give its number and at least 8 digits.")
+            return UNKNOWN
+        streams = [Stream.objects.get(key=key)] if key else list(Stream.objects.order_by("key"))
+        found = {stream.key: compared(foot, list(links_of(stream))) for stream in streams}
+        agreeing = [key for key, one in found.items() if one.agreement is Agreement.AGREES]
+        broken = {verdict.stream: verdict.broken for name in agreeing for verdict in verify(name) if verdict.broken}
+        for name in agreeing:
+            since = f"paper and database agree at event {foot.seq}, {found[name].since} events since"
+            self.stdout.write(f"{name}: {since}" + (f"; but {broken[name].why}" if name in broken else ""))
+        if not agreeing and key:
+            self.stdout.write(f"{key}: {_against(found[key])}")
+        elif not agreeing:
+            self.stdout.write(f"No ledger here agrees with {foot}: it was rewritten, or its end is missing.")
+        return 0 if agreeing and not broken else BROKEN
 
     def _put_back_guards(self) -> None:
         tables = put_back_guards()
@@ -76,6 +102,12 @@ def _in_words(verdict: Verdict) -> str:
     else:
         said = [f"broken at {found.seq}: {found.why}" for found in verdict.findings]
     return "\n".join(f"{verdict.stream}: {one}" for one in (*said, *(f"note: {note}" for note in verdict.notes)))
+
+
+def _against(found: Compared) -> str:
+    if found.agreement is Agreement.CUT:
+        return f"the sheet was printed at event {found.foot.seq}, but there are {found.events}: the end is missing"
+    return f"event {found.foot.seq} is {found.there} here, not {found.foot.digits}: the history was rewritten"
 
 
 def _of_guard(sentence: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from games.ledger.actor import Actor
-from games.ledger.append import append, lock
+from games.ledger.append import announced, append, lock
 from games.ledger.personal import name_of
 from games.wording.numbers import counted
 from nzgs_tourney.models import Entry, Event
@@ -55,6 +55,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
     rating_list = RatingList.objects.select_for_update(no_key=True).get(pk=rating_list_id)
     changes: list[dict[str, Any]] = []
     settled: list[dict[str, Any]] = []
+    rated: list[Entry] = []
     kept = doubtful = 0
     chosen: dict[int, str] = {}
     for match in rating_matches(event, rating_list):
@@ -84,7 +85,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
                 continue
             before = entry.rating
             entry.rating, entry.rating_source = line.rating, line
-            entry.save(update_fields=["rating", "rating_source"])
+            rated.append(entry)
             changes.append(
                 {
                     "name": entry_name(entry),
@@ -95,7 +96,9 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
             )
     if changes or settled:
         told = {"list": str(rating_list), "ratings": changes, "settled": settled}
-        append(stream, "ratings.applied", EVENT, actor, told)
+        with announced(stream):
+            Entry.objects.bulk_update(rated, ["rating", "rating_source"])
+            append(stream, "ratings.applied", EVENT, actor, told)
     return Applied(len(changes), kept, doubtful)
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.ledger.actor import Actor
-from games.ledger.append import append, lock
+from games.ledger.append import announced, append, lock
 from games.ledger.personal import Personal, name_of
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundState, RoundStatus, Seat
@@ -86,12 +86,13 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
             ).format(name=entry.name)
         )
     if changed:
-        entry.save(update_fields=list(changed))
         told = {field: _told(field, change, entry) for field, change in changed.items()}
         payload: dict[str, Any] = {"name": entry_name(entry), "changed": told}
         if reason.strip():
             payload["reason"] = Personal(reason.strip(), entry.player_id)
-        append(stream, "entry.edited", entry_subject(entry), actor, payload)
+        with announced(stream):
+            entry.save(update_fields=list(changed))
+            append(stream, "entry.edited", entry_subject(entry), actor, payload)
     return entry
 
 
@@ -119,18 +120,14 @@ def withdraw_entry(entry_id: int, *, actor: Actor, reason: str = "") -> Entry:
     stream, entry = _locked(entry_id)
     if entry.withdrawn_from is None:
         entry.withdrawn_from = _first_open_round(entry)
-        entry.save(update_fields=["withdrawn_from"])
-        append(
-            stream,
-            "entry.withdrawn",
-            entry_subject(entry),
-            actor,
-            {
-                "name": entry_name(entry),
-                "from_round": entry.withdrawn_from,
-                "reason": Personal(reason, entry.player_id) if reason else "",
-            },
-        )
+        told = {
+            "name": entry_name(entry),
+            "from_round": entry.withdrawn_from,
+            "reason": Personal(reason, entry.player_id) if reason else "",
+        }
+        with announced(stream):
+            entry.save(update_fields=["withdrawn_from"])
+            append(stream, "entry.withdrawn", entry_subject(entry), actor, told)
     return entry
 
 
@@ -140,8 +137,9 @@ def return_entry(entry_id: int, *, actor: Actor) -> Entry:
     stream, entry = _locked(entry_id)
     if entry.withdrawn_from is not None:
         entry.withdrawn_from = None
-        entry.save(update_fields=["withdrawn_from"])
-        append(stream, "entry.returned", entry_subject(entry), actor, {"name": entry_name(entry)})
+        with announced(stream):
+            entry.save(update_fields=["withdrawn_from"])
+            append(stream, "entry.returned", entry_subject(entry), actor, {"name": entry_name(entry)})
     return entry
 
 

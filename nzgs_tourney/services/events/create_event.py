@@ -65,6 +65,8 @@ def create_event(
             "begins": begins.isoformat(),
             "ends": ends.isoformat(),
             "preset": preset.key,
+            **{row: getattr(event, row) for row in ("venue", "city", "country", "online", "published")},
+            "second_confirms_rulings": event.second_confirms_rulings,
             "divisions": [beginning.name for beginning in preset.divisions],
         },
     )

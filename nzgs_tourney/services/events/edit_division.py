@@ -10,7 +10,7 @@ from django.db.models import Max
 from django.utils.text import slugify
 
 from games.ledger.actor import Actor
-from games.ledger.append import append, lock
+from games.ledger.append import announced, append, lock
 from games.ledger.numbers import next_number
 from games.wording.numbers import listed
 from nzgs_tourney.division.settings import BESIDE, SETTINGS, DivisionSettings, to_row
@@ -53,8 +53,9 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) 
     if settings.bar is not None and settings.floor is not None and settings.bar < settings.floor:
         raise Refused(_("The bar, {bar}, is below the floor, {floor}.").format(bar=settings.bar, floor=settings.floor))
     if changed:
-        division.save(update_fields=list(changed))
-        append(stream, "division.edited", division_subject(division), actor, changed)
+        with announced(stream):
+            division.save(update_fields=list(changed))
+            append(stream, "division.edited", division_subject(division), actor, changed)
     return division
 
 

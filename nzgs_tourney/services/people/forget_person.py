@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from games.ledger.actor import BY_LINK, Actor
-from games.ledger.append import append, lock
+from games.ledger.append import announced, append, lock
 from games.ledger.personal import OTHER, digests_in
 from games.models import LedgerEvent, PersonalData, Stream
 from games.services.forget_in_games import forget_in_games
@@ -69,11 +69,12 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
     if sentences := in_the_way(held):
         raise Refused(" ".join(sentences))
     now = timezone.now()
-    forget_in_games(held.games, [one.pk for one in held.players], held.names)
-    forget_in_rounds(held.entries, held.names)
-    _erase_from_ledgers(held, [*streams, stream, points])
-    _erase(held, now)
-    _tell(held, streams, points, stream, actor)
+    with announced(*streams):
+        forget_in_games(held.games, [one.pk for one in held.players], held.names)
+        forget_in_rounds(held.entries, held.names)
+        _erase_from_ledgers(held, [*streams, stream, points])
+        _erase(held, now)
+        _tell(held, streams, points, stream, actor)
     transaction.on_commit(_leave_no_trace)
     transaction.on_commit(truncate_wal)
     player.refresh_from_db()

@@ -8,7 +8,7 @@ from decimal import Decimal
 from django.db import transaction
 
 from games.ledger.actor import Actor
-from games.ledger.append import append, lock
+from games.ledger.append import announced, append, lock
 from nzgs_tourney.models import Division, Eligible, Entry, PointsRules
 from nzgs_tourney.models.points import OWN
 from nzgs_tourney.services.field_diff import apply_changes
@@ -40,8 +40,9 @@ def set_points_rules(
     if table:
         table_of(rules)
     if changed and (table or rules.pk):
-        rules.save()
-        append(stream, "points.rules", division_subject(division), actor, {"changed": changed})
+        with announced(stream):
+            rules.save()
+            append(stream, "points.rules", division_subject(division), actor, {"changed": changed})
     return rules
 
 

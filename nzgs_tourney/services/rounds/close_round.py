@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.actor import Actor
-from games.ledger.append import append
+from games.ledger.append import announced, append
 from games.models import Game, GameState, LedgerEvent, Stream
 from games.services.confirm_result import confirm_result
 from games.services.report_result import subject_of
@@ -50,8 +50,9 @@ def close_round(
         confirm_result(game.pk, actor=actor)
     stream.refresh_from_db()
     drawn.state, drawn.closed_at = RoundState.CLOSED, timezone.now()
-    drawn.save(update_fields=["state", "closed_at"])
-    append(stream, "round.closed", round_subject(drawn.division, number), actor, {"round": number})
+    with announced(stream):
+        drawn.save(update_fields=["state", "closed_at"])
+        append(stream, "round.closed", round_subject(drawn.division, number), actor, {"round": number})
     return drawn
 
 

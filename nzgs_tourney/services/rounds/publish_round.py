@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.ledger.actor import Actor
-from games.ledger.append import append, lock
+from games.ledger.append import announced, append, lock
 from games.ledger.numbers import next_numbers
 from games.models import Game, Stream
 from games.services.remove_games import remove_games
@@ -66,29 +66,25 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
             )
         )
     if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
-        told = " ".join((_("Nobody can play at two boards at the same time."), *twice))
-        raise Refused(_("{told} Mark them excused here, or change the timetable.").format(told=told))
-    Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
+        both = " ".join((_("Nobody can play at two boards at the same time."), *twice))
+        raise Refused(_("{told} Mark them excused here, or change the timetable.").format(told=both))
     away = {entry: status for entry, status in away.items() if entry not in playing}
     given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
     write_statuses(drawn.division, number, given)
     _make_games(drawn, stream)
     issue_missing_links(drawn.division)
     drawn.state, drawn.published_at = RoundState.PUBLISHED, timezone.now()
-    drawn.save(update_fields=["state", "published_at"])
-    append(
-        stream,
-        "round.published",
-        round_subject(drawn.division, number),
-        actor,
-        {
-            "division": drawn.division.name,
-            "round": number,
-            "boards": len(playing) // 2,
-            "late": entry_numbers(late),
-            "now": round_now(drawn),
-        },
-    )
+    told = {
+        "division": drawn.division.name,
+        "round": number,
+        "boards": len(playing) // 2,
+        "late": entry_numbers(late),
+        "now": round_now(drawn),
+    }
+    with announced(stream):
+        Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
+        drawn.save(update_fields=["state", "published_at"])
+        append(stream, "round.published", round_subject(drawn.division, number), actor, told)
     return drawn
 
 
@@ -107,18 +103,19 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
         raise Refused(_("Results have come in for round {number}: it can’t be taken back.").format(number=number))
     if Round.objects.filter(division_id=division_id, number__gt=number).exists():
         raise Refused(f"Round {number + 1} was drawn from this round: discard that draft first.")
-    games = list(Game.objects.filter(pairing__round=drawn).values_list("pk", flat=True))
-    Pairing.objects.filter(round=drawn).update(game=None)
-    remove_games(games)
-    drawn.seat_changes.all().delete()
-    late = Entry.objects.filter(pk__in=_entered_since(drawn), enters_in=number + 1)
-    RoundStatus.objects.filter(_status_of(drawn, Status.NOT_ENTERED), entry__in=late).delete()
-    back = entry_numbers(late.values_list("pk", flat=True))
-    late.update(enters_in=number)
-    drawn.state, drawn.published_at = RoundState.DRAFT, None
-    drawn.save(update_fields=["state", "published_at"])
-    told = {"round": number, "late": back, "now": round_now(drawn)}
-    append(stream, "round.recalled", round_subject(drawn.division, number), actor, told)
+    games = dict(Game.objects.filter(pairing__round=drawn).values_list("pk", "number"))
+    with announced(stream):
+        Pairing.objects.filter(round=drawn).update(game=None)
+        remove_games(games)
+        drawn.seat_changes.all().delete()
+        late = Entry.objects.filter(pk__in=_entered_since(drawn), enters_in=number + 1)
+        RoundStatus.objects.filter(_status_of(drawn, Status.NOT_ENTERED), entry__in=late).delete()
+        back = entry_numbers(late.values_list("pk", flat=True))
+        late.update(enters_in=number)
+        drawn.state, drawn.published_at = RoundState.DRAFT, None
+        drawn.save(update_fields=["state", "published_at"])
+        told = {"round": number, "late": back, "old_games": sorted(games.values()), "now": round_now(drawn)}
+        append(stream, "round.recalled", round_subject(drawn.division, number), actor, told)
     return drawn
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from games.ledger.actor import Actor
-from games.ledger.append import append
+from games.ledger.append import announced, append
 from games.ledger.personal import Personal
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import DrawJob, Pairing, Round, RoundStatus
@@ -65,28 +65,29 @@ def rearrange_round(
     kept = {board.table for board in after.boards} - changed
     price = price_of(before, after)
     drawn.edited = True
-    old_games = replace_boards(drawn, after, kept, stream, reason.strip())
-    _write_byes(drawn, byes_of(after))
-    new_games = Pairing.objects.filter(round=drawn, table__in=changed, game__isnull=False).order_by("table")
-    people = {entry.pk: entry_name(entry) for entry in drawn.division.entries.all()}
+    with announced(stream):
+        old_games = replace_boards(drawn, after, kept, stream, reason.strip())
+        _write_byes(drawn, byes_of(after))
+        new_games = Pairing.objects.filter(round=drawn, table__in=changed, game__isnull=False).order_by("table")
+        people = {entry.pk: entry_name(entry) for entry in drawn.division.entries.all()}
 
-    def told(draw: Draw) -> list[dict[str, Any]]:
-        return [_told(board, people) for board in draw.boards if board.table in changed]
+        def told(draw: Draw) -> list[dict[str, Any]]:
+            return [_told(board, people) for board in draw.boards if board.table in changed]
 
-    new = list(new_games.values_list("game__number", flat=True))
-    payload = {
-        "round": number,
-        "from": told(before),
-        "to": told(after),
-        "byes": entry_names(byes_of(after)),
-        "old_games": list(old_games),
-        "new_games": new,
-        "price": [one.as_json() for one in price],
-        "reason": reason.strip(),
-        "now": round_now(drawn, new),
-    }
-    DrawJob.objects.of_boards().filter(division_id=division_id).delete()
-    append(stream, "round.rearranged", round_subject(drawn.division, number), actor, payload)
+        new = list(new_games.values_list("game__number", flat=True))
+        payload = {
+            "round": number,
+            "from": told(before),
+            "to": told(after),
+            "byes": entry_names(byes_of(after)),
+            "old_games": list(old_games),
+            "new_games": new,
+            "price": [one.as_json() for one in price],
+            "reason": reason.strip(),
+            "now": round_now(drawn, new),
+        }
+        DrawJob.objects.of_boards().filter(division_id=division_id).delete()
+        append(stream, "round.rearranged", round_subject(drawn.division, number), actor, payload)
     return price_words(price)
 
 

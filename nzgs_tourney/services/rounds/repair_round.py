@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.ledger.actor import Actor
-from games.ledger.append import append
+from games.ledger.append import announced, append
 from games.models import Stream
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundState, RoundStatus
@@ -62,30 +62,32 @@ def repair_round(
     after, change = (found.anew, found.anew_change) if anew else (found.fixed, found.change)
     if after is None or change is None:
         raise draw_refusal("no_new_draw")
-    before = _games_of(drawn)
-    entered = _take_in(drawn, come)
-    _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
-    drawn.edited = not (anew and draft)
-    # The best repair isn't proved to be the best draw.
-    after = replace(after, proved=not drawn.edited and after.proved)
-    if draft:
-        write_boards(drawn, after, _by_hand(drawn))
-    else:
-        _write_published(drawn, after, set(found.anew_kept if anew else found.kept), stream, away)
-        issue_missing_links(drawn.division)
-    told = {
-        "round": number,
-        "missing": entry_names(missing),
-        **({"come": entry_names(come)} if come else {}),
-        **({"anew": reason.strip()} if anew and not draft else {}),
-        "kept": change.shared,
-        "changed": len(change.only_after),
-        "price": [one.as_json() for one in change.price],
-        "came": entry_numbers(entered),
-        "now": round_now(drawn, None if draft else _games_of(drawn) - before),
-    }
-    DrawJob.objects.of_boards().filter(division_id=division_id).delete()
-    append(stream, "round.mended", round_subject(drawn.division, number), actor, told)
+    with announced(stream):
+        before = _games_of(drawn)
+        entered = _take_in(drawn, come)
+        _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
+        drawn.edited = not (anew and draft)
+        # The best repair isn't proved to be the best draw.
+        after = replace(after, proved=not drawn.edited and after.proved)
+        if draft:
+            write_boards(drawn, after, _by_hand(drawn))
+        else:
+            _write_published(drawn, after, set(found.anew_kept if anew else found.kept), stream, away)
+            issue_missing_links(drawn.division)
+        told = {
+            "round": number,
+            "missing": entry_names(missing),
+            **({"come": entry_names(come)} if come else {}),
+            **({"anew": reason.strip()} if anew and not draft else {}),
+            "kept": change.shared,
+            "changed": len(change.only_after),
+            "price": [one.as_json() for one in change.price],
+            "came": entry_numbers(entered),
+            "old_games": sorted(before - _games_of(drawn)),
+            "now": round_now(drawn, None if draft else _games_of(drawn) - before),
+        }
+        DrawJob.objects.of_boards().filter(division_id=division_id).delete()
+        append(stream, "round.mended", round_subject(drawn.division, number), actor, told)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
     without = [f"Without an opponent: {names(out)}."] if out else []
     return (change.stays, *without, *(price_words(change.price) if change.only_after else ()))

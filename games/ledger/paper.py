@@ -1,0 +1,72 @@
+"""Whether the foot of a printed sheet and the ledger agree: paper is a witness of what was said then. No Django."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from games.ledger.chain import Link
+
+FEWEST_DIGITS = 8
+_FOOT = re.compile(r"\b(\d{1,9})\W+((?:[0-9a-fol]{4,}\W?)+)(?![0-9a-z])", re.IGNORECASE)
+_MEANT = str.maketrans("ol", "01")
+"""What a reader takes for a digit: there is no o and no l in a hash."""
+
+
+class Agreement(Enum):
+    """What comes of comparing. `CUT`: the event of the sheet is not there any more."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    CUT = "cut"
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """The number of an event and the first digits of its hash, as a sheet has them."""
+
+    seq: int
+    digits: str
+
+    def __str__(self) -> str:
+        return f"{self.seq} · {self.digits}"
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A foot beside a ledger of `events` events: `there` are the digits that the ledger has in its place, and `at` the
+    time of that event; empty and None where it is cut."""
+
+    foot: Foot
+    agreement: Agreement
+    events: int
+    there: str = ""
+    at: datetime | None = None
+
+    @property
+    def since(self) -> int:
+        """How many events came after it."""
+        return self.events - self.foot.seq
+
+
+def read_foot(text: str) -> Foot | None:
+    """The foot in a text such as `ledger 128 · 4f2a9c31d07b`, with or without what is printed beside it; None where
+    there is none, or fewer than FEWEST_DIGITS digits."""
+    for found in _FOOT.finditer(text.lower()):
+        digits = re.sub(r"\W", "", found[2]).translate(_MEANT)
+        if FEWEST_DIGITS <= len(digits) <= 64:
+            return Foot(int(found[1]), digits)
+    return None
+
+
+def compared(foot: Foot, links: Sequence[Link]) -> Compared:
+    """The foot of a sheet beside the events of a whole chain, oldest first."""
+    if not 1 <= foot.seq <= len(links):
+        return Compared(foot, Agreement.CUT, len(links))
+    link = links[foot.seq - 1]
+    same = link.hash.startswith(foot.digits)
+    there = link.hash[: len(foot.digits)]
+    return Compared(foot, Agreement.AGREES if same else Agreement.DIFFERS, len(links), there, link.at)

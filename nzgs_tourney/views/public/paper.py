@@ -1,0 +1,35 @@
+"""Whether a printed sheet and the history of its event agree."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.timezone import localdate
+from django.views.decorators.http import require_safe
+
+from games.ledger.paper import Agreement
+from nzgs_tourney.access import access_published_event
+from nzgs_tourney.forms.paper import FootForm
+from nzgs_tourney.pages.events.paper import paper_compared
+from nzgs_tourney.pages.public.navigation import event_band
+from nzgs_tourney.wording.paper import agreement_words
+
+
+@require_safe
+def paper(request: HttpRequest, slug: str) -> HttpResponse:
+    """The field for the foot of a sheet, and what comes of comparing it."""
+    event = access_published_event(slug)
+    form = FootForm(request.GET) if "foot" in request.GET else FootForm()
+    title, text, good = "", "", False
+    if form.is_bound and form.is_valid():
+        found = paper_compared(event.stream, form.cleaned_data["foot"])
+        (title, text), good = agreement_words(found), found.agreement is Agreement.AGREES
+    context = {
+        "event": event,
+        "event_nav": event_band(event, "", None, localdate()),
+        "form": form,
+        "title": title,
+        "text": text,
+        "kind": "good" if good else "bad",
+    }
+    return render(request, "public/paper.html", context, status=422 if form.is_bound and not form.is_valid() else 200)

@@ -1,0 +1,33 @@
+"""What a printed sheet and the history say of each other, in words."""
+
+from __future__ import annotations
+
+from games.ledger.paper import Agreement, Compared
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
+
+
+def agreement_words(found: Compared) -> tuple[str, str]:
+    """A heading, and a sentence on what it means."""
+    if found.agreement is Agreement.AGREES:
+        since = ngettext(
+            "Event {seq} is the one that was printed. {count} event was added since.",
+            "Event {seq} is the one that was printed. {count} events were added since.",
+            found.since,
+        )
+        return _("Paper and database agree."), since.format(seq=found.foot.seq, count=found.since)
+    if found.agreement is Agreement.CUT:
+        sentence = ngettext(
+            "The sheet was printed at event {seq}, but the database has {count} event: the end is missing, or the "
+            "sheet is of another event.",
+            "The sheet was printed at event {seq}, but the database has {count} events: the end is missing, or the "
+            "sheet is of another event.",
+            found.events,
+        )
+        return _("The end of the history is missing."), sentence.format(seq=found.foot.seq, count=found.events)
+    sentence = _(
+        "For event {seq} the sheet says {digits}, the database {there}. Check what you typed. If it’s right, the "
+        "history was rewritten, or the sheet is of another event."
+    )
+    told = sentence.format(seq=found.foot.seq, digits=found.foot.digits, there=found.there)
+    return _("Paper and database differ."), told

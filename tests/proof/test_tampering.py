@@ -1,0 +1,134 @@
+"""Somebody with direct access to the database changes one column of one row: it is refused, noticed, or on the list.
+
+Columns are those of the models, so a new one is tried without being named here. They are tried without the guards, as
+the owner of the machine could take them away and put them back; with the guards in place some are refused besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+from django.db import DatabaseError, connection, models, transaction
+
+from games.ledger import guards
+from games.ledger import verify as verify_module
+from games.ledger.verify import verify
+from games.models import LedgerEvent, PersonalData, Stream
+from nzgs_tourney.models import Round
+from tests.proof.played_event import played
+from tests.proof.unnoticed import NOT_OFFICIAL, UNNOTICED
+
+Column = Any
+
+
+def tables() -> list[type[models.Model]]:
+    """Every table of the program's own but those in which nothing is official."""
+    found = [model for label in ("games", "tourney", "ratings") for model in apps.get_app_config(label).get_models()]
+    return [model for model in found if model._meta.label_lower not in NOT_OFFICIAL]
+
+
+def others(field: Column, value: Any) -> Iterator[Any]:
+    """Values that could be in a column instead of this one."""
+    if field.choices:
+        yield next(choice for choice, _ in field.flatchoices if choice != value)
+    elif isinstance(field, models.ForeignKey):
+        rows = field.related_model._default_manager.exclude(pk=value).values_list("pk", flat=True)
+        yield from {rows.order_by("pk").first(), rows.order_by("-pk").first()} - {None}
+    elif isinstance(field, models.JSONField):
+        yield [*value, 1] if isinstance(value, list) else {**value, "more": 1} if isinstance(value, dict) else "other"
+    elif isinstance(field, models.BooleanField):
+        yield not value
+    elif isinstance(field, models.UUIDField):
+        yield uuid4()
+    elif isinstance(field, models.DateTimeField):
+        yield datetime(2026, 1, 1, tzinfo=UTC)
+    elif isinstance(field, models.DateField):
+        yield date(2027, 1, 1)
+    elif isinstance(field, models.DecimalField):
+        yield Decimal(1) if value is None else value + 1
+    elif isinstance(field, models.BinaryField):
+        yield bytes(value) + b"x"
+    elif isinstance(field, models.IntegerField):
+        yield 1 if value is None else value + 1
+    else:
+        yield f"{value or ''}x"[-(field.max_length or 1_000) :]
+
+
+def put(field: Column, row: models.Model, value: Any) -> None:
+    """Write the value past the program. Raises DatabaseError where the database refuses."""
+    table, told = row._meta.db_table, field.get_db_prep_save(value, connection)
+    with connection.cursor() as cursor:
+        cursor.execute(f'UPDATE {table} SET "{field.column}" = %s WHERE id = %s', [told, row.pk])
+        if connection.vendor == "postgresql":
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        else:
+            connection.check_constraints([table])
+
+
+class TakenBackError(Exception):
+    """Ends the transaction of a change, so that nothing of it stays."""
+
+
+def quiet(field: Column, row: models.Model, value: Any) -> bool:
+    """Whether this change is neither refused nor noticed."""
+    seen = False
+    try:
+        with transaction.atomic():
+            put(field, row, value)
+            seen = all(found.broken is None for found in verify(slow=isinstance(row, Round)))
+            raise TakenBackError
+    except (DatabaseError, TakenBackError):
+        return seen
+
+
+@pytest.fixture
+def read_once(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """`read_once(True)`: the ledger itself is read and checked once a stream, as long as only other tables change."""
+    known: dict[tuple[str, int], Any] = {}
+    real = {name: getattr(verify_module, name) for name in ("trail_of", "personal_data", "first_break")}
+
+    def once(name: str, stream: Stream, subject: Any) -> Any:
+        if (name, stream.pk) not in known:
+            known[name, stream.pk] = real[name](subject)
+        return known[name, stream.pk]
+
+    kept = {
+        "trail_of": lambda stream: once("trail_of", stream, stream),
+        "personal_data": lambda trail: once("personal_data", trail.stream, trail),
+        "first_break": lambda *_: None,
+    }
+
+    def switch(on: bool) -> None:
+        for name, read in (kept if on else real).items():
+            monkeypatch.setattr(verify_module, name, read)
+
+    return switch
+
+
+def unnoticed(rows: dict[type[models.Model], Any], read_once: Callable[[bool], None]) -> set[str]:
+    """The columns that can be altered quietly, as `table.column`."""
+    found = set()
+    for model, row in rows.items():
+        read_once(model not in (LedgerEvent, PersonalData, Stream))
+        for field in model._meta.concrete_fields:
+            told = others(field, getattr(row, field.attname))
+            if not field.primary_key and any(quiet(field, row, value) for value in told):
+                found.add(f"{model._meta.label_lower}.{field.name}")
+    return found
+
+
+@pytest.mark.slow
+def test_every_change_of_a_column_is_noticed_or_on_the_list(read_once: Callable[[bool], None]) -> None:
+    rows = played(tables())
+    assert [model._meta.label_lower for model, row in rows.items() if row is None] == []
+    assert {verdict.broken for verdict in verify(slow=True)} == {None}
+    with guards.lifted():
+        found = unnoticed(rows, read_once)
+    assert sorted(found - UNNOTICED.keys()) == [], "these can be altered quietly"
+    assert sorted(UNNOTICED.keys() - found) == [], "these are noticed by now: take them off the list"

@@ -1,0 +1,77 @@
+"""What can be altered without the ledger noticing, each with its reason. Most of it is refused by the guards all the
+same (tests/db/test_guards.py)."""
+
+from __future__ import annotations
+
+_SITE = "belongs to a site, not to an event; the ledger tells each change of it"
+_WAITS = "waits for a director’s answer, and nothing official rests on it"
+_AGAIN = "can be worked out again at any time"
+
+NOT_OFFICIAL: dict[str, str] = {
+    "games.archiveaudit": _AGAIN,
+    "games.archiverow": _AGAIN,
+    "games.recordaudit": _AGAIN,
+    "games.stagedrecord": _WAITS,
+    "tourney.stagedfile": _WAITS,
+    "tourney.drawjob": "a draw that is under way is asked for again",
+    "tourney.attempts": "counts wrong codes and passwords",
+    "tourney.backupfolder": "where backups are written to",
+    "tourney.door": _SITE,
+    "tourney.user": _SITE,
+    "tourney.role": _SITE,
+    "tourney.invitation": _SITE,
+    "tourney.passwordlink": _SITE,
+    "tourney.resultslayout": "how a table is laid out",
+    "games.rulewording": "the words are in the ledger whenever they are entered; no result rests on them",
+    "tourney.printedaddress": "where printed codes lead to",
+    "tourney.playerlink": "says who may act; whatever is done by a link is told, with the number of the link",
+    "tourney.tablecall": "is answered within minutes; the ledger tells of it",
+    "tourney.roundtime": "when a round begins; no result rests on it",
+    "tourney.prize": "is given out by the organiser from the standings; the ledger tells each list of prizes",
+    "tourney.pairwish": "the wishes that a round was drawn by are in its inputs, which are compared",
+    "tourney.seatchange": "tells players of a change; the boards themselves are compared",
+    "tourney.namesakes": "who is who is the federation’s to say; its own ledger tells each answer",
+    "tourney.yearstanding": "belongs to a year that is open; what a closed year carries on is compared",
+    "ratings.player": "names in an event are those of its entries and games, which are compared",
+    "ratings.ratinglist": "the rating that an entry took over is compared",
+    "ratings.listedrating": "the rating that an entry took over is compared",
+}
+"""Tables in which nothing is tried."""
+
+_NONCE = "names a request, so that one that is sent twice is one"
+_STEP = "marks are the players’ own; what they agreed is told, and the result is compared"
+_CONTACT = "is never told, as the ledger can be published"
+_SAID = "what the draw said of itself; the boards are compared"
+_ADDRESS = "an address of pages"
+
+UNNOTICED: dict[str, str] = {
+    **{f"games.{table}.nonce": _NONCE for table in ("case", "clearing", "correction", "evidence", "report", "ruling")},
+    **{
+        f"games.endingstep.{column}": _STEP
+        for column in ("actor", "at", "game", "kind", "nonce", "payload", "seq", "side")
+    },
+    "games.game.created_at": "the round’s time of publishing is compared",
+    "games.ledgerevent.actor_name": "the id of who acted is in the hash; names in other rows are compared with it",
+    **{
+        f"games.numbersgiven.{column}": "only says which number comes next; no two games can have the same one"
+        for column in ("kind", "last", "stream")
+    },
+    "games.personaldata.player": "a row’s number is another on another site; games and awards are compared with it",
+    "games.record.filename": "what a player called the file, which is not kept when they are forgotten",
+    **{f"tourney.division.{column}": _ADDRESS for column in ("position", "slug")},
+    **{f"tourney.entry.{column}": _CONTACT for column in ("email", "phone", "points_reason", "tags")},
+    "tourney.entry.aga_id": "a number for files of other federations",
+    "tourney.entry.egd_pin": "a number for files of other federations",
+    "tourney.entry.entered_at": "the ledger’s own time counts",
+    "tourney.entry.identity": "says which line of a list it came from",
+    "tourney.entry.points_eligible": "the lines of an award are compared",
+    "tourney.entry.player": "who is who is the federation’s to say, on every site; games and awards are compared",
+    "tourney.entry.rating_source": "the rating itself is compared",
+    **{
+        f"tourney.event.{column}": "is a secret, or an address of pages"
+        for column in ("link_prefix", "link_secret", "slug")
+    },
+    **{f"tourney.pairing.{column}": _SAID for column in ("cost", "reasons")},
+    **{f"tourney.round.{column}": _SAID for column in ("cost", "edited", "proved", "summary")},
+}
+"""Columns of the other tables that can be altered quietly."""

@@ -1,0 +1,81 @@
+"""A printed sheet beside the history: they agree, differ, or the end of the history is missing."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from games.ledger import guards
+from games.models import LedgerEvent, PersonalData, Stream
+from nzgs_tourney.wording.ledger_head import head_text
+from tests.db.desk import Desk, make_desk
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    made = make_desk(4)
+    made.publish(1)
+    return made
+
+
+def asked(client: Client, desk: Desk, foot: str) -> str:
+    return client.get(reverse("public:paper", args=[desk.event.slug]), {"foot": foot}).content.decode()
+
+
+def cut(desk: Desk) -> str:
+    """The foot of a sheet printed now, after which the last two events were taken away and the head put right."""
+    stream = Stream.objects.get(pk=desk.event.stream_id)
+    foot, last = f"ledger {head_text(stream)}", stream.seq - 2
+    with guards.lifted():
+        gone = LedgerEvent.objects.filter(stream=stream, seq__gt=last)
+        PersonalData.objects.filter(event__in=gone).delete()
+        gone.delete()
+        head = LedgerEvent.objects.get(stream=stream, seq=last).hash
+        Stream.objects.filter(pk=stream.pk).update(seq=last, head=head)
+    return foot
+
+
+def test_a_sheet_of_now_and_one_of_before_agree(client: Client, desk: Desk) -> None:
+    stream = Stream.objects.get(pk=desk.event.stream_id)
+    page = asked(client, desk, f"Rimu Open 2026 ledger {head_text(stream)} Sat 21 Nov 2026, 14:05 NZDT")
+    assert "Paper and database agree." in page
+    first = LedgerEvent.objects.get(stream=stream, seq=1)
+    assert f"{stream.seq - 1} events were added since" in asked(client, desk, f"1 {first.hash[:12]}")
+
+
+def test_a_sheet_with_other_digits_differs(client: Client, desk: Desk) -> None:
+    page = asked(client, desk, "2 · ffffffffffff")
+    assert "Paper and database differ." in page
+    assert "For event 2 the sheet says ffffffffffff" in page
+
+
+def test_a_cut_end_is_found_by_the_page_and_the_command(
+    client: Client, desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    foot = cut(desk)
+    assert "The end of the history is missing." in asked(client, desk, foot)
+    _, number, _, digits = foot.split()
+    for key in ([], [desk.event.stream.key]):
+        with pytest.raises(SystemExit) as ended:
+            call_command("verify_ledger", *key, "--at", number, digits)
+        assert ended.value.code == 1
+    told = capsys.readouterr().out
+    assert "its end is missing" in told
+    assert f"the sheet was printed at event {number}, but there are {int(number) - 2}: the end is missing" in told
+
+
+def test_the_command_says_that_they_agree(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    number, _, digits = head_text(Stream.objects.get(pk=desk.event.stream_id)).split()
+    call_command("verify_ledger", "--at", number, digits)
+    assert f"paper and database agree at event {number}, 0 events since" in capsys.readouterr().out
+
+
+def test_what_is_no_foot_is_explained_and_stays(client: Client, desk: Desk) -> None:
+    answer = client.get(reverse("public:paper", args=[desk.event.slug]), {"foot": "Rimu 4f2a"})
+    assert answer.status_code == 422
+    assert "Type both, e.g. 128" in answer.content.decode()
+    assert 'value="Rimu 4f2a"' in answer.content.decode()
