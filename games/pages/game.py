@@ -25,9 +25,9 @@ from games.store.record_remarks import record_remarks
 from games.store.reference_record import reason_of, reference_of
 from games.store.result_basis import Basis, basis_of
 from games.wording.numbers import decimal_text
+from games.wording.origins import remark_text
 from games.wording.remarks import remark_words
 from games.wording.results import result_words, winner_words
-from games.wording.rulings import remark_text
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import ngettext

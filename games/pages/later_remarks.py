@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games.models import Game, LedgerEvent, Record
 from games.services.report_result import subject_of
-from games.wording.rulings import remark_text
+from games.wording.origins import remark_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 | module | says |
 | --- | --- |
-| `numbers` | points, komi figures, plurals, lists |
+| `numbers` | points, komi figures, lists, sentences in a row |
 | `terms` | handicap and komi |
 | `results` | a result |
 | `possible` | why a result cannot be |
@@ -10,5 +10,7 @@
 | `remarks` | where a record and the draw disagree |
 | `counts` | the count of a marked board |
 | `cases` | what a case is about |
-| `rulings` | what a ruling decides and rests on, and how a record came about |
+| `rulings` | what a ruling decides and rests on |
+| `origins` | how a record came about |
+| `claimed_counts` | how a claimed result agrees with a count |
 """

@@ -9,7 +9,8 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from games.wording.terms import chain_words, colour_words, handicap_words
+from games.wording.claimed_counts import agreed_words
+from games.wording.terms import colour_words, handicap_words
 from ratings.coded import Words, worded
 from ratings.dates import moment_text
 from ratings.freezing import freeze_mappings
@@ -109,44 +110,6 @@ def _beginning(p: Args) -> str:
         p["more"],
     )
     return message.format(by=p["by"], at=moment_text(at), more=p["more"])
-
-
-_COUNTED_AS = {
-    "area": gettext_noop("The claimed {result} agrees."),
-    "compensated": gettext_noop("The claimed {result} agrees with points for the handicap."),
-    "territory": gettext_noop("The claimed {result} agrees counted as territory with prisoners."),
-}
-_ONCE_OFF = {
-    ("area", True): gettext_noop(
-        "The claimed {result} agrees once these stones come off, as the record marks: {stones}."
-    ),
-    ("area", False): gettext_noop("The claimed {result} agrees once these stones come off, by an estimate: {stones}."),
-    ("compensated", True): gettext_noop(
-        "The claimed {result} agrees with points for the handicap once these stones come off, "
-        "as the record marks: {stones}."
-    ),
-    ("compensated", False): gettext_noop(
-        "The claimed {result} agrees with points for the handicap once these stones come off, by an estimate: {stones}."
-    ),
-    ("territory", True): gettext_noop(
-        "The claimed {result} agrees counted as territory with prisoners once these stones come off, "
-        "as the record marks: {stones}."
-    ),
-    ("territory", False): gettext_noop(
-        "The claimed {result} agrees counted as territory with prisoners once these stones come off, "
-        "by an estimate: {stones}."
-    ),
-}
-"""The same where stones come off first, by who says so: the marks of the record, or an estimate."""
-
-
-def _agrees(p: Args) -> str:
-    if not p["dead"]:
-        return _(_COUNTED_AS[p["way"]]).format_map(p)
-    named = "; ".join(chain_words(*chain) for chain in p["dead"])
-    if p["more"]:
-        named = _("{stones}; and {more} more").format(stones=named, more=p["more"])
-    return _(_ONCE_OFF[p["way"], bool(p["marked"])]).format(result=p["result"], stones=named)
 
 
 def _stones_shown(p: Args) -> str:
@@ -312,5 +275,5 @@ _WORDS: dict[str, Words] = {
     "no_moves": gettext_noop("The record holds no moves."),
     "result_unreadable": gettext_noop("The result “{result}” cannot be read."),
     "result_count": gettext_noop("The record claims {result}, but no way of counting its last board gives that."),
-    "result_agrees": _agrees,
+    "result_agrees": agreed_words,
 }

@@ -17,7 +17,7 @@ from games.wording.results import result_words, winner_words
 from games.wording.terms import colour_words
 from ratings.coded import TEXT, Coded, Words, read_coded, worded
 from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, ngettext
+from ratings.translation import gettext_noop
 
 Args = Mapping[str, Any]
 Players = Mapping[str, str]
@@ -42,20 +42,6 @@ def because_of_ruling(number: int, said: Iterable[Mapping[str, Any]], black: str
 def caption_words(caption: Coded) -> str:
     """What a position of a ruling is. Raises KeyError for a code that is none."""
     return worded(_CAPTIONS[caption.code], caption.args)
-
-
-def origin_words(kept: Args, who: str) -> str:
-    """How a record came about that nobody sent as a file, in a sentence; empty for one that was. `who` submitted it.
-    Raises KeyError for a code that is none."""
-    if not kept:
-        return ""
-    origin = read_coded(kept)
-    return worded(_ORIGINS[origin.code], {**origin.args, "who": who})
-
-
-def remark_text(origin: Args, who: str, remark: str) -> str:
-    """How a record came about, and what its player wrote of it; either may be empty."""
-    return sentences((origin_words(origin, who), remark))
 
 
 def _named(colour: str, players: Players) -> str:
@@ -215,22 +201,6 @@ def _closed(p: Args, players: Players) -> str:
     return closed_words(_colour(p["colour"]), p["closed_by"])
 
 
-def _entered_position(p: Args) -> str:
-    return ngettext(
-        "Entered at the board by {who}: a position of {stones} stone.",
-        "Entered at the board by {who}: a position of {stones} stones.",
-        p["stones"],
-    ).format_map(p)
-
-
-def _entered_moves(p: Args) -> str:
-    return ngettext(
-        "Entered at the board by {who}: {moves} move, one by one.",
-        "Entered at the board by {who}: {moves} moves, one by one.",
-        p["moves"],
-    ).format_map(p)
-
-
 _DECIDED: dict[str, Words] = {
     TEXT: lambda p, players: str(p["text"]),
     # What is decided.
@@ -298,11 +268,4 @@ _CAPTIONS: dict[str, Words] = {
     "as_before": gettext_noop("As it was before"),
     "restored": gettext_noop("As restored"),
     "all_stay": gettext_noop("All stones stay"),
-}
-
-_ORIGINS: dict[str, Words] = {
-    "entered_position": _entered_position,
-    "entered_moves": _entered_moves,
-    "played_on": gettext_noop("Play was resumed after move {after} of record {record}, on the page."),
-    "restored": gettext_noop("Restored by ruling {ruling}."),
 }

@@ -16,7 +16,7 @@ from games.services.judge import Judge
 from games.services.open_case import appeal_ruling
 from games.store.reference_record import reason_of
 from games.store.result_basis import basis_of
-from games.wording.rulings import remark_text
+from games.wording.origins import remark_text
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import both_say, games_of, make_desk, says
 from tests.db.disputes import TWICE, claimed, ruled

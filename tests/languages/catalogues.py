@@ -69,6 +69,7 @@ IN_ENGLISH = (
     "nzgs_tourney/wording/draft_notes.py",
     "nzgs_tourney/wording/federation.py",
     "nzgs_tourney/wording/ledger_changes.py",
+    "nzgs_tourney/wording/ledger_games.py",
     "nzgs_tourney/wording/ledger_rounds.py",
     "nzgs_tourney/wording/no_draw.py",
     "nzgs_tourney/wording/price.py",

@@ -9,7 +9,7 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.bilingual import in_both, in_second
+from games.sheets.bilingual import in_both
 from games.sheets.fonts import Weight
 from games.sheets.long_names import draw_name
 from games.sheets.page import (
@@ -29,8 +29,9 @@ from games.sheets.page import (
     rule,
 )
 from games.sheets.text import draw
-from games.wording.terms import colour_words, komi_words, stones_words
+from games.wording.terms import komi_words, stones_words
 from nzgs_tourney.division.name_order import name_key
+from nzgs_tourney.paper.sheets.round_heads import column_heads, round_title
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -137,44 +138,6 @@ _NORMAL, _LARGE = _Type(PORTRAIT, 14, 9.5, 33), _Type(LANDSCAPE, 20, 13, 46)
 _SMALLEST = 0.6
 
 
-def _heads(order: Order) -> tuple[tuple[str, str], ...]:
-    """What is written above the columns, with the same in the second language, empty for none."""
-    says = (
-        (_table, _black, _white, _terms, _result)
-        if order is Order.TABLE
-        else (_table, _player, _opponent, _terms, _result)
-    )
-    return tuple((say(), in_second(say)) for say in says)
-
-
-def _table() -> str:
-    return _("Table")
-
-
-def _black() -> str:
-    return colour_words("black")
-
-
-def _white() -> str:
-    return colour_words("white")
-
-
-def _player() -> str:
-    return _("Player")
-
-
-def _opponent() -> str:
-    return _("Opponent")
-
-
-def _terms() -> str:
-    return _("Hcp · komi")
-
-
-def _result() -> str:
-    return _("Result")
-
-
 def draw_sheet_pdf(sheet: RoundSheet) -> bytes:
     """The round as an A4 PDF, sorted as `sheet.order` says; the same sheet gives the same bytes.
 
@@ -255,7 +218,8 @@ def _paint(
     lines: tuple[_Line, ...],
     away: tuple[NotPlaying, ...],
 ) -> None:
-    title = in_both(lambda: _title(sheet))
+    number, of = sheet.round_number, sheet.round_count
+    title = in_both(lambda: round_title(number, of, results=sheet.results, draft=sheet.draft))
     by = _("by table") if sheet.order is Order.TABLE else _("by name")
     if sheet.results:
         there = sum(bool(board.result) for board in sheet.boards)
@@ -270,16 +234,6 @@ def _paint(
         _paint_away(canvas, y, kind, away)
 
 
-def _title(sheet: RoundSheet) -> str:
-    if sheet.results:
-        title = _("Round {round} of {rounds} · results")
-    elif sheet.draft:
-        title = _("Round {round} of {rounds} · DRAFT")
-    else:
-        title = _("Round {round} of {rounds}")
-    return title.format(round=sheet.round_number, rounds=sheet.round_count)
-
-
 def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines: tuple[_Line, ...]) -> float:
     inner = kind.right - MARGIN
     table, conditions, last = 2.3 * kind.name, 6.4 * kind.small, (5.2 if sheet.results else 3.8) * kind.name
@@ -288,7 +242,8 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
     edges.append(edges[-1] + conditions)
     stone = kind.name * 0.36
     text_left = 2 * stone + 6
-    for index, ((head, other), right) in enumerate(zip(_heads(sheet.order), [*edges[1:], kind.right], strict=True)):
+    heads = column_heads(by_table=sheet.order is Order.TABLE)
+    for index, ((head, other), right) in enumerate(zip(heads, [*edges[1:], kind.right], strict=True)):
         left = edges[index] + (text_left if index in (1, 2) else 0.0)
         limit = right - left - 3
         if other:

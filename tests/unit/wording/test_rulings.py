@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.wording.rulings import because_of_ruling, caption_words, decision_words, origin_words, remark_text
+from games.wording.origins import origin_words, remark_text
+from games.wording.rulings import because_of_ruling, caption_words, decision_words
 from ratings.coded import coded
 
 

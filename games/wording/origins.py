@@ -1,0 +1,50 @@
+"""How a record came about that nobody sent as a file, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.wording.numbers import sentences
+from ratings.coded import Words, read_coded, worded
+from ratings.translation import gettext_noop, ngettext
+
+Args = Mapping[str, Any]
+
+
+def origin_words(kept: Args, who: str) -> str:
+    """How a record came about that nobody sent as a file, in a sentence; empty for one that was. `who` submitted it.
+    Raises KeyError for a code that is none."""
+    if not kept:
+        return ""
+    origin = read_coded(kept)
+    return worded(_ORIGINS[origin.code], {**origin.args, "who": who})
+
+
+def remark_text(origin: Args, who: str, remark: str) -> str:
+    """How a record came about, and what its player wrote of it; either may be empty."""
+    return sentences((origin_words(origin, who), remark))
+
+
+def _entered_position(p: Args) -> str:
+    return ngettext(
+        "Entered at the board by {who}: a position of {stones} stone.",
+        "Entered at the board by {who}: a position of {stones} stones.",
+        p["stones"],
+    ).format_map(p)
+
+
+def _entered_moves(p: Args) -> str:
+    return ngettext(
+        "Entered at the board by {who}: {moves} move, one by one.",
+        "Entered at the board by {who}: {moves} moves, one by one.",
+        p["moves"],
+    ).format_map(p)
+
+
+_ORIGINS: dict[str, Words] = {
+    "entered_position": _entered_position,
+    "entered_moves": _entered_moves,
+    "played_on": gettext_noop("Play was resumed after move {after} of record {record}, on the page."),
+    "restored": gettext_noop("Restored by ruling {ruling}."),
+}
