@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.forms import LoginForm
+from django.core.validators import MaxLengthValidator
 
 from ratings.translation import gettext as _
+
+LONGEST = 254
+"""Characters of the longest e-mail address."""
 
 
 class SignInForm(LoginForm):  # type: ignore[misc]  # allauth ships no types
@@ -16,6 +20,8 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth ships no types
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Username or e-mail")
+        self.fields["login"].max_length = LONGEST
+        self.fields["login"].validators.append(MaxLengthValidator(LONGEST))
         self.fields["password"].help_text = ""
         self.fields["remember"].label = _("Stay signed in on this device")
         for field in self.fields.values():

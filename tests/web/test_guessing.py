@@ -119,6 +119,13 @@ def test_a_known_device_has_a_count_of_its_own(mere: User) -> None:
     assert signs_in(Client(), RIGHT) == 302
 
 
+def test_a_username_of_a_million_characters_is_no_username(mere: User) -> None:
+    answer = Client().post("/accounts/login/", {"login": "x" * 1_000_000, "password": WRONG})
+    assert answer.status_code == 200
+    assert "at most 254 characters" in shown(answer)
+    assert not Attempts.objects.exists()
+
+
 def test_a_cookie_that_was_altered_makes_no_device_known(mere: User) -> None:
     device = known()
     device.cookies["known-device"] = str(device.cookies["known-device"].value)[:-3] + "abc"

@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from nzgs_tourney.views.unavailable import AGAIN_SECONDS
+
 PLAIN = "text/plain; charset=utf-8"
 
 
@@ -18,5 +20,6 @@ def health(request: HttpRequest) -> HttpResponse:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except DatabaseError:
-        return HttpResponse("The database does not answer.\n", status=503, content_type=PLAIN)
+        headers = {"Retry-After": str(AGAIN_SECONDS)}
+        return HttpResponse("The database does not answer.\n", status=503, headers=headers, content_type=PLAIN)
     return HttpResponse("The site is running.\n", content_type=PLAIN)
