@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from datetime import date, datetime
 from pathlib import Path
 
@@ -81,3 +83,10 @@ def test_lists_are_joined_as_the_language_does() -> None:
 def test_a_grade_is_its_letter_and_number_in_english() -> None:
     assert [grade_text(one) for one in (Rank(3), Rank(-4), "1d", "20k")] == ["3d", "5k", "1d", "20k"]
     assert (grade_text("unknown"), grade_text("")) == ("unknown", "")
+
+
+def test_english_loads_no_languages() -> None:
+    """A command that audits an archive starts without them."""
+    told = "import sys, games.audit.command, ratings.dates; print('babel' in sys.modules, 'django' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert answer.stdout.split() == ["False", "False"]
