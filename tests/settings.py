@@ -29,7 +29,7 @@ os.environ.update(
 from nzgs_tourney.settings import *  # noqa: E402
 
 DATABASES["default"]["CONN_MAX_AGE"] = 0
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+if DATABASES["default"]["ENGINE"] == "nzgs_tourney.queued_sqlite":
     # A file and not memory: threads of one test must meet in one database, as on the real site.
     DATABASES["default"]["TEST"] = {"NAME": str(FOLDER / "test.sqlite3")}
 

@@ -106,7 +106,7 @@ def locks_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Takes the locks away: rows are read without one, and SQLite's transactions begin as readers."""
     monkeypatch.setattr(QuerySet, "select_for_update", lambda self, **_options: self.all())
     if connection.vendor == "sqlite":
-        from django.db.backends.sqlite3.base import DatabaseWrapper
+        from nzgs_tourney.queued_sqlite.base import DatabaseWrapper
 
         monkeypatch.setattr(
             DatabaseWrapper, "_start_transaction_under_autocommit", lambda self: self.cursor().execute("BEGIN")
