@@ -137,7 +137,7 @@ def _rows(kept: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
             try:
                 setattr(row, field.attname, value := told_value(field, told[field.name]))
                 if isinstance(field, models.SlugField) and not value:
-                    raise ValueError("an address can't be empty")
+                    raise ValueError("an address can’t be empty")
                 field.run_validators(value)
             except (ValidationError, ValueError, binascii.Error) as error:
                 place = path(("tables", kept.key, number, field.name))
