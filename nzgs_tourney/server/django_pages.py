@@ -17,6 +17,7 @@ from nzgs_tourney.store.news import ASKS_FOR_NEWS
 _LEVEL = 6
 _SPOOL_BYTES = 8 * 1024 * 1024
 _QUIET = re.compile(rb"<(p|span)[^>]* data-live-quiet[^>]*>.*?</\1>", re.DOTALL)
+_PARTS = re.compile(rb"<title>.*?</title>|<main\b.*</main>", re.DOTALL)
 _LEFT_OUT = frozenset({b"etag", b"content-length", b"content-encoding", b"date", b"connection"})
 
 
@@ -31,11 +32,13 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A page that Django made: its ETag, other headers, gzipped body, and a digest of what it says."""
+    """A page that Django made: its ETag, other headers, gzipped body and `part` that an open page updates from, and a
+    digest of what it says."""
 
     etag: str
     headers: tuple[Header, ...]
     body: bytes
+    part: bytes
     digest: str
 
 
@@ -69,8 +72,10 @@ class DjangoPages:
         said = _QUIET.sub(b"", body).replace(etag.replace(b'"', b"&quot;"), b"")
         kept = [(name, value) for name, value in headers if name not in (*_LEFT_OUT, b"vary")]
         vary = known.get(b"vary", b"").split(b", ") if known.get(b"vary") else []
-        kept.append((b"vary", b", ".join([*vary, b"Accept-Encoding"])))
-        return Made(etag.decode("latin-1"), tuple(kept), compress(body, _LEVEL, mtime=0), sha256(said).hexdigest())
+        kept.append((b"vary", b", ".join([*vary, b"Accept-Encoding", b"X-Live"])))
+        tag, digest = etag.decode("latin-1"), sha256(said).hexdigest()
+        part = b"".join(_PARTS.findall(body))
+        return Made(tag, tuple(kept), _gzipped(body), _gzipped(part), digest)
 
     def _ask(
         self,
@@ -92,3 +97,7 @@ class DjangoPages:
         answer = answer_of(self._application, {**environ_of(scope, BytesIO(), 0), **more}, _SPOOL_BYTES)
         with answer.body:
             return answer.status, answer.headers, answer.body.read()
+
+
+def _gzipped(content: bytes) -> bytes:
+    return compress(content, _LEVEL, mtime=0)

@@ -124,12 +124,13 @@ class ReadyPages:
         if _has(headers.get(b"if-none-match", b""), ready.tag.encode("latin-1")):
             await _send(send, 304, [*_without_content(ready), (b"etag", ready.tag.encode("latin-1"))], b"")
             return True
-        kept = [*ready.headers, (b"etag", ready.tag.encode("latin-1"))]
+        look = headers.get(b"x-live") == b"1"
+        kept = [*(_of_a_part(ready) if look else ready.headers), (b"etag", ready.tag.encode("latin-1"))]
+        body = ready.part if look else ready.body
         if b"gzip" in headers.get(b"accept-encoding", b""):
             kept.append((b"content-encoding", b"gzip"))
-            body = ready.body
         else:
-            body = decompress(ready.body)
+            body = decompress(body)
         await _send(send, 200, [*kept, (b"content-length", str(len(body)).encode())], body)
         return True
 
@@ -213,7 +214,9 @@ class ReadyPages:
                 # What changed meanwhile may be that something was hidden.
                 if after is not None and after.frame == version.frame:
                     whole, tag = after.basis == made.etag, made.etag
-                    ready = ReadyPage(tag, version.frame, tag, made.digest, whole, time(), made.headers, made.body)
+                    ready = ReadyPage(
+                        tag, version.frame, tag, made.digest, whole, time(), made.headers, made.body, made.part
+                    )
                     ready = ready if before is None else ready.as_before(before)
                     self._table.keep(page.address, language, ready)
         finally:
@@ -252,11 +255,18 @@ def _has(asked: bytes, tag: bytes) -> bool:
     return asked.strip() == b"*" or any(one.strip().removeprefix(b"W/") == tag for one in asked.split(b","))
 
 
-_OF_A_304 = frozenset({b"cache-control", b"vary", b"content-security-policy", b"strict-transport-security"})
+_OF_A_304 = frozenset({b"cache-control", b"vary", b"strict-transport-security"})
+_OF_A_PART = _OF_A_304 | {b"content-type", b"content-language", b"x-content-type-options"}
 
 
 def _without_content(ready: ReadyPage) -> list[tuple[bytes, bytes]]:
+    """The headers of a 304: the others are those of the page that the reader has."""
     return [pair for pair in ready.headers if pair[0] in _OF_A_304]
+
+
+def _of_a_part(ready: ReadyPage) -> list[tuple[bytes, bytes]]:
+    """The headers of a part, which a script reads and no browser shows by itself."""
+    return [pair for pair in ready.headers if pair[0] in _OF_A_PART]
 
 
 async def _send(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:

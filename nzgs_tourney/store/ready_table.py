@@ -20,7 +20,7 @@ from django.conf import settings
 
 Header = tuple[bytes, bytes]
 MOST_PAGES = 20_000
-LAYOUT = 1
+LAYOUT = 2
 """Changes with the table below: a file of another layout is made anew."""
 _WAIT_SECONDS = 0.05
 _AGAIN_SECONDS = 30.0
@@ -30,9 +30,9 @@ CREATE TABLE IF NOT EXISTS page (
     path TEXT NOT NULL, language TEXT NOT NULL, basis TEXT NOT NULL DEFAULT '', frame TEXT NOT NULL DEFAULT '',
     tag TEXT NOT NULL DEFAULT '', digest TEXT NOT NULL DEFAULT '', whole INTEGER NOT NULL DEFAULT 0,
     made REAL NOT NULL DEFAULT 0, busy REAL NOT NULL DEFAULT 0, headers TEXT NOT NULL DEFAULT '[]',
-    body BLOB, PRIMARY KEY (path, language)
+    body BLOB, part BLOB, PRIMARY KEY (path, language)
 )"""
-_COLUMNS = "basis, frame, tag, digest, whole, made, headers, body"
+_COLUMNS = "basis, frame, tag, digest, whole, made, headers, body, part"
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
@@ -41,8 +41,9 @@ T = TypeVar("T")
 class ReadyPage:
     """One page as it is sent. `basis` is the version that it was made for, `tag` the ETag that readers know.
 
-    `tag` is older than `basis` where making it again gave the same page, which `digest` tells. `frame` is the version
-    of everything but results. `whole`: nothing changed while it was made, so that it is exactly what `basis` says.
+    `tag` is older than `basis` where making it again gave the same page, which `digest` tells. `frame` is the
+    version of everything but results, `part` what an open page updates from: title and content without the frame.
+    `whole`: nothing changed while it was made, so that it is exactly what `basis` says.
     """
 
     basis: str
@@ -53,12 +54,13 @@ class ReadyPage:
     made: float
     headers: tuple[Header, ...]
     body: bytes
+    part: bytes
 
     def as_before(self, before: ReadyPage) -> ReadyPage:
         """This page, but as it was `before` where both show the same: then readers needn't fetch it again."""
         if not (self.whole and before.whole and self.digest == before.digest and self.headers == before.headers):
             return self
-        return replace(self, tag=before.tag, body=before.body)
+        return replace(self, tag=before.tag, body=before.body, part=before.part)
 
 
 class ReadyTable:
@@ -76,9 +78,9 @@ class ReadyTable:
         row = self._do(lambda file: file.execute(asked, (path, language)).fetchone(), None)
         if row is None:
             return None
-        basis, frame, tag, digest, whole, made, headers, body = row
+        basis, frame, tag, digest, whole, made, headers, body, part = row
         kept = tuple((name.encode("latin-1"), value.encode("latin-1")) for name, value in json.loads(headers))
-        return ReadyPage(basis, frame, tag, digest, bool(whole), made, kept, body)
+        return ReadyPage(basis, frame, tag, digest, bool(whole), made, kept, body, part)
 
     def claim(self, path: str, language: str, seconds: float) -> bool:
         """Whether the caller is to make this page now: nobody else may for so long, or until it is kept or released."""
@@ -93,9 +95,9 @@ class ReadyTable:
     def keep(self, path: str, language: str, page: ReadyPage) -> None:
         """Keep this page and give up the claim."""
         headers = json.dumps([(name.decode("latin-1"), value.decode("latin-1")) for name, value in page.headers])
-        values = (page.basis, page.frame, page.tag, page.digest, int(page.whole), page.made, headers, page.body)
-        stored = f"INSERT OR REPLACE INTO page (path, language, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
-        self._do(lambda file: file.execute(stored, (path, language, *values)), None)
+        known = (page.basis, page.frame, page.tag, page.digest, int(page.whole), page.made)
+        stored = f"INSERT OR REPLACE INTO page (path, language, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+        self._do(lambda file: file.execute(stored, (path, language, *known, headers, page.body, page.part)), None)
         self._kept += 1
         if self._kept % _PURGED_EVERY == 1:
             self._purge()

@@ -176,6 +176,11 @@ def test_a_page_is_made_once_and_then_given(site: Site, desk: Desk) -> None:
     assert b"Accept-Encoding" in first.headers[b"vary"]
     plain = run(site.get(address(desk), accept_encoding="identity"))
     assert (plain.html, plain.headers[b"content-length"]) == (first.html, str(len(plain.body)).encode())
+    part = run(site.get(address(desk), x_live="1"))
+    assert (part.status, part.etag) == (200, first.etag)
+    assert part.html.startswith("<title>Standings")
+    assert '<div id="live"' in part.html
+    assert "site-header" not in part.html
     again = run(site.get(address(desk), if_none_match=f'W/{first.etag.decode()}, "x"'))
     assert (again.status, again.body, again.etag) == (304, b"", first.etag)
     assert first.etag.decode().replace('"', "&quot;") in first.html, "the page knows its version"
