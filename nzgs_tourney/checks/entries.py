@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from games.ledger.chain import Break
 from games.ledger.trail import Trail
-from nzgs_tourney.checks.told import UNTOLD, told_by
+from nzgs_tourney.checks.told import told_by
+from nzgs_tourney.checks.told_values import UNTOLD
 from nzgs_tourney.models import Entry
 from nzgs_tourney.store.told_rounds import ABOUT, STRENGTH, strength_told
 from nzgs_tourney.store.told_settings import same

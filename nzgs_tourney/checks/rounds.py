@@ -10,7 +10,8 @@ from django.db.models import F
 from games.ledger.chain import Break
 from games.ledger.trail import Event, Trail
 from games.models import Game
-from nzgs_tourney.checks.told import Fact, RoundTold, told_by
+from nzgs_tourney.checks.told import told_by
+from nzgs_tourney.checks.told_values import Fact, RoundTold
 from nzgs_tourney.models import Division, Round, RoundState, Seat
 from nzgs_tourney.store.told_rounds import boards_told, inputs_digest, people_of, statuses_told
 from ratings.forgotten import FORGOTTEN

@@ -7,7 +7,8 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.trail import Trail
-from nzgs_tourney.checks.told import Fact, told_by
+from nzgs_tourney.checks.told import told_by
+from nzgs_tourney.checks.told_values import Fact
 from nzgs_tourney.models import Division, Event, PointsRules
 from nzgs_tourney.store.told_settings import plain, same
 

@@ -2,56 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Any, cast
 
 from games.ledger.trail import Event, Trail
+from nzgs_tourney.checks.told_values import UNTOLD, DivisionTold, EventTold, Fact, RoundTold
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import RoundState
 from nzgs_tourney.store.told_rounds import ABOUT, STRENGTH
-
-Fact = tuple[Any, Event]
-"""A value, and the event that told it."""
-
-
-@dataclass
-class RoundTold:
-    """One round. What is None was not told. `names` has the two players of each game as they were frozen."""
-
-    state: str | None = None
-    drawn: Event | None = None
-    made: Event | None = None
-    published: Event | None = None
-    closed: Event | None = None
-    imported: bool = False
-    seed: str | None = None
-    inputs_sha256: str | None = None
-    people: list[list[Any]] | None = None
-    boards: Fact | None = None
-    statuses: dict[str, list[int]] | None = None
-    statuses_by: Event | None = None
-    terms: dict[int, Fact] = field(default_factory=dict)
-
-
-@dataclass
-class DivisionTold:
-    """One division: settings by column, entries by number and column, rounds by number. `removed`: it is gone."""
-
-    settings: dict[str, Fact] = field(default_factory=dict)
-    entries: dict[int, dict[str, Fact]] = field(default_factory=lambda: defaultdict(dict))
-    rounds: dict[int, RoundTold] = field(default_factory=lambda: defaultdict(RoundTold))
-    all_told: bool = False
-    removed: bool = False
-
-
-@dataclass
-class EventTold:
-    """The event's own columns, and its divisions by number."""
-
-    columns: dict[str, Fact] = field(default_factory=dict)
-    divisions: dict[int, DivisionTold] = field(default_factory=lambda: defaultdict(DivisionTold))
 
 
 def told_by(trail: Trail) -> EventTold:
@@ -160,13 +118,6 @@ def _entry_edited(trail: Trail, event: Event, told: EventTold) -> None:
         # Contact details and families are never told; a value that was erased is not known any more.
         unknown = value == "…" or (value is None and to is not None)
         entry[column] = (UNTOLD if unknown else value, event)
-
-
-class _Untold:
-    """What nobody can say any more."""
-
-
-UNTOLD = _Untold()
 
 
 def _withdrawn(_trail: Trail, event: Event, told: EventTold) -> None:

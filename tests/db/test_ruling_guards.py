@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import Case, CaseKind, CaseState, Decision, Game, GameState, Ruling, Side
 from tests.db.desk import Desk
-from tests.db.test_guards import TABLES, columns_of, refused, rows_of
+from tests.db.guarded import TABLES, columns_of, refused, rows_of
 from tests.db.test_guards import desk as _desk
 
 pytestmark = pytest.mark.django_db(transaction=True)
