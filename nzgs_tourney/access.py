@@ -36,8 +36,6 @@ from ratings.models import Player, RatingList
 from ratings.translation import gettext as _
 
 Visitor = User | AnonymousUser
-FIRST_POINTS, LAST_POINTS = 1987, 2199
-"""The years for which there can be points: the motion that made them is of 1987."""
 
 
 def _official_event(user: Visitor, slug: str, permission: str) -> Event:
@@ -82,19 +80,6 @@ def access_federation(user: Visitor) -> None:
     """What belongs to no event, for the federation alone."""
     if not user.has_perm("tourney.administer"):
         raise PermissionDenied(_("This page is for federation administrators."))
-
-
-def access_points_year(year: int) -> int:
-    """A year of the list of NZGS points, for everybody: any since there are points."""
-    if not FIRST_POINTS <= year <= LAST_POINTS:
-        raise Http404("no such year")
-    return year
-
-
-def access_year_as_federation(user: Visitor, year: int) -> int:
-    """A year of the list of NZGS points, for the federation alone."""
-    access_federation(user)
-    return access_points_year(year)
 
 
 def access_door(user: Visitor, *, here: bool) -> None:

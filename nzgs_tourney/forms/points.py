@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.access import FIRST_POINTS, LAST_POINTS
+from nzgs_tourney.access_years import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.models.points import OWN
 from nzgs_tourney.standings.nzgs_points import PointsTable, read_table
 from nzgs_tourney.store.points_tables import points_tables

@@ -1,7 +1,5 @@
 """Whatever changes an official fact says so in the ledger, exactly once: every service of the program, one by one.
-
-The services are found by looking through the packages; one that is not in the table below fails the test.
-"""
+The services are found by looking through the packages; one that is not in the table below fails the test."""
 
 from __future__ import annotations
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from io import StringIO
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.apps import apps
-from django.core.management import call_command
 from django.db import connection, models
 from jsonschema import Draft202012Validator
 
@@ -23,7 +20,7 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from games.services.submit_record import submit_record
-from nzgs_tourney.models import Entry, Event, Role, Round, User, WishKind
+from nzgs_tourney.models import Entry, Event, Round, WishKind
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement
 from nzgs_tourney.services.exchange.import_division import import_division
 from nzgs_tourney.services.exchange.restore_event import restore_event
@@ -231,67 +228,6 @@ def test_a_file_that_was_altered_is_refused_whole(content: bytes, what: str) -> 
 def test_what_is_no_event_file_is_refused(broken: bytes) -> None:
     with pytest.raises(Refused):
         restore_event(broken)
-
-
-def test_the_command_writes_and_puts_back(tmp_path: Path) -> None:
-    desk = make_desk(4)
-    file = tmp_path / "rimu.json"
-    out = StringIO()
-    call_command("event", "export", desk.event.slug, str(file), stdout=out)
-    assert "4 entries" in out.getvalue()
-    assert "whole." in out.getvalue()
-    wipe()
-    User.objects.create_user("kea")
-    call_command("event", "import", str(file), "--director", "kea", stdout=out)
-    assert "No codes have been printed" in out.getvalue()
-    assert Role.objects.get().user.username == "kea"
-    assert verify(desk.event.stream.key)[0].broken is None
-
-
-def test_the_command_writes_every_list_and_takes_a_file_over(tmp_path: Path) -> None:
-    desk = make_desk(4)
-    desk.play(1)
-    file = tmp_path / "kea.xml"
-    file.write_bytes(opengotha())
-    out = StringIO()
-    call_command("event", "take", desk.event.slug, str(file), stdout=out)
-    assert "kea.xml is the division Kea Cup of Rimu Open now." in out.getvalue()
-    call_command("event", "tables", desk.event.slug, str(tmp_path / "lists"), "--form", "xlsx", stdout=out)
-    names = {one.name for one in (tmp_path / "lists").iterdir()}
-    assert {
-        "rimu-open-open-entries.xlsx",
-        "rimu-open-kea-cup-round-2-draw.xlsx",
-        "rimu-open-open-results.html",
-    } <= names
-    assert f"{len(names)} files" in out.getvalue()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("tables", "nothing", "x"), "There is no event “nothing”."),
-        (("export", "nothing", "x.json"), "There is no event “nothing”."),
-        (("import", "nowhere.json"), "The file cannot be read"),
-        (("import", "nowhere.json", "--director", "nobody"), "There is no account “nobody” here."),
-    ],
-)
-def test_the_command_refuses_in_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
-    error = StringIO()
-    with pytest.raises(SystemExit) as stopped:
-        call_command("event", *arguments, stderr=error)
-    assert stopped.value.code == 2
-    assert sentence in error.getvalue()
-
-
-def test_the_command_takes_nothing_that_it_cannot_read(tmp_path: Path) -> None:
-    desk = make_desk(0)
-    file = tmp_path / "letter.txt"
-    file.write_text("Dear director,")
-    error = StringIO()
-    with pytest.raises(SystemExit):
-        call_command("event", "take", desk.event.slug, str(file), stderr=error)
-    assert "line 1: This is not a division file" in error.getvalue()
-    assert desk.event.divisions.count() == 2
 
 
 def test_the_file_has_contact_details_and_no_secret_of_the_site(settings: Any) -> None:

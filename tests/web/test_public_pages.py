@@ -18,14 +18,13 @@ from games.ledger import guards
 from games.models import Side
 from games.services.report_result import report_result
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import Entry, PlayerLink, Seat
+from nzgs_tourney.models import PlayerLink, Seat
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.page_changes import changes_of
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.html import plain
 from tests.web.desk_pages import shown, signed_in
@@ -222,40 +221,6 @@ def test_pages_name_no_other_host(client: Client, desk: Desk) -> None:
         html = client.get(address(desk, page)).content.decode()
         assert re.findall(r'(?:src|href|action)="(?:https?:)?//[^"]*', html) == [], page
         assert re.findall(r"<[^>]+\sstyle=|<script(?![^>]*\bsrc=)|\son[a-z]+=\"", html) == [], page
-
-
-def queries(desk: Desk, page: str) -> int:
-    cache.clear()
-    with CaptureQueriesContext(connection) as asked:
-        assert Client().get(address(desk, page)).status_code == 200
-    return len(asked)
-
-
-@pytest.mark.slow
-def test_a_page_asks_as_often_for_200_players_as_for_20() -> None:
-    few, many = make_desk(20), make_desk(200)
-    for desk in (few, many):
-        for game in games_of(desk.publish(1)):
-            both_say(game, "B+R")
-        entry = desk.division.entries.all()[0]
-        Entry.objects.filter(pk=entry.pk).update(club="")
-        desk.event.stream.refresh_from_db()
-        changes_of(desk.event.stream)
-    for page in PAGES:
-        assert (page, queries(few, page)) == (page, queries(many, page))
-        assert queries(many, page) <= 21, page
-
-
-def test_the_front_page_asks_as_often_for_ten_events_as_for_one() -> None:
-    make_desk(4)
-    cache.clear()
-    with CaptureQueriesContext(connection) as one:
-        Client().get("/")
-    for _ in range(9):
-        make_desk(4)
-    with CaptureQueriesContext(connection) as ten:
-        Client().get("/")
-    assert len(one) == len(ten)
 
 
 def test_rounds_name_lines_that_can_be_found(client: Client, desk: Desk) -> None:

@@ -13,10 +13,10 @@ from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from django.db.models import Count, F, Max, Q, QuerySet, prefetch_related_objects
+from django.db.models import Count, F, Max, Q, prefetch_related_objects
 from django.utils import timezone
 
-from games.models import Clearing, Game, GameState, Report, Side
+from games.models import Game, GameState, Report, Side
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.store.result_basis import Basis, basis_from
@@ -24,6 +24,7 @@ from games.store.standing_reports import standing_reports, void_report
 from games.wording.possible import why_impossible
 from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division, Pairing, Round, RoundState
+from nzgs_tourney.pages.rounds.cleared_results import Cleared, cleared_in, last_cleared
 from nzgs_tourney.store.timetable import times_of, told_due
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -59,16 +60,6 @@ class Said:
     actor: str
     at: datetime
     judge: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Cleared:
-    """A result that a director cleared: `words` is what it was. `clearing` is its number, to undo it."""
-
-    clearing: int
-    words: str
-    actor: str
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +179,7 @@ def results_page(division: Division, number: int, show: Show = Show.ALL) -> Resu
     boards = _games(drawn)
     shown = [(table, game) for table, game in boards if game.state in _SHOWN[show]]
     prefetch_related_objects([game for _, game in shown if game.state == GameState.CONFIRMED], "corrections")
-    said, cleared = _latest(drawn), _cleared(drawn)
+    said, cleared = _latest(drawn), cleared_in(drawn)
     return ResultsPage(
         state=drawn.state,
         counts=_counts(Counter(game.state for _, game in boards)),
@@ -220,7 +211,7 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
     said, cleared = row.said, None
     prefetch_related_objects([row] if row.state == GameState.CONFIRMED else [], "corrections")
     if row.state == GameState.OPEN:
-        cleared = _last_cleared(row.clearings.select_related("game")).get(row.pk)
+        cleared = last_cleared(row.clearings.select_related("game")).get(row.pk)
     elif said is None:
         said = {Side(report.side): report for report in standing_reports(row)}
     return _line(table, row, said or {}, cleared), _counts({state: boards for state, boards, _ in found})
@@ -250,22 +241,6 @@ def _was(game: Game) -> str:
     then = game.correction
     won = won_by(parse_result(then.replaced), game.black_name, game.white_name, forfeit=then.replaced_forfeit)
     return won.short if won else ""
-
-
-def _cleared(drawn: Round) -> dict[int, Cleared]:
-    """The last clearing of each open game, where that is not undone. One query."""
-    rows = Clearing.objects.filter(game__pairing__round=drawn, game__state=GameState.OPEN).select_related("game")
-    return _last_cleared(rows)
-
-
-def _last_cleared(rows: QuerySet[Clearing]) -> dict[int, Cleared]:
-    found: dict[int, Cleared] = {}
-    for row in rows.order_by("pk"):
-        won = won_by(parse_result(row.result), row.game.black_name, row.game.white_name, forfeit=row.forfeit)
-        found[row.game_id] = Cleared(row.pk, won.short if won else _("two reports that differ"), row.actor, row.at)
-        if row.undoes_id is not None:
-            del found[row.game_id]
-    return found
 
 
 def _line(table: int, game: Game, said: Mapping[Side, Report], cleared: Cleared | None) -> ResultLine:

@@ -9,7 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
-from nzgs_tourney.access import access_points_year, access_published_division
+from nzgs_tourney.access import access_published_division
+from nzgs_tourney.access_years import access_points_year
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.pages.points.points import points_page
 from nzgs_tourney.pages.points.year import year_page

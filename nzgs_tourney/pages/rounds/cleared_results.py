@@ -1,0 +1,41 @@
+"""Results that the director took back and that could be put back, as the desk shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from games.models import Clearing, GameState
+from games.rules.result import parse_result
+from games.wording.results import won_by
+from nzgs_tourney.models import Round
+from ratings.translation import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """A result that a director cleared: `words` is what it was. `clearing` is its number, to undo it."""
+
+    clearing: int
+    words: str
+    actor: str
+    at: datetime
+
+
+def cleared_in(drawn: Round) -> dict[int, Cleared]:
+    """The last clearing of each open game, where that is not undone. One query."""
+    rows = Clearing.objects.filter(game__pairing__round=drawn, game__state=GameState.OPEN).select_related("game")
+    return last_cleared(rows)
+
+
+def last_cleared(rows: QuerySet[Clearing]) -> dict[int, Cleared]:
+    """The last clearing of each of these games that is not undone, by game. One query."""
+    found: dict[int, Cleared] = {}
+    for row in rows.order_by("pk"):
+        won = won_by(parse_result(row.result), row.game.black_name, row.game.white_name, forfeit=row.forfeit)
+        found[row.game_id] = Cleared(row.pk, won.short if won else _("two reports that differ"), row.actor, row.at)
+        if row.undoes_id is not None:
+            del found[row.game_id]
+    return found

@@ -1,0 +1,55 @@
+"""Every language says everything that players and spectators meet, with the same placeholders, and no known trap."""
+
+from __future__ import annotations
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from tests.languages.catalogues import COMPLETE, LANGUAGES, bring_up_to_date, faults, read, untranslated
+from tests.languages.extract import marked
+
+
+@pytest.fixture(scope="module")
+def messages() -> Catalog:
+    return marked()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_every_message_of_the_sources(language: str, messages: Catalog) -> None:
+    kept = {(message.id, message.context) for message in read(language)}
+    wanted = {(message.id, message.context) for message in bring_up_to_date(language, messages)}
+    assert sorted(map(str, wanted - kept)) == [], "run `make messages`"
+    assert sorted(map(str, kept - wanted)) == [], "run `make messages`"
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_nothing_that_everybody_meets_is_left_in_english(language: str) -> None:
+    assert [message.id for message in untranslated(read(language))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_no_fault(language: str) -> None:
+    assert [str(fault) for fault in faults(language, read(language))] == []
+
+
+@pytest.mark.parametrize(
+    ("english", "translation", "fault"),
+    [
+        ("{name} plays", "{nam}さんの対局", "placeholders"),
+        ("%(n)s games", "%(m)s局", "placeholders"),
+        ('The <a href="%(url)s">draw</a>', "組み合わせ %(url)s", "placeholders"),
+        ("tournament", "トーナメント", "knock-out"),
+        ("Undo", "待った", "undo"),
+        ("Draw", "組み合わせ ", "blank"),
+    ],
+)
+def test_a_fault_is_found(english: str, translation: str, fault: str) -> None:
+    catalogue = Catalog(locale="ja")
+    catalogue.add(english, translation)
+    assert [found.what for found in faults("ja", catalogue) if fault in found.what]
+
+
+def test_a_knock_out_may_be_called_so() -> None:
+    catalogue = Catalog(locale="ja")
+    catalogue.add("Knock-out", "トーナメント")
+    assert list(faults("ja", catalogue)) == []
