@@ -69,6 +69,7 @@ class News:
         self._readers: set[NewsReader] = set()
         self._watching: asyncio.Task[None] | None = None
         self._looked = asyncio.Event()
+        self._looking = asyncio.Lock()
         self._state: State | None = None
         self._stopped = False
 
@@ -89,8 +90,8 @@ class News:
         reader = NewsReader()
         self._readers.add(reader)
         try:
-            await self._begin_watch()
             with suppress(DatabaseError):
+                await self._begin_watch()
                 for of, (path, query) in enumerate(_addresses(scope)):
                     await self._enter(reader, of, path, query, scope)
             if self._is_entered(reader):
@@ -150,16 +151,14 @@ class News:
         if self._watching is None:
             self._watching = asyncio.create_task(self._watch_on())
         await self._looked.wait()
+        # What happened before a reader came is no news for them.
+        await self._look()
 
     async def _watch_on(self) -> None:
         try:
             while self._readers and not self._stopped:
                 try:
-                    state = await self._watch.look()
-                    if state is not None:
-                        before, self._state = self._state, state
-                        if before is not None:
-                            await self._tell(before, state)
+                    await self._look()
                 except Exception:  # whatever it is, the next look may find the database well again
                     logger.exception("News can't be told at the moment")
                 self._looked.set()
@@ -167,6 +166,15 @@ class News:
         finally:
             self._watching = None
             self._looked.clear()
+
+    async def _look(self) -> None:
+        """Tell of what was written since the last look."""
+        async with self._looking:
+            state = await self._watch.look()
+            if state is not None:
+                before, self._state = self._state, state
+                if before is not None:
+                    await self._tell(before, state)
 
     async def _tell(self, before: State, now: State) -> None:
         moved = {stream for stream, seq in now.heads.items() if before.heads.get(stream) != seq}
