@@ -1,4 +1,4 @@
-"""The front with this site's settings: what uvicorn imports, as `nzgs_tourney.server.application:application`."""
+"""The front with this site's settings, made in each process of the server by `nzgs_tourney.server.entry`."""
 
 from __future__ import annotations
 
@@ -70,6 +70,3 @@ class Site:
             else:
                 await send({"type": "lifespan.shutdown.complete"})
                 return
-
-
-application = Site()

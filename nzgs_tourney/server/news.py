@@ -16,7 +16,7 @@ import logging
 from contextlib import suppress
 from dataclasses import dataclass, field
 from secrets import randbelow
-from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
+from urllib.parse import parse_qsl, unquote, urlencode
 
 from django.db import DatabaseError, close_old_connections
 
@@ -241,8 +241,8 @@ def _addresses(scope: Message) -> list[tuple[str, str]]:
     """The paths and queries of the pages that are asked about: the address itself without `also`, and what it names."""
     query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     own = urlencode([(name, value) for name, value in query if name != "also"])
-    also = [urlsplit(value) for name, value in query if name == "also"]
-    return [(scope["path"], own), *((unquote(one.path), one.query) for one in also)][:MOST_PAGES]
+    also = [value.partition("#")[0].partition("?") for name, value in query if name == "also"]
+    return [(scope["path"], own), *((unquote(path), asked) for path, _mark, asked in also)][:MOST_PAGES]
 
 
 async def _nothing(send: Send, status: int) -> None:

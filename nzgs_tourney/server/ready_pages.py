@@ -43,6 +43,8 @@ _HOST_SECONDS = 60.0
 _MOST_HOSTS = 100
 _ORDERED = frozenset({"draw", "screen"})
 _BY_NAME = "order=name"
+_LONGEST_PATH = 300
+"""Bytes: whoever asks for longer ones can fill no memory with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +67,22 @@ class Page:
         return f"{self.path}?{self.query}" if self.query else self.path
 
 
-@lru_cache(maxsize=10_000)
 def page_at(path: str, query: bytes = b"") -> Page | None:
     """The ready page of this address; None for any other."""
-    if not path.startswith("/e/"):
+    if not path.startswith("/e/") or len(path) > _LONGEST_PATH:
         return None
+    return _page_at(path, _BY_NAME.encode() in query.split(b"&"))
+
+
+@lru_cache(maxsize=10_000)
+def _page_at(path: str, by_name: bool) -> Page | None:
     try:
         found = resolve(path)
     except Resolver404:
         return None
     if found.namespace != "public" or found.url_name is None or found.url_name not in SHOWN:
         return None
-    named = found.url_name in _ORDERED and _BY_NAME.encode() in query.split(b"&")
+    named = by_name and found.url_name in _ORDERED
     return Page(path, _BY_NAME if named else "", found.url_name, found.kwargs)
 
 

@@ -22,7 +22,8 @@ _SPARE_FILES = 200
 def config_of(processes: int = 1) -> uvicorn.Config:
     """uvicorn's settings. Logging is Django's."""
     return uvicorn.Config(
-        "nzgs_tourney.server.application:application",
+        "nzgs_tourney.server.entry:site",
+        factory=True,
         http=Connection,
         ws="none",
         lifespan="on",

@@ -155,7 +155,7 @@ def changes_of(stream: Stream) -> EventChanges:
     known = known_changes(stream)
     if known is None:
         before = _kept.get(stream.pk) or EventChanges()
-        if stream.head and before.recent.get(stream.seq) == stream.head:
+        if stream.head and before.recent.get(stream.seq) == stream.head and _is_there(stream, before):
             # Somebody has read on since this stream was fetched: what is shown is fetched later still.
             return before
         known = _read_on(stream, before)
@@ -169,6 +169,11 @@ def elsewhere() -> int:
     """A number that grows with every change outside events that their pages may show: of people, accounts, and NZGS
     points. One query."""
     return Stream.objects.filter(key__in=(SITE, NZGS_POINTS)).aggregate(seq=Sum("seq"))["seq"] or 0
+
+
+def _is_there(stream: Stream, kept: EventChanges) -> bool:
+    """Whether the ledger still has the event that was read last: a backup that was restored may end before it."""
+    return LedgerEvent.objects.filter(stream=stream, seq=kept.seq, hash=kept.head).exists()
 
 
 def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:

@@ -60,4 +60,6 @@ def _sent(request: HttpRequest) -> list[tuple[str, str]]:
         fields = [(name, str(value)) for name, values in request.POST.lists() for value in values]
     except Exception:  # it could not be read: then there is nothing to send back
         return []
+    if any("password" in name for name, _ in fields):
+        return []
     return fields if sum(len(name) + len(value) for name, value in fields) <= _MOST_SENT_BACK else []

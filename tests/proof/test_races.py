@@ -7,15 +7,17 @@ not in the way, is shown on PostgreSQL, where two transactions really read side 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from django.db import DatabaseError, connection
+from django.db.models import F
 
 from games.ledger.verify import verify
-from games.models import Game, GameState, LedgerEvent, Report, Side
+from games.models import Game, GameState, LedgerEvent, Report, Side, Stream
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from nzgs_tourney.models import PlayerLink, Round, RoundState, Seat
@@ -45,6 +47,13 @@ def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.skip("SQLite has one writer: the second fails on its outdated view before it can do harm")
     for service in ("games.services.report_result", "nzgs_tourney.services.rounds.publish_round"):
         monkeypatch.setattr(f"{service}.append", lambda *_said: None)
+
+    @contextmanager
+    def unheard(*streams: Stream) -> Iterator[None]:
+        Stream.objects.filter(pk__in=[stream.pk for stream in streams]).update(seq=F("seq") + 1)
+        yield
+
+    monkeypatch.setattr("nzgs_tourney.services.rounds.publish_round.announced", unheard)
 
 
 def reports(game: Game, result: str = "B+R") -> tuple[Callable[[], Any], Callable[[], Any]]:

@@ -61,14 +61,14 @@ def back_up(*, publishing: bool = False, moment: str = "", always: bool = False)
     except OSError as error:
         trouble = _trouble(error, folder)
     finally:
-        note_end(trouble, now)
+        note_end(trouble, now, held=not publishing)
     return trouble
 
 
-def note_end(trouble: BackupTrouble, now: datetime) -> None:
-    """Keep how a backup ended, and let the next one begin."""
+def note_end(trouble: BackupTrouble, now: datetime, *, held: bool = True) -> None:
+    """Keep how a backup ended, and let the next one begin where this one `held` the others back."""
     rows = BackupFolder.objects.filter(pk=1)
-    rows.update(trouble=trouble, held_until=None)
+    rows.update(trouble=trouble, **({"held_until": None} if held else {}))
     rows.filter(trouble="").update(trouble_since=None)
     rows.exclude(trouble="").filter(trouble_since=None).update(trouble_since=now)
 
@@ -107,7 +107,9 @@ def _copy(made: Path, path: Path) -> None:
     """The file at `path`, whole, on the disk and read back; what was there under this name before, or nothing."""
     beside = path.with_name(f".{path.name}.part")
     try:
-        with made.open("rb") as source, beside.open("wb") as target:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+        # Readable by nobody else: without a password the file has every secret of the site.
+        with made.open("rb") as source, open(os.open(beside, flags, 0o600), "wb") as target:
             shutil.copyfileobj(source, target, 1024 * 1024)
             target.flush()
             os.fsync(target.fileno())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -41,7 +42,7 @@ def _hold_and_write(held: threading.Event) -> None:
     try:
         with _moment(held) as moment:
             child_process.start("backup_job", "--publishing", "--moment", moment).wait(_LONGEST_SECONDS)
-    except (OSError, DatabaseError, sqlite3.Error, TimeoutError) as error:
+    except (OSError, DatabaseError, sqlite3.Error, subprocess.TimeoutExpired) as error:
         _log.warning("No backup before publishing: %s", error)
     finally:
         held.set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import binascii
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -39,9 +40,13 @@ from nzgs_tourney.backups.container import SUFFIX, Backup, Head, newer, opened
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.store.event_rows import told_value
+from nzgs_tourney.store.ready_table import forget_ready_pages
 from nzgs_tourney.store.site_tables import columns_of, site_models
 from ratings.errors import Refused
 from ratings.translation import gettext
+
+_ARCHIVE = re.compile(r"files/archives/\w+\.zip")
+"""The files that a backup can hold: archives under the names that the site gave them."""
 
 PASSWORD = "BACKUP_PASSWORD"  # noqa: S105 - the name of a variable
 _AT_ONCE = 400
@@ -167,6 +172,8 @@ def _staged(backup: Backup) -> Iterator[list[Path]]:
     try:
         made = []
         for content in backup.manifest.files:
+            if not _ARCHIVE.fullmatch(content.entry):
+                raise Refused(gettext("The backup contradicts itself ({why}).").format(why=content.entry))
             path = folder / Path(content.entry).name
             with path.open("wb") as out:
                 backup.copy(content, out)
@@ -271,5 +278,6 @@ def _forget_what_was_worked_out() -> None:
     """Nothing that was worked out from the rows of before may be shown with those of now."""
     for name in settings.CACHES:
         caches[name].clear()
+    forget_ready_pages()
     ContentType.objects.clear_cache()
     forget_address()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -22,9 +21,9 @@ from nzgs_tourney.store.link_language import living_link
 def language(request: HttpRequest) -> HttpResponse:
     """Keep the language on this device, and on the player's link where it was chosen there; then back to the page."""
     back = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+    if not back.startswith("/") or not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         back = "/"
-    answer = redirect(back)
+    answer = HttpResponseRedirect(back)
     code = request.POST.get("language", "")
     if code not in dict(languages()):
         return answer
