@@ -19,7 +19,7 @@ from __future__ import annotations
 from games.wording.numbers import sentences
 from games.wording.terms import is_no_komi
 from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ratings.translation import gettext_noop, pgettext
 
 _IN_FIVE_LINES = (
     gettext_noop("Self-capture is legal, of one stone or many."),
@@ -49,7 +49,7 @@ def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -
     """
     sections = [
         (
-            _("Playing"),
+            pgettext("heading of the rules", "Playing"),
             _(
                 "Black goes first; the players take turns to play on an empty point or pass. Stones without liberties "
                 "come off, your opponent’s first, then your own. Self-capture is legal, of one stone or many."
