@@ -93,6 +93,7 @@ def running(application: Any = echo, early: tuple[Early, ...] = (), **other: Any
         limits = chosen
 
     config = config_of()
+    config.factory = False
     config.app = Front(application, chosen, lambda _path: chosen.form_bytes, early)
     config.http = Limited
     config.timeout_graceful_shutdown = chosen.stop_seconds

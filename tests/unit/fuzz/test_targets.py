@@ -65,7 +65,7 @@ def test_many_inputs_may_not_leave_anything_behind(leaves: bool, monkeypatch: py
     monkeypatch.setattr(bounds, "MOST_BLOCKS", 5_000)
     monkeypatch.setattr("gc.collect", lambda: None)
     left: list[list[int]] = []
-    watched = Watched(lambda content: left.extend([] for _ in range(200)) if leaves else None)
+    watched = Watched(lambda content: left.extend([] for _ in range(2_000)) if leaves else None)
 
     def run() -> None:
         for _ in range(100):
