@@ -17,7 +17,7 @@ from nzgs_tourney.services.backups.restore_site import restore_site
 from tests.db.desk import make_desk
 
 # It is brought up to date in an SQLite database of its own, whatever the site has.
-pytestmark = pytest.mark.without_database
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.without_database]
 
 BEFORE = "0034_forgetting"
 OLDER = f"""

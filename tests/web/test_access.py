@@ -39,7 +39,7 @@ from tests.db.desk import Desk, games_of, make_desk
 from tests.db.disputes import claimed, picture, ruled
 from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, WITHOUT_TOKEN, Door
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 ROLES = ("anonymous", "stranger", "organiser", "director of another event", "referee", "director", "federation")
 COMES_IN = {

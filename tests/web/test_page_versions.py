@@ -19,7 +19,7 @@ from tests.db.desk import Desk, both_say, enter, games_of, make_desk, says
 from tests.db.disputes import claimed
 from tests.db.telling import TABLE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 assert test_one_ledger_event.TABLE is TABLE
 OF_A_DIVISION = ("screen", "schedule", "standings", "crosstable", "prizes", "points", "statistics", "estimate")
