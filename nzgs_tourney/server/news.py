@@ -132,7 +132,9 @@ class News:
         group = self._groups.setdefault(key, Group(page, language, caller, stream, ready.tag))
         group.readers[reader] = of
         reader.tell(of, tag=ready.tag, spread=self._spread())
-        if ready.tag != group.tag:
+        now = await self._ready.version(page, language)
+        if ready.tag != group.tag or now is None or now.basis != ready.basis:
+            # What is given meanwhile may be a second or two old, and nobody is told of that change any more.
             self._renew(group)
 
     def _is_entered(self, reader: NewsReader) -> bool:
