@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-
-from games.ledger.chain import Link
 
 FEWEST_DIGITS = 8
 _FOOT = re.compile(r"\b(\d{1,9})\W+((?:[0-9a-fol]{4,}\W?)+)(?![0-9a-z])", re.IGNORECASE)
@@ -62,11 +59,11 @@ def read_foot(text: str) -> Foot | None:
     return None
 
 
-def compared(foot: Foot, links: Sequence[Link]) -> Compared:
-    """The foot of a sheet beside the events of a whole chain, oldest first."""
-    if not 1 <= foot.seq <= len(links):
-        return Compared(foot, Agreement.CUT, len(links))
-    link = links[foot.seq - 1]
-    same = link.hash.startswith(foot.digits)
-    there = link.hash[: len(foot.digits)]
-    return Compared(foot, Agreement.AGREES if same else Agreement.DIFFERS, len(links), there, link.at)
+def compared(foot: Foot, told: tuple[str, datetime] | None, events: int) -> Compared:
+    """The foot of a sheet beside the event of its number, `told` by hash and time, in a ledger of so many events; None
+    where the ledger has no such event."""
+    if told is None:
+        return Compared(foot, Agreement.CUT, events)
+    digest, at = told
+    agreement = Agreement.AGREES if digest.startswith(foot.digits) else Agreement.DIFFERS
+    return Compared(foot, agreement, events, digest[: len(foot.digits)], at)

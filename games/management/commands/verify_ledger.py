@@ -16,9 +16,10 @@ from django.core.management.base import BaseCommand
 
 from games.ledger.chain import as_line
 from games.ledger.guard_state import missing_guards, put_back_guards
-from games.ledger.paper import Agreement, Compared, compared, read_foot
+from games.ledger.paper import Agreement, Compared, read_foot
 from games.ledger.verify import PersonalCount, Verdict, links_of, verify
 from games.models import Stream
+from games.store.paper import paper_compared
 
 BROKEN, UNKNOWN = 1, 2
 
@@ -74,7 +75,7 @@ class Command(BaseCommand):
             self.stderr.write(f"“{text}” isn’t the foot of a sheet: give its number and at least 8 digits.")
             return UNKNOWN
         streams = [Stream.objects.get(key=key)] if key else list(Stream.objects.order_by("key"))
-        found = {stream.key: compared(foot, list(links_of(stream))) for stream in streams}
+        found = {stream.key: paper_compared(stream, foot) for stream in streams}
         agreeing = [key for key, one in found.items() if one.agreement is Agreement.AGREES]
         broken = {verdict.stream: verdict.broken for name in agreeing for verdict in verify(name) if verdict.broken}
         for name in agreeing:

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from games.ledger.chain import Link
 from games.ledger.paper import Agreement, Foot, compared, read_foot
 
 DIGITS = "4f2a9c31d07b"
@@ -33,15 +32,12 @@ def test_what_is_no_foot_is_none(text: str) -> None:
     assert read_foot(text) is None
 
 
-def chain(length: int) -> list[Link]:
-    at = datetime(2026, 11, 21, tzinfo=UTC)
-    return [Link("s", seq, "said", "x", "a", at, {}, "", f"{seq:02x}" * 32) for seq in range(1, length + 1)]
+AT = datetime(2026, 11, 21, tzinfo=UTC)
 
 
 def test_the_event_of_the_sheet_is_there_is_another_or_is_gone() -> None:
-    found = compared(Foot(2, "020202020202"), chain(5))
-    assert (found.agreement, found.since) == (Agreement.AGREES, 3)
-    found = compared(Foot(2, "0202020202ff"), chain(5))
+    found = compared(Foot(2, "020202020202"), ("02" * 32, AT), 5)
+    assert (found.agreement, found.since, found.at) == (Agreement.AGREES, 3, AT)
+    found = compared(Foot(2, "0202020202ff"), ("02" * 32, AT), 5)
     assert (found.agreement, found.there) == (Agreement.DIFFERS, "020202020202")
-    assert compared(Foot(6, "060606060606"), chain(5)).agreement is Agreement.CUT
-    assert compared(Foot(0, "060606060606"), chain(5)).agreement is Agreement.CUT
+    assert compared(Foot(6, "060606060606"), None, 5).agreement is Agreement.CUT
