@@ -55,6 +55,8 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
+SECRET_KEY_FILE = None if env("SECRET_KEY", default="") else VAR_DIR / "secret-key"
+"""Where the key is kept for the next start; None where the environment brings it."""
 
 
 def _proxies() -> int:
@@ -67,8 +69,7 @@ def _proxies() -> int:
 
 PROXIES = _proxies()
 """Proxies in front of the site, each of which adds an address to X-Forwarded-For."""
-NAMES = env.list("ALLOWED_HOSTS", default=[])
-"""Further names that the site answers to."""
+NAMES = env.list("ALLOWED_HOSTS", default=[])  # further names that the site answers to
 # On a laptop the addresses come and go: there nzgs_tourney.middleware.AtTheDoor decides.
 ALLOWED_HOSTS = [_SITE.hostname, "127.0.0.1", "localhost", "[::1]", *NAMES] if SITE_URL else ["*"]
 CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []

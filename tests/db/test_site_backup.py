@@ -38,7 +38,8 @@ def var_dir(settings: Any, tmp_path: Path) -> Path:
     """A folder of the site's own, with the secret key in it as on a laptop."""
     settings.VAR_DIR = tmp_path / "site"
     settings.VAR_DIR.mkdir()
-    (settings.VAR_DIR / "secret-key").write_text(settings.SECRET_KEY)
+    settings.SECRET_KEY_FILE = settings.VAR_DIR / "secret-key"
+    settings.SECRET_KEY_FILE.write_text(settings.SECRET_KEY)
     return settings.VAR_DIR
 
 
@@ -54,9 +55,10 @@ def test_a_site_comes_back_row_for_row(tmp_path: Path) -> None:
     before, file, heads = everything(), event_file(event), {(one.stream, one.head) for one in verify()}
     make_backup(tmp_path / "site.backup")
     wipe()
-    (archive_folder() / "ab.zip").unlink()
+    (archive_folder() / "ab.zip").rename(archive_folder() / "of the site that goes.zip")
     User.objects.create_user("somebody-else")
     done = restore_site(tmp_path / "site.backup")
+    assert [path.name for path in archive_folder().iterdir()] == ["ab.zip"]
     assert everything() == before
     assert event_file(Event.objects.get()) == file
     assert {(one.stream, one.head) for one in verify()} == heads
@@ -94,15 +96,18 @@ def test_the_secret_key_comes_back_for_the_next_start(tmp_path: Path, var_dir: P
     old = settings.SECRET_KEY
     make_backup(tmp_path / "site.backup", "kauri gum")
     settings.SECRET_KEY = "the key of another laptop"
-    (var_dir / "secret-key").write_text(settings.SECRET_KEY)
+    settings.SECRET_KEY_FILE.write_text(settings.SECRET_KEY)
     assert not restore_site(tmp_path / "site.backup", "kauri gum").own_key
-    assert (var_dir / "secret-key").read_text() == old
+    assert settings.SECRET_KEY_FILE.read_text() == old
+    make_backup(tmp_path / "before the next start.backup")
+    with opened(tmp_path / "before the next start.backup") as backup:
+        assert backup.secret_key == old
 
 
 def test_a_secret_key_of_the_settings_stays(tmp_path: Path, var_dir: Path, settings: Any) -> None:
     make_desk(2)
     make_backup(tmp_path / "site.backup")
-    settings.SECRET_KEY = "that of the environment"
+    settings.SECRET_KEY, settings.SECRET_KEY_FILE = "that of the environment", None
     assert restore_site(tmp_path / "site.backup").own_key
     assert (var_dir / "secret-key").read_text() != settings.SECRET_KEY
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from django.apps import apps
 from django.apps.registry import Apps
-from django.conf import settings
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from games.store.archive_file import archive_folder
 from nzgs_tourney.backups.container import Head, Manifest, written
+from nzgs_tourney.services.backups.secret_key import key_of_next_start
 from nzgs_tourney.store.site_tables import columns_of, one_moment, site_models, site_rows
 
 
@@ -39,7 +39,7 @@ def make_backup(
             out.table(model._meta.label_lower, columns, site_rows(model))
         for file in sorted(archive_folder().glob("*.zip")):
             out.file(f"archives/{file.name}", file)
-        out.secret_key(secret_key or settings.SECRET_KEY)
+        out.secret_key(secret_key or key_of_next_start())
         streams = registry.get_model("games", "Stream")._base_manager.order_by("key")
         events = registry.get_model("tourney", "Event")._base_manager.order_by("pk")
         return out.finish(

@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -39,6 +39,7 @@ from nzgs_tourney.address import forget as forget_address
 from nzgs_tourney.backups.container import SUFFIX, Backup, Head, newer, opened
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.services.backups.secret_key import keep_key
 from nzgs_tourney.store.event_rows import told_value
 from nzgs_tourney.store.ready_table import forget_ready_pages
 from nzgs_tourney.store.site_tables import columns_of, site_models
@@ -78,11 +79,10 @@ def restore_site(path: Path, password: str = "") -> Restored:
     damaged, from a newer program, or not as it was written; OSError where a file can't be read or written.
     """
     with opened(path, password) as backup, _up_to_date(path, password, backup) as current, _staged(current) as files:
-        kept = _replace(current)
-        for file in files:
-            archive_folder().mkdir(parents=True, exist_ok=True)
-            os.replace(file, archive_folder() / file.name)
-        own_key = not _keep_secret_key(current.secret_key)
+        kept = _replace(current, files)
+        # From here on the site is the backup's, whatever happens.
+        _remove_other_archives({file.name for file in files})
+        own_key = not keep_key(current.secret_key)
         _forget_what_was_worked_out()
         return Restored(
             made_at=current.manifest.made_at,
@@ -183,8 +183,8 @@ def _staged(backup: Backup) -> Iterator[list[Path]]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _replace(backup: Backup) -> Path | None:
-    """The database as in the backup; the file with what it was before, None where it was empty."""
+def _replace(backup: Backup, files: list[Path]) -> Path | None:
+    """The database and the archives as in the backup; the file with what was here before, None where nothing was."""
     kept: Path | None = None
     models = site_models(apps)
     try:
@@ -199,11 +199,22 @@ def _replace(backup: Backup) -> Path | None:
                 empty(models)
                 load(backup, apps)
             _refuse_differences(backup)
+            archive_folder().mkdir(parents=True, exist_ok=True)
+            for file in files:
+                os.replace(file, archive_folder() / file.name)
     except BaseException:
         if kept is not None:
             kept.unlink(missing_ok=True)
         raise
     return kept
+
+
+def _remove_other_archives(wanted: set[str]) -> None:
+    """Delete the archives of the former site, which are in the file that was kept of it."""
+    for path in archive_folder().glob("*.zip"):
+        if path.name not in wanted:
+            with suppress(OSError):
+                path.unlink()
 
 
 def _keep_others_out(models: Sequence[type[Model]]) -> None:
@@ -260,18 +271,6 @@ def _time(told: str) -> datetime | None:
 def _migrations() -> set[str]:
     """The migrations that this program has."""
     return {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
-
-
-def _keep_secret_key(key: str) -> bool:
-    """Keep the key for the next start; False where the environment or another place has one."""
-    path = Path(settings.VAR_DIR) / "secret-key"
-    if not path.exists() or path.read_text(encoding="ascii") != settings.SECRET_KEY:
-        return key == settings.SECRET_KEY
-    beside = path.with_name(".secret-key.part")
-    with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
-        file.write(key)
-    os.replace(beside, path)
-    return True
 
 
 def _forget_what_was_worked_out() -> None:
