@@ -1,9 +1,9 @@
 # NZGS Tourney in a container. What it keeps lies in /data, or in the PostgreSQL of DATABASE_URL.
 FROM python:3.13-slim
 
-# Fonts for Chinese, Japanese and Korean names on the sheets.
+# Fonts for Chinese, Japanese and Korean on the sheets.
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends fonts-droid-fallback fonts-nanum \
+    && apt-get install -y --no-install-recommends fonts-droid-fallback fonts-nanum fonts-vlgothic \
     && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /program

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import TypeVar
 
-from ratings.translation import in_language
+from ratings.translation import in_language, language
+
+Made = TypeVar("Made")
 
 _second: ContextVar[str] = ContextVar("second", default="")
 
@@ -21,6 +24,11 @@ def beside(second: str) -> Iterator[None]:
         _second.reset(token)
 
 
+def printed_language() -> str:
+    """Whose shapes of characters the paper has: the second language's, otherwise the one that is spoken."""
+    return _second.get() or language()
+
+
 def in_second(say: Callable[[], str]) -> str:
     """What `say` says in the second language; empty without one, and where it has no other words for it."""
     second = _second.get()
@@ -30,6 +38,16 @@ def in_second(say: Callable[[], str]) -> str:
     with in_language(second):
         other = say()
     return "" if other == first else other
+
+
+def in_each(make: Callable[[], Made]) -> tuple[Made, ...]:
+    """What `make` makes in the first language, and in the second where there is one."""
+    second = _second.get()
+    if not second:
+        return (make(),)
+    first = make()
+    with in_language(second):
+        return first, make()
 
 
 def in_both(say: Callable[[], str], joint: str = " · ") -> str:

@@ -1,11 +1,17 @@
-"""The typefaces of every sheet: one for Latin with macrons, others for Chinese, Japanese and Korean names.
+"""The typefaces of every sheet: one for Latin with macrons, others for Chinese, Japanese and Korean.
 
 | script | first choice | otherwise |
 | --- | --- | --- |
 | Latin, macrons, Greek, Cyrillic | Open Sans, from the package `ttf_opensans` | always there |
+| Han and kana on paper in Japanese | a Japanese TrueType font of the system | the next row |
+| Han and kana on paper in traditional Chinese | one of Taiwan (Windows only) | the next row |
 | Han and kana | an embedded TrueType font of the system | reportlab's CID fonts, not embedded |
 | Hangul | the same, or a Korean TrueType font | reportlab's CID font, not embedded |
 | other letters and symbols | DejaVu Sans of the system | a box in place of the letter |
+
+Readers of Chinese and of Japanese expect other shapes of a character, e.g. of 直. The font for Han has those of the
+mainland, so paper in Japanese prefers a font of its own (`faces_for`). It must have every character of a line, so that
+no name is set in two fonts.
 
 reportlab refuses CFF outlines, so the usual Noto CJK files cannot serve. Fonts are registered with reportlab
 when first needed and stay so; nothing else here is shared between documents.
@@ -14,7 +20,7 @@ when first needed and stay so; nothing else here is shared between documents.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -55,6 +61,19 @@ HAN_FONTS = (
     "C:/Windows/Fonts/msyh.ttc",
     "C:/Windows/Fonts/simhei.ttf",
 )
+FONTS_OF = {
+    "ja": (
+        f"{_TRUETYPE}/vlgothic/VL-Gothic-Regular.ttf",
+        "/usr/share/fonts/vl-gothic-fonts/VL-Gothic-Regular.ttf",
+        f"{_TRUETYPE}/takao-gothic/TakaoGothic.ttf",
+        "/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf",
+        "C:/Windows/Fonts/YuGothM.ttc",
+        "C:/Windows/Fonts/meiryo.ttc",
+        "C:/Windows/Fonts/msgothic.ttc",
+    ),
+    "zh-hant": ("C:/Windows/Fonts/msjh.ttc",),
+}
+"""By language, fonts with the shapes of characters that its readers expect, where `HAN_FONTS` have others."""
 HANGUL_FONTS = (
     f"{_TRUETYPE}/nanum/NanumGothic.ttf",
     f"{_TRUETYPE}/unfonts-core/UnDotum.ttf",
@@ -80,6 +99,11 @@ def _is_kana(code: int) -> bool:
 
 def _is_han(code: int) -> bool:
     return 0x4E00 <= code <= 0x9FA5 or 0x3000 <= code <= 0x3017
+
+
+def _is_east_asian(code: int) -> bool:
+    """Han, kana, or punctuation that is set with them."""
+    return 0x2E80 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF or 0xFF00 <= code <= 0xFFEF or code >= 0x20000
 
 
 def _truetype(name: str, path: Path, *, bold: bool = False) -> Face:
@@ -154,6 +178,26 @@ def find_faces(
         tuple(others),
         tuple(missing),
     )
+
+
+@cache
+def own_face(language: str, paths: tuple[str, ...] | None = None) -> Face | None:
+    """The font with this language's shapes of Han, from these paths; None where it has none, or none is installed."""
+    return _first(f"sheet-{language}", FONTS_OF.get(language, ()) if paths is None else paths, _HAN_SAMPLE)
+
+
+def faces_for(line: str, language: str) -> Faces:
+    """The fonts to draw a line with on paper in this language: its own for Han, if that has all of the line's."""
+    own = None if line.isascii() else own_face(language)
+    if own is None or not all(own.covers(ord(char)) for char in line if _is_east_asian(ord(char))):
+        return find_faces()
+    return _preferring(own)
+
+
+@cache
+def _preferring(own: Face) -> Faces:
+    faces = find_faces()
+    return replace(faces, others=(own, *faces.others))
 
 
 def embeds(language: str, faces: Faces | None = None) -> bool:

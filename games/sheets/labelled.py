@@ -18,21 +18,36 @@ _LABEL = 8.4
 _INNER = PORTRAIT[0] - 2 * MARGIN
 
 
-def labelled(label: str, text: str, *, ink: float = 0.0, after: float = 5.0, size: float = SIZE) -> Iterator[Strip]:
+def labelled(
+    label: str,
+    text: str,
+    *,
+    ink: float = 0.0,
+    after: float = 5.0,
+    size: float = SIZE,
+    margin: float | None = None,
+) -> Iterator[Strip]:
     """The text as strips of one line each, with `after` points below; nothing for an empty text.
 
-    Neither its first nor its last line stands alone on a page.
+    `margin` is the room for the label in points, by default what suits the size. Neither the first nor the last line
+    stands alone on a page.
     """
-    lines = broken(text, size, _INNER - _LABEL * size)
+    room = label_room(size) if margin is None else margin
+    lines = broken(text, size, _INNER - room)
     last = len(lines) - 1
     for index, line in enumerate(lines):
-        paint = partial(_paint, label="" if index else label, line=line, ink=ink, size=size)
+        paint = partial(_paint, label="" if index else label, line=line, ink=ink, size=size, room=room)
         yield Strip(
             LEADING * size / SIZE + (after if index == last else 0), paint, keep=index < last and index in (0, last - 1)
         )
 
 
-def _paint(canvas: Canvas, top: float, *, label: str, line: str, ink: float, size: float) -> None:
+def label_room(size: float) -> float:
+    """How much room the label has at this size, in points."""
+    return _LABEL * size
+
+
+def _paint(canvas: Canvas, top: float, *, label: str, line: str, ink: float, size: float, room: float) -> None:
     base = top - 1.05 * size
-    draw(canvas, MARGIN, base, label, 0.85 * size, Weight.BOLD, limit=_LABEL * size - 8, ink=SOFT)
-    draw(canvas, MARGIN + _LABEL * size, base, line, size, ink=ink)
+    draw(canvas, MARGIN, base, label, 0.85 * size, Weight.BOLD, limit=room - 8, ink=SOFT)
+    draw(canvas, MARGIN + room, base, line, size, ink=ink)

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from games.sheets.fonts import Weight
 from games.sheets.text import clean, width
 
 _LONGEST_PIECE = 200
 """No stretch without a blank is measured in one go beyond this; `text.clean` would cut it at twice as much."""
+_NOT_FIRST = frozenset("、。，．：；？！）」』】〉》”’…ー々ゝゞぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;?!)]")
+_NOT_LAST = frozenset("（「『【〈《“‘([")
+"""Where a line of Chinese, Japanese or Korean doesn’t begin and end."""
+_BACK = 12
+"""How far a break moves back for a better place."""
 
 
 def broken(text: str, size: float, limit: float, weight: Weight = Weight.REGULAR) -> tuple[str, ...]:
     """The text as lines of at most `limit` points; a line end in it begins a new line, an empty one is left out.
 
-    Lines break at blanks, and inside a word only where the word alone is too long, as texts without blanks are. All
-    that can be drawn is kept. A single character wider than the limit stands on a line of its own.
+    Lines break at blanks, and inside a word only where the word alone is too long, as texts without blanks are; then
+    not before a full stop or a comma, nor inside a number, if there is a better place near. All that can be drawn is
+    kept. A single character wider than the limit stands on a line of its own.
     """
     return tuple(line for part in text.splitlines() for line in _lines(part, size, limit, weight))
 
@@ -50,6 +57,15 @@ def _pieces(word: str, size: float, limit: float, weight: Weight) -> Iterator[st
                 else:
                     high = middle - 1
             fits = max(1, low)
+        if fits < len(word):
+            fits = next(filter(partial(_may_break, word), range(fits, max(1, fits - _BACK), -1)), fits)
         if piece := clean(head[:fits]):
             yield piece
         word = word[fits:]
+
+
+def _may_break(word: str, at: int) -> bool:
+    """Whether a line may end before this character."""
+    before, after = word[at - 1], word[at]
+    inside = before.isascii() and after.isascii() and before.isalnum() and after.isalnum()
+    return before not in _NOT_LAST and after not in _NOT_FIRST and not inside

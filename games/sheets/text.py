@@ -14,7 +14,8 @@ from functools import lru_cache
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.fonts import Face, Faces, Weight, find_faces
+from games.sheets.bilingual import printed_language
+from games.sheets.fonts import Face, Faces, Weight, faces_for
 from games.sheets.right_to_left import drawn_order
 
 ELLIPSIS = "…"
@@ -61,8 +62,15 @@ def clean(text: str) -> str:
 
 
 def runs(text: str, weight: Weight = Weight.REGULAR, faces: Faces | None = None) -> tuple[Run, ...]:
-    """The cleaned text, as it is drawn from the left, split where the font changes. An empty text has no runs."""
-    return _runs(clean(text), weight, find_faces() if faces is None else faces)
+    """The cleaned text, as it is drawn from the left, split where the font changes. An empty text has no runs.
+
+    Without `faces` the fonts are those of the language that is being printed.
+    """
+    line = clean(text)
+    return _runs(line, weight, _faces_for(line, printed_language()) if faces is None else faces)
+
+
+_faces_for = lru_cache(maxsize=4096)(faces_for)
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""The form for a second language on slips and wall sheets."""
+"""The form for a second language on the sheets."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ def _choices() -> list[tuple[str, object]]:
 class SecondLanguageForm(forms.Form):
     """Which language is printed beside English; empty for none."""
 
-    second = forms.ChoiceField(label=_("Language of slips and wall sheets"), choices=_choices, required=False)
+    second = forms.ChoiceField(label=_("Language of the sheets"), choices=_choices, required=False)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from itertools import groupby
+from operator import itemgetter
 
+from games.sheets.bilingual import in_both, in_each
 from games.sheets.plain_rules import rules_sections
 from games.wording.numbers import listed, points
 from games.wording.terms import komi_figure, stones_words
@@ -19,7 +21,7 @@ from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard
 from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
-from nzgs_tourney.paper.sheets.welcome import WelcomeSheet
+from nzgs_tourney.paper.sheets.welcome import Labelled, SecondTexts, WelcomeSheet
 from nzgs_tourney.standings.criteria import chosen
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.wording.dates import when_and_where
@@ -40,7 +42,12 @@ def card_pack(division: Division, *, now: datetime) -> CardPack:
     """A name card for everybody who plays, in the order of names."""
     several = division.event.divisions.count() > 1
     cards = tuple(
-        NameCard(entry.both_names, grade_text(entry.rank), entry.club or entry.city, division.name if several else "")
+        NameCard(
+            entry.both_names,
+            in_both(partial(grade_text, entry.rank)),
+            entry.club or entry.city,
+            division.name if several else "",
+        )
         for entry in _playing(division)
     )
     return CardPack(footer_of(division.event, now), cards)
@@ -74,27 +81,34 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
         raise Refused(_("There is no such player in this division."))
     values = division_values(division)
     links = living_links(division)
-    known = _known(division, values)
-    imprint, facts = footer_of(division.event, now), _conditions(division)
+    known = in_each(lambda: _known(division, values))
+    facts = in_each(lambda: _conditions(division))
+    imprint = footer_of(division.event, now)
     where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)
-    return tuple(
-        WelcomeSheet(
+
+    def sheet(one: Entry) -> WelcomeSheet:
+        rounds = _rounds(one, values.settings.rounds, known)
+        reporting = in_each(lambda: _reporting(one.pk in links))
+        return WelcomeSheet(
             imprint=imprint,
             place=where,
             division=division.name,
             name=one.both_names,
             about=" · ".join(part for part in (grade_text(one.rank), one.club or one.city) if part),
-            facts=facts,
-            rounds=_rounds(one, values.settings.rounds, known),
+            facts=facts[0],
+            rounds=rounds[0],
             link=links.get(one.pk, NO_LINK).address,
             code=links.get(one.pk, NO_LINK).code,
             host=site_host(),
-            reporting=_(REPORTING)
-            if one.pk in links
-            else _("Fill in the slip at your table and bring it to the desk."),
+            reporting=reporting[0],
+            second=SecondTexts(facts[1], rounds[1], reporting[1]) if len(facts) > 1 else None,
         )
-        for one in entries
-    )
+
+    return tuple(map(sheet, entries))
+
+
+def _reporting(has_link: bool) -> str:
+    return _(REPORTING) if has_link else _("Fill in the slip at your table and bring it to the desk.")
 
 
 def without_link(division: Division) -> int:
@@ -110,7 +124,7 @@ def _playing(division: Division) -> list[Entry]:
     return sorted(found, key=lambda entry: (name_key(entry.name), entry.pk))
 
 
-def _conditions(division: Division) -> tuple[tuple[str, str], ...]:
+def _conditions(division: Division) -> Labelled:
     order = listed([one.name for one in chosen(tuple(division.criteria))])
     return (
         *((fact.label, fact.value) for fact in division_facts(division)),
@@ -140,19 +154,28 @@ def _known(division: Division, values: DivisionValue) -> dict[tuple[int, int], s
     return known
 
 
-def _rounds(entry: Entry, last: int, known: dict[tuple[int, int], str]) -> tuple[tuple[str, str], ...]:
-    """What is known of each round, rounds alike in a row as one: `Rounds 2–6`, `To be drawn`."""
-    texts = [(number, _round(entry, number, known)) for number in range(1, last + 1)]
-    return tuple(_merged(texts))
+def _rounds(entry: Entry, last: int, known: tuple[dict[tuple[int, int], str], ...]) -> tuple[Labelled, ...]:
+    """What is known of each round, rounds alike in a row as one, `Rounds 2–6`, `To be drawn`: in each language."""
+
+    def texts(number: int) -> tuple[str, ...]:
+        said = iter(known)
+        return in_each(lambda: _round(entry, number, next(said)))
+
+    spans = [
+        ([number for number, _texts in alike], same)
+        for same, alike in groupby(((number, texts(number)) for number in range(1, last + 1)), key=itemgetter(1))
+    ]
+    labels = in_each(lambda: [_rounds_label(numbers) for numbers, _same in spans])
+    return tuple(
+        tuple((label, same[place]) for label, (_numbers, same) in zip(called, spans, strict=True))
+        for place, called in enumerate(labels)
+    )
 
 
-def _merged(texts: list[tuple[int, str]]) -> Iterator[tuple[str, str]]:
-    for text, alike in groupby(texts, key=lambda pair: pair[1]):
-        numbers = [number for number, _text in alike]
-        if len(numbers) == 1:
-            yield _("Round {number}").format(number=numbers[0]), text
-        else:
-            yield _("Rounds {first}–{last}").format(first=numbers[0], last=numbers[-1]), text
+def _rounds_label(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return _("Round {number}").format(number=numbers[0])
+    return _("Rounds {first}–{last}").format(first=numbers[0], last=numbers[-1])
 
 
 def _round(entry: Entry, number: int, known: dict[tuple[int, int], str]) -> str:

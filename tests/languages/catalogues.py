@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -102,6 +102,7 @@ PLAYERS_OWN = (
 _PLURALS = {"mi": "nplurals=2; plural=(n != 1);"}
 _ONE_FORM = "nplurals=1; plural=0;"
 _PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}|%%")
+_TAGGED = re.compile(r"<[^>]*>")
 _TAG = re.compile(r"</?(\w+)")
 _HEADER = """{name}, for NZGS Tourney.
 This file is under the licence of the program.
@@ -219,6 +220,19 @@ def faults(language: str, catalogue: Catalog) -> Iterator[Fault]:
             for trap, reason in TRAPS[language].items():
                 if trap in form and not (reason == "means a knock-out" and KNOCK_OUT.search(english[0])):
                     yield Fault(language, english[0], f"“{trap}”: {reason}")
+
+
+def other_words(catalogue: Catalog, words: Mapping[str, str]) -> Iterator[str]:
+    """The translations that say one of these English terms in another word than the one that is named for it."""
+    patterns = {term: re.compile(rf"\b{re.escape(term)}s?\b", re.IGNORECASE) for term in words}
+    for message in catalogue:
+        if not message.id or not _is_translated(message):
+            continue
+        english, forms = " ".join(_forms(message.id)), _forms(message.string)
+        said = _TAGGED.sub("", _PLACEHOLDER.sub("", english))
+        for term, pattern in patterns.items():
+            if pattern.search(said) and not all(words[term] in form for form in forms):
+                yield f"{term} isn’t {words[term]} in “{forms[0]}”: {english}"
 
 
 def _is_translated(message: Message) -> bool:

@@ -7,12 +7,17 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
 
 from games.models import Game
+from games.sheets.plain_rules import in_five_lines
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.events.edit_division import edit_division
+from ratings.rank import grade_text
 from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.languages.catalogues import COMPLETE
 from tests.web.desk_pages import shown
 from tests.web.sheets import reader_of, sheet, titles_of, words_of
 
@@ -177,6 +182,34 @@ def test_the_same_number_of_questions_for_any_number_of_players(
             assert client.get(sheet(made, name, 1 if name == "sheets" else None)).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_sheet_of_the_event_has_the_second_language(client: Client, desk: Desk, language: str) -> None:
+    desk.publish(1)
+    entry = desk.division.entries.order_by("pk")[0]
+    one = {"entry": str(entry.pk)}
+    alone = words_of(client.get(sheet(desk, "welcome_pdf"), one))
+    client.cookies["second_language"] = language
+    with translation.override(language):
+        rounds, later, rule = gettext("Your rounds"), gettext("To be drawn"), in_five_lines()[0]
+        playing, grade = gettext("How we play"), grade_text(entry.rank)
+    welcome = reader_of(client.get(sheet(desk, "welcome_pdf"), one))
+    text = "".join(welcome.pages[0].extract_text().split())
+    assert len(welcome.pages) == 1
+    for words in (f"Your rounds · {rounds}", "To be drawn", later, in_five_lines()[0], rule):
+        assert "".join(words.split()) in text
+        assert words not in alone or words in ("To be drawn", in_five_lines()[0])
+    notice = reader_of(client.get(sheet(desk, "notice_pdf")))
+    first, second = (page.extract_text() for page in notice.pages)
+    assert "How we play" in first
+    assert playing in second
+    assert f"{grade_text(entry.rank)} · {grade}" in words_of(client.get(sheet(desk, "cards_pdf")))
+
+
+def test_labels_alone_make_no_second_page_of_rules(client: Client, desk: Desk) -> None:
+    client.cookies["second_language"] = "mi"
+    assert len(reader_of(client.get(sheet(desk, "notice_pdf"))).pages) == 1
 
 
 def test_an_outline_names_the_players(client: Client, desk: Desk) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
+from games.sheets.bilingual import in_each
 from games.sheets.fonts import Weight
 from games.sheets.labelled import labelled
 from games.sheets.line_breaks import broken
@@ -38,6 +39,7 @@ class RulesNotice:
     """`facts`: the division's conditions, a label with a text each. `sections`: `plain_rules.rules_sections`.
 
     `referees`: who is asked, by name, or empty. `large` sets everything in larger type, on as many pages as it needs.
+    All of it is in one language, that which is spoken when it is laid out.
     """
 
     imprint: SheetFooter
@@ -54,10 +56,20 @@ _SIZES, _LARGE = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5), 17.0
 _LEADING = 1.36
 
 
-def notice_pdf(notice: RulesNotice) -> bytes:
-    """One page of A4 in the largest type that fits it, more pages only for very long texts or in large type."""
-    laid = lay_notice(notice)
-    return pdf_of(laid.title, [laid])
+def notice_pdf(make: Callable[[], RulesNotice]) -> bytes:
+    """One page of A4 in the largest type that fits it, more pages only for very long texts or in large type.
+
+    With a second language `make` is asked again in it, for a page to hang beside the first: unless it has only labels
+    and no sentences.
+    """
+    first, *others = in_each(lambda: _made_and_laid(make))
+    laid = [first[1], *(other for notice, other in others if notice.sections != first[0].sections)]
+    return pdf_of(laid[0].title, laid)
+
+
+def _made_and_laid(make: Callable[[], RulesNotice]) -> tuple[RulesNotice, Laid]:
+    notice = make()
+    return notice, lay_notice(notice)
 
 
 def lay_notice(notice: RulesNotice) -> Laid:
@@ -95,13 +107,14 @@ def _dispute(notice: RulesNotice, size: float) -> Iterator[Strip]:
     named = ngettext("Referee: {names}", "Referees: {names}", len(notice.referees))
     who = broken(named.format(names=in_row(notice.referees)), size, _INNER - 2 * inset)
     called = who if notice.referees else ()
+    title = _("In a dispute")
     height = (2.6 + _LEADING * (len(steps) + len(called)) + 0.8) * size
 
     def paint(canvas: Canvas, top: float) -> None:
         canvas.setStrokeGray(0)
         canvas.setLineWidth(1.6)
         canvas.rect(MARGIN, top - height, _INNER, height, stroke=1, fill=0)
-        draw(canvas, MARGIN + inset, top - 1.9 * size, _("In a dispute"), 1.25 * size, Weight.BOLD)
+        draw(canvas, MARGIN + inset, top - 1.9 * size, title, 1.25 * size, Weight.BOLD)
         y = top - 2.6 * size - size
         for number, line in steps:
             draw(canvas, MARGIN + inset, y, number, size, Weight.BOLD)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 
 from reportlab.pdfgen.canvas import Canvas
 
+from games.sheets.bilingual import in_both, in_each
 from games.sheets.fonts import Weight
-from games.sheets.labelled import labelled
+from games.sheets.labelled import label_room, labelled
 from games.sheets.line_breaks import broken
 from games.sheets.long_names import name_lines
 from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
@@ -19,14 +21,26 @@ from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw
 from ratings.translation import gettext as _
 
+Labelled = tuple[tuple[str, str], ...]
+"""A label with a sentence each."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecondTexts:
+    """What a welcome sheet says in the second language: `facts` and `rounds` in the order and number of the first."""
+
+    facts: Labelled
+    rounds: Labelled
+    reporting: str
+
 
 @dataclass(frozen=True, slots=True)
 class WelcomeSheet:
     """All texts ready; empty ones are left out. `place`: where and when. `about`: grade and club of the player.
 
-    `facts`: a label with a sentence each, such as time and komi. `rounds`: what is known of this player's rounds, in
-    their order. `link` is the player's own address, drawn as a QR code; `code` the short code to type at `host`
-    instead; `reporting` says where results go.
+    `facts`: such as time and komi. `rounds`: what is known of this player's rounds, in their order. `link` is the
+    player's own address, drawn as a QR code; `code` the short code to type at `host` instead; `reporting` says where
+    results go. `second`: the same in the second language.
     """
 
     imprint: SheetFooter
@@ -34,12 +48,13 @@ class WelcomeSheet:
     division: str
     name: str
     about: str
-    facts: tuple[tuple[str, str], ...]
-    rounds: tuple[tuple[str, str], ...]
+    facts: Labelled
+    rounds: Labelled
     link: str = ""
     host: str = ""
     reporting: str = ""
     code: str = ""
+    second: SecondTexts | None = None
 
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
@@ -79,15 +94,32 @@ def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
     yield from _text(sheet.imprint.event, 20, Weight.BOLD)
     yield from _text(" · ".join(part for part in (sheet.division, sheet.place) if part), 11.5, ink=SOFT)
     yield Strip(8, lambda canvas, top: rule(canvas, MARGIN, top - 4, MARGIN + _INNER, weight=1.6))
-    yield Strip(_QR + (42 if sheet.code else 24), partial(_paint_person, sheet=sheet))
-    for title, pairs in ((_("The tournament"), sheet.facts), (_("Your rounds"), sheet.rounds)):
-        if pairs:
-            yield from _title(title, size)
-        for label, text in pairs:
+    yield Strip(_person_height(sheet), partial(_paint_person, sheet=sheet))
+    second = sheet.second
+    if sheet.facts:
+        yield from _section(in_both(lambda: _("The tournament")), sheet.facts, second.facts if second else None, size)
+    if sheet.rounds:
+        yield from _section(in_both(lambda: _("Your rounds")), sheet.rounds, second.rounds if second else None, size)
+    lines, *others = in_each(_numbered_rules)
+    yield from _section(in_both(lambda: _("The rules in five lines")), lines, others[0] if others else None, size)
+
+
+def _numbered_rules() -> Labelled:
+    return tuple((str(number), line) for number, line in enumerate(in_five_lines(), start=1))
+
+
+def _section(title: str, pairs: Labelled, seconds: Labelled | None, size: float) -> Iterator[Strip]:
+    """The facts below their heading, each with the same in the second language in grey."""
+    yield from _title(title, size)
+    others = pairs if seconds is None else seconds
+    for (label, text), (other_label, other_text) in zip(pairs, others, strict=True):
+        if other_text == text:
             yield from labelled(label, text, after=0.15 * size, size=size)
-    yield from _title(_("The rules in five lines"), size)
-    for number, line in enumerate(in_five_lines(), start=1):
-        yield from labelled(str(number), line, after=0.15 * size, size=size)
+        else:
+            shown = "" if other_label == label else other_label
+            yield from (replace(strip, keep=True) for strip in labelled(label, text, after=0, size=size))
+            room = label_room(size)
+            yield from labelled(shown, other_text, ink=SOFT, after=0.35 * size, size=0.92 * size, margin=room)
 
 
 def _title(text: str, size: float) -> Iterator[Strip]:
@@ -105,10 +137,23 @@ def _paint_line(canvas: Canvas, top: float, *, line: str, size: float, weight: W
     draw(canvas, MARGIN, top - size, line, size, weight, ink=ink)
 
 
+def _person_height(sheet: WelcomeSheet) -> float:
+    first, other = _reporting(sheet)
+    code = _QR + (42 if sheet.code else 24)
+    return max(code, 92 + 12.5 * (len(first) + len(other))) if other else code
+
+
+def _reporting(sheet: WelcomeSheet) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines that say where results go, in each language."""
+    wide = _TEXT if sheet.link else _INNER
+    other = broken(sheet.second.reporting, 9.5, wide) if sheet.second else ()
+    return broken(sheet.reporting, 9.5, wide), other
+
+
 def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
     """The name beside the code, and what the code is for."""
     wide = _TEXT if sheet.link else _INNER
-    draw(canvas, MARGIN, top - 22, _("Welcome"), 12, ink=SOFT)
+    draw(canvas, MARGIN, top - 22, in_both(lambda: _("Welcome")), 12, ink=SOFT)
     lines, size = name_lines(sheet.name, 27, wide, 46, Weight.BOLD, smallest=19)
     base = top - 30 - 0.86 * size
     for number, line in enumerate(lines):
@@ -116,7 +161,7 @@ def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
     y = base - (len(lines) - 1) * 1.08 * size - 21
     draw(canvas, MARGIN, y, sheet.about, 12.5, limit=wide)
     y -= 22
-    for line in broken(sheet.reporting, 9.5, wide):
+    for line in chain(*_reporting(sheet)):
         draw(canvas, MARGIN, y, line, 9.5, ink=SOFT)
         y -= 12.5
     if sheet.link:
@@ -125,7 +170,12 @@ def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
         middle, under = left + _QR / 2, top - 24 - _QR
         if sheet.code:
             draw(canvas, middle, under, sheet.code, 13, Weight.BOLD, align=Align.CENTRE)
-            where, size = _("to type at {host}").format(host=sheet.host), 8.0
-            draw(canvas, middle, under - 13, where, size, align=Align.CENTRE, limit=_QR + 20, smallest=5.5, ink=SOFT)
+            for number, where in enumerate(in_each(partial(_typed, sheet.host))):
+                y = under - 13 - 11 * number
+                draw(canvas, middle, y, where, 8, align=Align.CENTRE, limit=_QR + 20, smallest=5.5, ink=SOFT)
         else:
             draw(canvas, middle, under, sheet.host, 9, Weight.BOLD, align=Align.CENTRE, limit=_QR + 20)
+
+
+def _typed(host: str) -> str:
+    return _("to type at {host}").format(host=host)

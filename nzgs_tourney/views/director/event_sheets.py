@@ -80,7 +80,7 @@ def _welcome(wanted: Wanted) -> bytes:
 
 
 def _rules(wanted: Wanted) -> bytes:
-    return notice_pdf(rules_notice(wanted.division, large=wanted.large, now=wanted.now))
+    return notice_pdf(lambda: rules_notice(wanted.division, large=wanted.large, now=wanted.now))
 
 
 SHEETS: Mapping[str, Sheet] = MappingProxyType(

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from babel.messages.catalog import Catalog
 
-from tests.languages.catalogues import COMPLETE, LANGUAGES, bring_up_to_date, faults, read, untranslated
+from tests.languages.catalogues import (
+    COMPLETE,
+    LANGUAGES,
+    REPOSITORY,
+    bring_up_to_date,
+    faults,
+    other_words,
+    read,
+    untranslated,
+)
 from tests.languages.extract import marked
+
+ONE_WORD = (
+    "game record", "self-capture", "rating", "division", "bye", "no-show", "excused", "standings", "crosstable",
+    "McMahon", "bar", "director", "referee", "case", "ruling", "appeal", "NZGS points", "even game", "draw",
+)  # fmt: skip
+"""Terms that are never said otherwise, in no language, wherever the English has them."""
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +47,21 @@ def test_nothing_that_everybody_meets_is_left_in_english(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_has_no_fault(language: str) -> None:
     assert [str(fault) for fault in faults(language, read(language))] == []
+
+
+def words_of(language: str) -> dict[str, str]:
+    """The English terms of the table in `docs/languages.md` that are checked, with the word of this language."""
+    column = COMPLETE.index(language) + 1
+    table = (REPOSITORY / "docs" / "languages.md").read_text(encoding="utf-8").split("## Our words")[1]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines() if line.startswith("| ")]
+    said = {row[0].partition(" (")[0]: re.split("[(（]", row[column])[0] for row in rows if len(row) == 5}
+    assert set(ONE_WORD) <= set(said)
+    return {term: said[term] for term in ONE_WORD}
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_term_has_one_word_everywhere(language: str) -> None:
+    assert list(other_words(read(language), words_of(language))) == []
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.sheets.fonts import HAN_FONTS, Faces, Weight, cjk_font_notice, find_faces
+from games.sheets.fonts import HAN_FONTS, Faces, Weight, cjk_font_notice, faces_for, find_faces, own_face
 
 
 @pytest.fixture(scope="module")
@@ -60,3 +60,27 @@ def test_an_installed_han_font_is_embedded() -> None:
     face = faces.face_for(ord("王"), Weight.REGULAR)
     assert face is not None
     assert face.name.startswith("sheet-han")
+
+
+def test_paper_in_japanese_has_japanese_shapes() -> None:
+    if own_face("ja") is None:
+        pytest.skip("no Japanese font is installed here (Debian: fonts-vlgothic)")
+    for letter in "直角置、あ":
+        face = faces_for("直角置、あ Kiwi", "ja").face_for(ord(letter), Weight.REGULAR)
+        assert face is not None
+        assert face.name.startswith("sheet-ja")
+        assert face != faces_for("直角置、あ", "zh-hans").face_for(ord(letter), Weight.REGULAR)
+
+
+def test_a_name_is_never_set_in_two_fonts() -> None:
+    faces = faces_for("刘明", "ja")
+    assert faces.face_for(ord("刘"), Weight.BOLD) == faces.face_for(ord("明"), Weight.BOLD)
+
+
+@pytest.mark.parametrize("language", ["en-nz", "zh-hans", "ko", "mi"])
+def test_other_languages_have_the_common_fonts(language: str) -> None:
+    assert faces_for("直", language) == find_faces()
+
+
+def test_without_a_font_of_its_own_a_language_has_the_common_ones() -> None:
+    assert own_face("ja", ()) is None

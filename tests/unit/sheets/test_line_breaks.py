@@ -26,6 +26,15 @@ def test_words_longer_than_a_line_are_broken_and_kept_whole(text: str) -> None:
     assert all(width(line, 10) <= 200 for line in lines)
 
 
+@pytest.mark.parametrize("limit", range(40, 140, 5))
+def test_no_line_begins_with_a_full_stop_nor_ends_with_a_bracket(limit: int) -> None:
+    text = "黒は好きな点に1手ずつ石を置き、その間白はパスします。コミはありません（互先は7目）。第21回戦。"
+    lines = broken(text, 10, limit)
+    assert "".join(lines) == text
+    assert not [line for line in lines if line[0] in "、。）ー" or line.endswith("（")]
+    assert "21" in "\n".join(lines)
+
+
 def test_a_character_too_wide_for_the_line_stands_alone() -> None:
     assert broken("WW", 40, 10) == ("W", "W")
 
