@@ -39,7 +39,7 @@ Visitor = User | AnonymousUser
 
 
 def _official_event(user: Visitor, slug: str, permission: str) -> Event:
-    rows = with_roles(Event.objects.select_related("stream"), user)
+    rows = with_roles(Event.objects.select_related("stream"), user.pk)
     event = get_object_or_404(rows, slug=slug)
     remember_roles(event, user, event)
     refuse_unofficial(user, event, permission)
@@ -98,7 +98,7 @@ def access_event_as_administrator(user: Visitor, slug: str) -> Event:
 
 def access_division_as_director(user: Visitor, slug: str, division: str) -> Division:
     """A division of an event, for its directors and the federation."""
-    rows = with_roles(Division.objects.select_related("event__stream"), user, "event")
+    rows = with_roles(Division.objects.select_related("event__stream"), user.pk, "event")
     found = rows.filter(event__slug=slug, slug=division).first()
     if found is None:
         access_event_as_director(user, slug)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 
 from django.db import connection
-from django.db.models import F, QuerySet
+from django.db.models import F, Model, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from games.ledger.actor import Actor, id_of
 from games.ledger.chain import Link, hash_of
 from games.ledger.personal import sealed
 from games.models import LedgerEvent, PersonalData, Stream
+from ratings.compiled_query import CompiledQuery
+
+Row = TypeVar("Row", bound=Model)
+_STREAM = ("id", "key", "first_key", "seq", "head")
 
 
 class NotInTransactionError(RuntimeError):
@@ -30,15 +34,44 @@ def lock(stream_id: int) -> Stream:
     return Stream.objects.select_for_update(no_key=True).get(pk=stream_id)
 
 
-def hold(streams: QuerySet[Any]) -> None:
-    """Lock the stream that this query names, without reading it: what hangs on it is read next, together with it.
+class HeldRow(Generic[Row]):
+    """A row read with its `stream`, which is locked until the transaction ends. `rows` and `like` make the query as for
+    a `CompiledQuery`; the model has no column that is named as one of a stream's.
 
-    One statement on PostgreSQL. None on SQLite, where an IMMEDIATE transaction already holds the database's only write
-    lock. Raises NotInTransactionError outside `transaction.atomic()`.
+    On PostgreSQL the lock comes after the reading: whoever had to wait for it has the stream as it is now, and the rest
+    as it was before. That the stream has moved on meanwhile tells it, and the row is read again. On SQLite an IMMEDIATE
+    transaction already holds the database's only write lock.
     """
-    _refuse_outside_transaction("lock the ledger")
-    if connection.features.has_select_for_update:
-        list(Stream.objects.select_for_update(no_key=True).filter(pk__in=streams).values_list("pk"))
+
+    def __init__(self, rows: Callable[..., QuerySet[Row]], **like: object) -> None:
+        self._locking = CompiledQuery(lambda **given: _locking(rows(**given)), **like)
+        self._reading = CompiledQuery(lambda **given: rows(**given).select_related("stream"), **like)
+
+    def first(self, **given: object) -> Row | None:
+        """The row for these parameters, None where there is none. One query; two for who had to wait.
+
+        Raises NotInTransactionError outside `transaction.atomic()`.
+        """
+        _refuse_outside_transaction("lock the ledger")
+        locks = connection.features.has_select_for_update
+        row: Any = (self._locking if locks else self._reading).first(**given)
+        if row is not None and locks and row.seq != row.seq_before:
+            row = self._reading.first(**given)
+        return cast("Row | None", _with_stream(row))
+
+
+def _locking(rows: QuerySet[Any]) -> QuerySet[Any]:
+    # Taken from what the statement saw when it began, however long it waits for the lock.
+    before = Subquery(Stream.objects.filter(pk=OuterRef("stream")).values("seq"))
+    found: QuerySet[Any] = rows.select_related("stream").annotate(seq_before=before)
+    return found.select_for_update(no_key=True, of=("stream",))
+
+
+def _with_stream(row: Any) -> Any:
+    if row is not None:
+        read = [row.stream_id, *(getattr(row, name) for name in _STREAM[1:])]
+        row.stream = Stream.from_db(row._state.db, _STREAM, read)
+    return row
 
 
 def _refuse_outside_transaction(what: str) -> None:

@@ -2,36 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, QuerySet
+from django.db.models.expressions import Combinable
 
-from games.ledger.append import hold
+from games.ledger.append import HeldRow
 from games.models import Game, Report, Stream
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
+Along = Callable[[], dict[str, Combinable]]
+"""Makes what else is read with the game, under the lock, by name: whoever asked for the act shows it."""
+
+
+def nothing_along() -> dict[str, Combinable]:
+    """For an act after which nothing else is shown."""
+    return {}
+
 
 def locked_game(game_id: int) -> tuple[Game, Stream]:
-    """The game and its locked stream, inside the caller's transaction. Two queries, on SQLite one.
+    """The game and its locked stream, inside the caller's transaction. One query; on PostgreSQL two for who had to wait
+    for another act.
 
     Raises Refused where the game is gone or taken apart: while somebody had it on a screen, its board was changed or
     its round was taken back to a draft.
     """
-    game = _there(_locked(game_id).first())
+    game = _there(_GAME.first(game=game_id))
     return game, game.stream
 
 
-def locked_for_report(game_id: int, nonce: UUID) -> tuple[Game, bool]:
-    """The game with its locked stream, and whether a report of this `nonce` is stored already. Otherwise as
-    `locked_game`, in as many queries."""
-    game = _locked(game_id).annotate(stored=Exists(Report.objects.filter(nonce=nonce))).first()
+def locked_for_report(game_id: int, nonce: UUID, along: Along) -> tuple[Game, bool]:
+    """The game with its locked stream and what is read `along`, and whether a report of this `nonce` is stored already.
+    Otherwise as `locked_game`, in as many queries."""
+    game: Any = _for_report(along).first(game=game_id, nonce=nonce)
     return _there(game), bool(game and game.stored)
 
 
-def _locked(game_id: int) -> QuerySet[Game]:
-    hold(Game.objects.filter(pk=game_id).values("stream"))
-    return Game.objects.select_related("stream").filter(pk=game_id, taken_apart=None)
+def _whole(game: int) -> QuerySet[Game]:
+    return Game.objects.filter(pk=game, taken_apart=None)
+
+
+_LIKE = 1_000_000_000
+_GAME = HeldRow(_whole, game=_LIKE)
+
+
+@cache
+def _for_report(along: Along) -> HeldRow[Game]:
+    def rows(game: int, nonce: UUID) -> QuerySet[Game]:
+        return _whole(game).annotate(stored=Exists(Report.objects.filter(nonce=nonce)), **along())
+
+    return HeldRow(rows, game=_LIKE, nonce=UUID(int=_LIKE))
 
 
 def _there(game: Game | None) -> Game:

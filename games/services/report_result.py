@@ -14,7 +14,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Confirmed, Game, GameState, Report, Ruling, Side
 from games.rules.result import Manner, Outcome, parse_result
-from games.services.locked_game import locked_for_report
+from games.services.locked_game import Along, locked_for_report, nothing_along
 from games.store.standing_reports import standing_reports
 from games.wording.possible import why_impossible
 from games.wording.results import result_words
@@ -37,8 +37,18 @@ def subject_of(game: Game) -> str:
 
 
 @transaction.atomic
-def report_result(game_id: int, side: Side, result: str, *, actor: Actor, nonce: UUID, forfeit: bool = False) -> Game:
-    """Store one side's report and return the game in its new state, the lock released on return.
+def report_result(
+    game_id: int,
+    side: Side,
+    result: str,
+    *,
+    actor: Actor,
+    nonce: UUID,
+    forfeit: bool = False,
+    along: Along = nothing_along,
+) -> Game:
+    """Store one side's report and return the game in its new state, the lock released on return, with what was read
+    `along` before that state.
 
     The result becomes `reported` with the first report, `confirmed` when both players say the same, and `contradicted`
     when they differ. Who names only the winner says the same as who adds the manner; the fuller report then counts. A
@@ -52,7 +62,7 @@ def report_result(game_id: int, side: Side, result: str, *, actor: Actor, nonce:
     unless the paper or the referee says it already, for anything but what the referee ruled, and for a confirmed game
     unless the same was reported again.
     """
-    game, stored = locked_for_report(game_id, nonce)
+    game, stored = locked_for_report(game_id, nonce, along)
     if stored:
         return game
     said = Said(read_result(result), forfeit)

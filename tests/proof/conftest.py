@@ -19,6 +19,8 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils.module_loading import import_string
 
+from ratings.compiled_query import CompiledQuery
+
 Action = Callable[[], Any]
 AtOnce = Callable[..., list[Any]]
 Meet = Callable[..., None]
@@ -105,6 +107,7 @@ def meet(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Mee
 def locks_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Takes the locks away: rows are read without one, and SQLite's transactions begin as readers."""
     monkeypatch.setattr(QuerySet, "select_for_update", lambda self, **_options: self.all())
+    monkeypatch.setattr(CompiledQuery, "keeps", False)
     if connection.vendor == "sqlite":
         from nzgs_tourney.queued_sqlite.base import DatabaseWrapper
 

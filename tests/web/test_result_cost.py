@@ -21,9 +21,6 @@ from tests.web.desk_pages import of_division, shown, signed_in
 
 pytestmark = pytest.mark.django_db
 
-LOCK = int(connection.vendor == "postgresql")
-"""On SQLite the lock is the beginning of the transaction; on PostgreSQL it is a query."""
-
 
 @contextmanager
 def counted() -> Iterator[list[str]]:
@@ -48,15 +45,15 @@ def test_a_typed_result_takes_few_queries_whatever_the_number_of_boards(players:
     client, before = signed_in(desk.director), LedgerEvent.objects.count()
     with counted() as queries:
         assert typed(client, desk, first).status_code == 200
-    assert len(queries) == 9 + LOCK, queries
+    assert len(queries) == 8, queries
     assert (Report.objects.filter(game=first).count(), LedgerEvent.objects.count()) == (1, before + 1)
     with counted() as queries:
         assert typed(client, desk, second, "b").json()["state"] == "reported"
-    assert len(queries) == 10 + LOCK, "one more for what the players said"
+    assert len(queries) == 9, "one more for what the players said"
     both_say(third, "B")
     with counted() as queries:
         assert typed(client, desk, third, "w").status_code == 422
-    assert len(queries) <= 10 + LOCK, queries
+    assert len(queries) <= 8, queries
 
 
 def test_nothing_is_loaded_that_a_typed_result_does_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,12 +76,11 @@ def test_the_answer_counts_what_others_entered_meanwhile(monkeypatch: pytest.Mon
 
     store: Callable[..., Game] = results.report_result
 
-    def with_another(*given: object, **more: object) -> Game:
-        stored = store(*given, **more)
+    def after_another(*given: object, **more: object) -> Game:
         says(second, Side.BLACK, "B")
-        return stored
+        return store(*given, **more)
 
-    monkeypatch.setattr(results, "report_result", with_another)
+    monkeypatch.setattr(results, "report_result", after_another)
     assert typed(client, desk, first).json()["counts"] == {"open": 2, "confirm": 2, "differ": 0}
 
 
@@ -144,7 +140,7 @@ def test_a_report_by_phone_takes_few_queries() -> None:
                 answer = Client().post(address, {"winner": winner, "nonce": str(uuid4())})
             assert answer.status_code == 302, shown(answer)
             queries = [query for query in queries if "tourney_attempts" not in query]
-            assert len(queries) <= most + LOCK, queries
+            assert len(queries) <= most, queries
 
 
 def test_a_public_page_opened_again_shows_what_changed_and_only_that() -> None:

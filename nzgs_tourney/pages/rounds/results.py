@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
+from typing import Any
 from uuid import UUID, uuid4
 
-from django.db.models import Count, F, Max, Q, prefetch_related_objects
+from django.db.models import F, prefetch_related_objects
 from django.utils import timezone
 
 from games.models import Game, GameState, Report, Side
@@ -23,8 +24,9 @@ from games.store.result_basis import Basis, basis_from
 from games.store.standing_reports import standing_reports, void_report
 from games.wording.possible import why_impossible
 from games.wording.results import Won, won_by
-from nzgs_tourney.models import Division, Pairing, Round, RoundState
+from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.cleared_results import Cleared, cleared_in, last_cleared
+from nzgs_tourney.store.round_states import read_along, states_along
 from nzgs_tourney.store.timetable import times_of, told_due
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -199,14 +201,15 @@ def _games(drawn: Round) -> list[tuple[int, Game]]:
 def result_line(division: Division, number: int, game: int | Game) -> tuple[ResultLine, Counts] | None:
     """One board now with the counts of its round; None where the round has no such board.
 
-    Four queries at most; one, where `game` is what a service has stored with what is `said` of it.
+    Three queries at most; none, where `game` is what a service has stored with what is `said` of it, and was read with
+    `read_along`.
     """
-    row = game if isinstance(game, Game) else Game.objects.filter(pk=game, pairing__round__number=number).first()
-    boards = Pairing.objects.filter(round__division=division, round__number=number, game__isnull=False).order_by()
-    states = boards.values_list("game__state").annotate(Count("pk"), table=Max("table", filter=Q(game=row)))
-    found = list(states)
-    table = next((table for _, _, table in found if table is not None), None)
-    if row is None or table is None:
+    if isinstance(game, Game):
+        row: Any = game
+    else:
+        here = Game.objects.filter(pk=game, pairing__round__division=division, pairing__round__number=number)
+        row = here.annotate(**read_along()).first()
+    if row is None:
         return None
     said, cleared = row.said, None
     prefetch_related_objects([row] if row.state == GameState.CONFIRMED else [], "corrections")
@@ -214,7 +217,7 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
         cleared = last_cleared(row.clearings.select_related("game")).get(row.pk)
     elif said is None:
         said = {Side(report.side): report for report in standing_reports(row)}
-    return _line(table, row, said or {}, cleared), _counts({state: boards for state, boards, _ in found})
+    return _line(row.table, row, said or {}, cleared), _counts(states_along(row))
 
 
 def _counts(states: Mapping[str, int]) -> Counts:

@@ -24,6 +24,7 @@ from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.results import Counts, ResultLine, Show, result_line, results_page
 from nzgs_tourney.store.corrections import corrections_of
+from nzgs_tourney.store.round_states import read_along
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
@@ -50,7 +51,7 @@ def enter(request: HttpRequest, slug: str, division: str, number: int, game: int
     result, forfeit = form.cleaned_data["result"]
     nonce, actor = form.cleaned_data["nonce"], account(request).actor
     try:
-        stored = report_result(game, Side.PAPER, result, actor=actor, nonce=nonce, forfeit=forfeit)
+        stored = report_result(game, Side.PAPER, result, actor=actor, nonce=nonce, forfeit=forfeit, along=read_along)
     except Refused as refused:
         return _answer(request, found, number, game, refused.sentence)
     return _answer(request, found, number, stored, "")
