@@ -17,6 +17,7 @@ from tests.db.desk import Desk, make_desk
 from tests.proof.conftest import AtOnce, Meet
 
 BEFORE_WRITING = "games.ledger.append.hash_of"
+BEFORE_USING = "nzgs_tourney.services.people.accept_invitation._refuse_gone"
 ONE, OTHER = (NewAccount(name, name.title(), "four words are enough") for name in ("tui", "kea"))
 
 
@@ -42,7 +43,7 @@ def test_without_the_lock_the_second_fails_instead_of_being_told(
     at_once: AtOnce, meet: Meet, locks_off: None, desk: Desk, token: str
 ) -> None:
     """The database lets in one at most, even then: a link that was used cannot change."""
-    meet(BEFORE_WRITING)
+    meet(BEFORE_USING)
     outcomes = both_accept(at_once, token)
     assert [outcome for outcome in outcomes if isinstance(outcome, DatabaseError)]
     assert len(referees(desk)) <= 1
