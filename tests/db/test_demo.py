@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from datetime import UTC, datetime
-from io import StringIO
 
 import pytest
-import time_machine
-from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import resolve
 
 from games.ledger.verify import verify
-from games.models import Game, GameState, LedgerEvent, Record, RecordAudit
+from games.models import Game, GameState, Record, RecordAudit
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD, build_demo
 from nzgs_tourney.demo.tour import tour
 from nzgs_tourney.models import Entry, Event, Pairing, Round, RoundStatus, Seat, User
 
 pytestmark = pytest.mark.slow
 
-NOON = datetime(2026, 11, 21, 0, 0, tzinfo=UTC)
 STORIES = (
     "a repetition that can still be claimed",
     "a repetition that stands",
@@ -31,32 +26,14 @@ STORIES = (
 )
 
 
-def facts() -> tuple[list[object], ...]:
-    """Everything about the demo that should not depend on the day, the hour or luck."""
-    return (
-        list(Entry.objects.order_by("pk").values_list("pk", "name", "rank", "rating", "enters_in")),
-        list(Round.objects.order_by("pk").values_list("division__name", "number", "seed", "state")),
-        list(Seat.objects.order_by("pk").values_list("pairing__table", "entry__name", "colour")),
-        list(Game.objects.order_by("pk").values_list("state", "result", "handicap", "komi")),
-        list(RoundStatus.objects.order_by("entry", "round_number").values_list("entry__name", "status")),
-        list(Record.objects.order_by("pk").values_list("game_id", "filename", "sha256")),
-        list(LedgerEvent.objects.order_by("pk").values_list("kind", "subject", "actor_name")),
-    )
-
-
-@pytest.fixture
-def event(db: None) -> Event:
+@pytest.fixture(scope="module")
+def demo(kept_for_module: None) -> Event:
     return build_demo()
 
 
-@pytest.mark.django_db(transaction=True, reset_sequences=True)
-def test_it_is_the_same_every_time() -> None:
-    with time_machine.travel(NOON, tick=False):
-        build_demo()
-        first = facts()
-        call_command("flush", verbosity=0, interactive=False, reset_sequences=True)
-        build_demo()
-        assert facts() == first
+@pytest.fixture
+def event(demo: Event, db: None) -> Event:
+    return demo
 
 
 def test_the_demo_is_an_event_in_full_swing(event: Event) -> None:
@@ -139,17 +116,3 @@ def test_the_two_phones_belong_to_opponents_of_an_open_board(event: Event) -> No
 def test_everybody_of_the_demo_can_sign_in(event: Event) -> None:
     for account in ACCOUNTS:
         assert Client().login(username=account.username, password=PASSWORD), account.username
-
-
-@pytest.mark.django_db
-def test_the_command_makes_it_once_and_never_in_a_real_site() -> None:
-    said = StringIO()
-    call_command("demo", stdout=said)
-    assert "Making the demo event" in said.getvalue()
-    again = StringIO()
-    call_command("demo", stdout=again)
-    assert again.getvalue() == said.getvalue().replace("Making the demo event …\n", "")
-    assert Event.objects.count() == 1
-    Event.objects.update(name="A real one")
-    with pytest.raises(CommandError, match="holds a real site"):
-        call_command("demo", stdout=StringIO())

@@ -101,8 +101,9 @@ def _parts(name: str) -> Iterator[list[str]]:
         yield possibility[0][0][1]
 
 
-@pytest.fixture
-def house() -> House:
+@pytest.fixture(scope="module")
+def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, object]]:
+    """The event, the accounts by role, and what each route needs in its address."""
     desk = make_desk(8)
     drawn = desk.publish(1)
     game = games_of(drawn)[0]
@@ -136,10 +137,6 @@ def house() -> House:
     Prize.objects.create(division=desk.division, position=1, name="First", amounts=["50"])
     two = pairing.seats.order_by("entry_id").values_list("entry_id", flat=True)
     wish = PairWish.objects.create(division=desk.division, round_number=1, kind="apart", one_id=two[0], other_id=two[1])
-    clients = {"anonymous": Client()}
-    for name, user in people.items():
-        clients[name] = Client()
-        clients[name].force_login(user)
     spare = User.objects.create_user("spare")
     referee = invite(InvitationKind.REFEREE, "Tui", event_id=desk.event.pk, actor="A")
     values = {
@@ -178,6 +175,16 @@ def house() -> House:
         "side": "black",
         "answer": keep_apart(own.player_id, Player.objects.exclude(pk=own.player_id)[0].pk, "Asked.", actor="A").pk,
     }
+    return desk, people, values
+
+
+@pytest.fixture
+def house(built: tuple[Desk, dict[str, User], dict[str, object]], db: None) -> House:
+    desk, people, values = built
+    clients = {"anonymous": Client()}
+    for name, user in people.items():
+        clients[name] = Client()
+        clients[name].force_login(user)
     return House(desk, clients, values)
 
 

@@ -1,0 +1,30 @@
+"""Guards that a migration installs again: they stay on the way back."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+
+from games.ledger import guards
+from games.ledger.guard_state import missing_guards
+from tests.db.desk import Desk
+from tests.db.guarded import final, guarded_desk, refused
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return guarded_desk()
+
+
+def test_the_way_back_over_a_migration_that_installs_guards_again_leaves_them_in_place(desk: Desk) -> None:
+    guard = next(guard for guard in guards.guards() if guard.table == "games_report")
+    row = final("games_report")
+    with connection.schema_editor() as editor:
+        guards.install_operation((guard,), again=True).reverse_code(None, editor)
+    assert guard.table in guards.installed()
+    refused("UPDATE games_report SET side = 'white' WHERE id = %s", [row], says="a report is never altered")
+    with connection.schema_editor() as editor:
+        guards.install_operation((guard,), again=True).code(None, editor)
+    assert missing_guards() == []
