@@ -122,7 +122,7 @@ def access_staged_as_director(user: Visitor, slug: str, staged: int) -> StagedFi
 
 
 def access_rating_list(rating_list: int) -> RatingList:
-    """A list that is kept: it belongs to no event, and whoever directs one may use it."""
+    """A saved list: it belongs to no event, and any event's director may use it."""
     return get_object_or_404(RatingList, pk=rating_list)
 
 

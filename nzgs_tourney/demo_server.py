@@ -124,14 +124,14 @@ def run(host: str, port: int, called: Called) -> int:
 
 
 def reset(called: Called) -> int:
-    """Remove what was done and prepare the event anew; 1 with the reason on the screen while a demo runs."""
+    """Remove what was done and prepare the event again; 1 with the reason on the screen while a demo runs."""
     alone = locked(FOLDER, alone=True)
     if alone is None:
         print("The demo is running: end it with Ctrl-C first, then reset it.", file=sys.stderr)
         return 1
     with alone:
         shutil.rmtree(FOLDER, ignore_errors=True)
-    print(f"What was done in the demo is removed. `{called.command}` prepares it anew and starts it.")
+    print(f"What was done in the demo is removed. `{called.command}` prepares it again and starts it.")
     return 0
 
 

@@ -27,7 +27,7 @@ ATTACKED = 20
 """Guesses at one account from everywhere, from which on it counts as under attack."""
 FROM_ADDRESS_AT_ATTACKED = 2
 CODES_OF_ACCOUNT = 5
-"""Guesses at the second factor of one account from all unknown devices: whoever makes one has the password."""
+"""Guesses at the second factor of one account from all unknown devices: a guesser at it has the password already."""
 _NO_END = 1_000_000
 
 

@@ -1,7 +1,7 @@
 """One style sheet for each kind of page, joined from small ones that have one purpose each.
 
 `{% static "styles/public.css" %}` is found like any other static file: collectstatic collects it under a name with its
-hash, and in development it is joined anew whenever it is asked for. The order of the sources is the order of the rules.
+hash, and in development it is joined again for each request. The order of the sources is the order of the rules.
 """
 
 from __future__ import annotations

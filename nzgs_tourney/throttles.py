@@ -38,7 +38,7 @@ _COUNTED_ELSEWHERE = frozenset({"account_login", "mfa_authenticate", "mfa_reauth
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What is counted, of whom, and how often it may be."""
+    """What is counted, for which link, account or address, and how often it may be."""
 
     what: str
     whose: str
@@ -46,7 +46,7 @@ class Rule:
 
 
 class Throttles:
-    """Middleware: 429 with the time to try again for whoever sends too often."""
+    """Middleware: 429 with the time to try again for a sender over the limit."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response

@@ -109,7 +109,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _a_flush_lifts_the_guards() -> Iterator[None]:
     """Let the test runner empty the tables between transactional tests, which the guards refuse to everybody.
 
-    Whoever asks that numbers begin anew gets Django's own flush.
+    A test that asks for numbers from 1 again gets Django's own flush.
     """
     from django.core.management.commands.flush import Command
 

@@ -12,7 +12,7 @@ from games.sheets.finding_lines import FindingLine, Weight, finding_lines
 from games.wording.numbers import counted, decimal_text
 
 MOST_NOTED = 100
-"""So many findings become comments; the first comment says how many there are beyond."""
+"""The most findings that become comments; the first comment says how many more there are."""
 
 _KIND = {
     Shape.CIRCLE: MarkKind.CIRCLE,
@@ -28,7 +28,7 @@ def annotated_sgf(audit: GameAudit, *, confirmed: bool = False) -> bytes | None:
 
     The first comment says how the record was read, by which rules it was judged and what a careful reader would point
     out. A finding is told at its move with its rule, and at the earlier move that it repeats. Where the result is
-    `confirmed`, every finding stands. Our own reader finds the same record in it as without the comments.
+    `confirmed`, no finding can be claimed. Our own reader finds the same record in it as without the comments.
     """
     judged = audit.judged
     if judged is None:

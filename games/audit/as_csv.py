@@ -1,4 +1,4 @@
-"""The audits of many games as CSV for a spreadsheet: one line a game, no cell that a spreadsheet would compute."""
+"""The audits of many games as CSV for a spreadsheet: one line per game, no cell that a spreadsheet would compute."""
 
 from __future__ import annotations
 

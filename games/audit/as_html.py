@@ -159,7 +159,7 @@ def _found(row: Row) -> Iterator[str]:
 
 
 def _table(title: str, heads: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> Iterator[str]:
-    """A heading and its table; the first cell of a row names it, and numbers stand to the right."""
+    """A heading and its table; the first cell of a row names it, and numbers are on the right."""
     yield f"<h2>{escape(title)}</h2>"
     yield "<table>"
     numbers = {"findings", "games"}

@@ -33,7 +33,7 @@ _COUNT_SECONDS = 2.0
 _LISTEN_SECONDS = 1.0
 _mine = threading.local()
 
-# What is done again because a worker went is no trouble of whoever waits for the audit.
+# What is done again because a worker went is no concern of the caller who waits for the audit.
 logging.getLogger("distributed.client").setLevel(logging.ERROR)
 
 
@@ -103,7 +103,7 @@ class _Cluster(Generic[Item, Result]):
                 ready = self.done.pop(following)
                 following += len(ready)
                 yield from ready
-                heard = time.monotonic()  # whoever takes the results may have been slow to
+                heard = time.monotonic()  # the caller may have been slow to take the results
             elif self._listen():
                 heard = time.monotonic()
             elif time.monotonic() > heard + 2 * self.executor.seconds + self.executor.grace:
@@ -162,7 +162,7 @@ class _Cluster(Generic[Item, Result]):
                 self.waiting.appendleft(_Batch(batch.start + len(answer), batch.end))
 
     def _lose(self, batch: _Batch) -> None:
-        """So many workers ended over it as the scheduler allows. Its items are tried once more, each on its own."""
+        """As many workers ended over it as the scheduler allows. Its items are tried again, each on its own."""
         if batch.suspect:
             self.done[batch.start] = [self.lost(self.items[batch.start])]
         else:

@@ -74,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--output", type=Path, metavar="FILE.jsonl", help="write the JSON Lines to this new file")
     parser.add_argument("--resume", action="store_true", help="go on with an --output that was interrupted")
-    parser.add_argument("--csv", type=Path, metavar="FILE.csv", help="write a row a game for spreadsheets")
+    parser.add_argument("--csv", type=Path, metavar="FILE.csv", help="write a row per game for spreadsheets")
     parser.add_argument("--html", type=Path, metavar="FILE.html", help="write a summary with counts by finding")
 
 

@@ -1,6 +1,6 @@
 """Who does work for many items: this process, others beside it (`local_crew`), a cluster of machines (`cluster`).
 
-Whoever it is, the results are the same and come in the order of the items. Knows nothing of records.
+With any executor the results are the same and come in the order of the items. Knows nothing of records.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from games.wording.refusals import SgfRejected, refusal
 __all__ = ["ARCHIVE", "HIDDEN", "PASSED_OVER", "RECORDS", "is_hidden", "link_passed_over", "passed_over"]
 
 RECORDS = (".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
-"""Endings that records have. A file under another name is passed over where no game can be read in it."""
+"""Endings that records have. A file under another name is passed over where it holds no game."""
 ARCHIVE = ".zip"
 HIDDEN = "hidden"
 """The code of a file that is only counted."""

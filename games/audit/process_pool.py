@@ -36,8 +36,8 @@ _BATCHES_AHEAD = 8
 
 @dataclass(frozen=True, slots=True)
 class ProcessPool:
-    """So many processes. `seconds`: after those a process answers with what it has; `grace`: so much longer than one
-    item's and one batch's time may pass before it is ended; `start`: so long it may take to start before that."""
+    """A pool of processes. `seconds`: after those a process answers with what it has; `grace`: how much longer than
+    one item's and one batch's time may pass before it is ended; `start`: how long it may take to start."""
 
     jobs: int
     seconds: float = MOST_SECONDS

@@ -27,7 +27,7 @@ class HeadLine:
 
 
 def parting_sentences(found: Difference, a: Judged, b: Judged, who: tuple[str, str]) -> tuple[str, ...]:
-    """Where the records of these two part, in one or two sentences. `who` are words for whoever sent each."""
+    """Where the records of these two part, in one or two sentences. `who` are words for the senders."""
     said = [_sentence(found, a, b, who)]
     if found.turned != AS_IT_LIES:
         said.append(_(_TURNED[found.turned.words]).format(turned=who[1], laid=who[0]))
@@ -36,20 +36,20 @@ def parting_sentences(found: Difference, a: Judged, b: Judged, who: tuple[str, s
 
 _TURNED = {
     "turned by a quarter": gettext_noop(
-        "The board of {turned} is turned by a quarter: here it is laid as that of {laid}."
+        "The board of {turned} is turned by a quarter: it’s shown here to match {laid}."
     ),
-    "turned by a half": gettext_noop("The board of {turned} is turned by a half: here it is laid as that of {laid}."),
+    "turned by a half": gettext_noop("The board of {turned} is turned by a half: it’s shown here to match {laid}."),
     "turned by three quarters": gettext_noop(
-        "The board of {turned} is turned by three quarters: here it is laid as that of {laid}."
+        "The board of {turned} is turned by three quarters: it’s shown here to match {laid}."
     ),
     "mirrored left to right": gettext_noop(
-        "The board of {turned} is mirrored left to right: here it is laid as that of {laid}."
+        "The board of {turned} is mirrored left to right: it’s shown here to match {laid}."
     ),
     "mirrored in a diagonal": gettext_noop(
-        "The board of {turned} is mirrored in a diagonal: here it is laid as that of {laid}."
+        "The board of {turned} is mirrored along a diagonal: it’s shown here to match {laid}."
     ),
     "mirrored top to bottom": gettext_noop(
-        "The board of {turned} is mirrored top to bottom: here it is laid as that of {laid}."
+        "The board of {turned} is mirrored top to bottom: it’s shown here to match {laid}."
     ),
 }
 
@@ -77,10 +77,10 @@ def _sentence(found: Difference, a: Judged, b: Judged, who: tuple[str, str]) -> 
     if found.parting is Parting.SETUP:
         still = [not game.moves for game in games]
         if still != [False, False] and a.replay.final == b.replay.final:
-            return _("The record of {name} is a position alone, the one on which the other ends.").format(
+            return _("The record of {name} is only a position, the one on which the other ends.").format(
                 name=who[0 if still[0] else 1]
             )
-        return _("The records begin from different positions.")
+        return _("The records start from different positions.")
     if found.parting is Parting.SETUP_LATER:
         return _set_up_later(found.common)
     if found.a is not None and found.b is not None:
@@ -91,12 +91,8 @@ def _sentence(found: Difference, a: Judged, b: Judged, who: tuple[str, str]) -> 
 
 def _set_up_later(common: int) -> str:
     if not common:
-        return _(
-            "Before the first move stones are set up or taken off in one record and not, or otherwise, in the other."
-        )
-    return _(
-        "After move {move} stones are set up or taken off in one record and not, or otherwise, in the other."
-    ).format(move=common)
+        return _("Before the first move the records set up or take off different stones.")
+    return _("After move {move} the records set up or take off different stones.").format(move=common)
 
 
 def _moves_differ(found: Difference, a: Move, b: Move, size: int, who: tuple[str, str]) -> str:
@@ -123,14 +119,16 @@ def _goes_on(common: int, rest: Sequence[Move], short: str, long: str) -> str:
     """That one record ends where the other has more moves, or only passes."""
     if all(move.point is None for move in rest):
         return ngettext(
-            "Both have the same moves; the record of {name} has a pass more at the end.",
-            "Both have the same moves; the record of {name} has {count} passes more at the end.",
+            "Both have the same moves; the record of {name} has one more pass at the end.",
+            "Both have the same moves; the record of {name} has {count} more passes at the end.",
             len(rest),
         ).format(name=long, count=len(rest))
     ends = _("The record of {name} ends after move {move}; up to there they are the same.").format(
         name=short, move=common
     )
-    more = ngettext("That of {name} has {count} move more.", "That of {name} has {count} moves more.", len(rest))
+    more = ngettext(
+        "The record of {name} has {count} more move.", "The record of {name} has {count} more moves.", len(rest)
+    )
     return sentences((ends, more.format(name=long, count=len(rest))))
 
 

@@ -11,7 +11,7 @@ from games.wording.refusals import SgfRejected
 
 def audit_file(record: RecordFile) -> tuple[GameAudit, ...]:
     """The audits of one file, which may be sent to another process and back. A file under a name that no record has is
-    passed over where no game can be read in it."""
+    passed over where it holds no game."""
     if isinstance(record.content, SgfRejected):
         return (GameAudit(record.name, 1, rejected=record.content),)
     audits = audit_bytes(record.content, record.name)

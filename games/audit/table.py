@@ -1,4 +1,4 @@
-"""The audit as a table for people: one line a game, and below it what was found."""
+"""The audit as a table for people: one line per game, and below it what was found."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from games.rules.result import Manner, Outcome, Result
 from games.wording.remarks import Remark, remark
 
 OPEN_SHARE = 0.45
-"""So much of the board open to both players is no finished game, even with the dead stones left on it.
+"""A game with this share of the board open to both players isn't finished, even with the dead stones left on it.
 
 Of 113 counted games of the test records two end so without two passes; cut in half, 106 of them do.
 """

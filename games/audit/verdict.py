@@ -15,7 +15,7 @@ from games.wording.remarks import Remark
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A game that could be read: the record, its replay, the count of its last board as it stands.
+    """A game that could be read: the record, its replay, the count of its last board as it is.
 
     `claim` is what the record's `RE` claims, None where it claims nothing that can be read.
     """

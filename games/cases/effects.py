@@ -12,7 +12,7 @@ from ratings.translation import ngettext
 def effects(option: Option, *, needs_second: bool, winner: str = "") -> tuple[str, ...]:
     """The consequences of this decision for the game, a sentence each. `winner` says its result in words."""
     if needs_second:
-        first = _("The ruling is proposed. Nothing changes until a second person confirms it; then:")
+        first = _("The ruling is proposed. Nothing changes until a second official confirms it; then:")
     else:
         first = _("The ruling becomes final and gets its number. It cannot be changed afterwards.")
     return (first, *_on_the_game(option, winner))
@@ -34,7 +34,7 @@ def _on_the_game(option: Option, winner: str) -> tuple[str, ...]:
             _("The result becomes: {result}. Reports that say otherwise are refused.").format(result=winner),
             _("It is made final with the results of the round; until then an appeal can still change it."),
         )
-    return (_("Nothing changes on the game and its result."),)
+    return (_("Nothing changes in the game or its result."),)
 
 
 def _restored(option: Option, turn: str) -> tuple[str, ...]:

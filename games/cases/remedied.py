@@ -86,7 +86,7 @@ def _decided(question: Question, outcome: Coded) -> Coded:
 
 def _too_late(finding: Finding) -> str:
     """Why a repetition cannot be upheld."""
-    late = _("A repetition must be claimed before the opponent’s next move, not later.")
+    late = _("Only the opponent can claim a repetition, and only before their next move.")
     return sentences((closed_words(finding.colour, finding.closed_by), late))
 
 

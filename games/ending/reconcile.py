@@ -48,7 +48,7 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The claim agrees once the stones on `dead` come off (none: as the board stands), counted this `way`.
+    """The claim agrees once the stones on `dead` come off (none: as the board is), counted this `way`.
 
     `marked`: the record itself marks those stones; otherwise they are an estimate.
     """

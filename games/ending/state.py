@@ -17,7 +17,7 @@ from ratings.freezing import freeze_mappings
 
 
 class Phase(StrEnum):
-    """Where the two players stand. `AGREED` and `STANDING` have a count that waits to be confirmed as the result."""
+    """How far the players have come. `AGREED` and `STANDING` have a count that waits to be confirmed as the result."""
 
     UNOPENED = "unopened"
     MARKING = "marking"

@@ -60,7 +60,7 @@ _AT: tuple[tuple[int, tuple[bytes, ...], OtherFile], ...] = (
     (4, (b"1AY&SY",), OtherFile("bzip2_archive")),
     (257, (b"ustar",), OtherFile("tar_archive")),
 )
-"""Signatures that stand later, by their place."""
+"""Signatures further on, by their place."""
 
 _ZIP = b"PK\x03\x04"
 ZIP = OtherFile("zip_archive")

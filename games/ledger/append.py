@@ -38,9 +38,9 @@ class HeldRow(Generic[Row]):
     """A row read with its `stream`, which is locked until the transaction ends. `rows` and `like` make the query as for
     a `CompiledQuery`; the model has no column that is named as one of a stream's.
 
-    On PostgreSQL the lock comes after the reading: whoever had to wait for it has the stream as it is now, and the rest
-    as it was before. That the stream has moved on meanwhile tells it, and the row is read again. On SQLite an IMMEDIATE
-    transaction already holds the database's only write lock.
+    On PostgreSQL the lock comes after the reading: a caller that waited for it has the stream as it is now, and the
+    rest as it was before. That the stream has moved on meanwhile tells it, and the row is read again. On SQLite an
+    IMMEDIATE transaction already holds the database's only write lock.
     """
 
     def __init__(self, rows: Callable[..., QuerySet[Row]], **like: object) -> None:
@@ -101,7 +101,7 @@ def announced(*streams: Stream) -> Iterator[None]:
 def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[str, Any]) -> LedgerEvent:
     """Add one event at the head of a stream that this transaction has locked, and move the head.
 
-    `payload` must be JSON as it stands (texts for decimals), with `Personal` around what is somebody's personal data:
+    `payload` must be JSON as it is (texts for decimals), with `Personal` around what is somebody's personal data:
     the hash holds a salted digest of it, and the value is kept beside it. Of the actor, the hash holds the id; the name
     is kept beside it. Raises NotInTransactionError outside a transaction.
     """

@@ -18,7 +18,7 @@ _STANDING = {
 
 
 def altering(*operations: Operation) -> list[Operation]:
-    """These operations of a migration with every guard that stands out of their way: the same guards stand again
+    """These operations of a migration with every guard that stands out of their way: the same guards are there again
     behind them, in either direction."""
     put_back: list[str] = []
 

@@ -53,7 +53,7 @@ class Forgets:
 class Guard:
     """One guarded table.
 
-    `when`: an SQL condition on the row as it stands, written with `OLD.`; a row for which it holds can be neither
+    `when`: an SQL condition on the row as it is, written with `OLD.`; a row for which it holds can be neither
     updated nor deleted. The default guards every row. `unique`: groups of columns, besides `id`, by which an
     INSERT OR REPLACE could replace a row; `partial`: the same for indexes over some rows only. `sentence`: what the
     database says when it refuses. `never`: rows that cannot be added at all. `forgets`: names that may be taken out.
@@ -234,7 +234,7 @@ def install_operation(declared: Sequence[Guard], *, forgets: bool = True, again:
 
 
 def installed() -> frozenset[str]:
-    """The tables whose guard stands complete in the database now."""
+    """The tables whose guard is complete in the database now."""
     query = {
         "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
         "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'",

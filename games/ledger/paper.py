@@ -50,7 +50,7 @@ class Compared:
 
 
 def read_foot(text: str) -> Foot | None:
-    """The foot in a text such as `ledger 128 · 4f2a9c31d07b`, with or without what is printed beside it; None where
+    """The foot in a text such as `history 128 · 4f2a9c31d07b`, with or without what is printed beside it; None where
     there is none, or fewer than FEWEST_DIGITS digits."""
     for found in _FOOT.finditer(text.lower()):
         digits = re.sub(r"\W", "", found[2]).translate(_MEANT)

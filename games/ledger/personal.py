@@ -1,6 +1,6 @@
 """Personal data of an event of the ledger: kept beside the hashed payload, which holds its salted digest. No Django.
 
-In a payload, a digest stands where the value would: `{"name_sha256": "…"}` for a name, `{"personal_sha256": "…"}` for
+In a payload, a digest is where the value would be: `{"name_sha256": "…"}` for a name, `{"personal_sha256": "…"}` for
 anything else about a person. It is the SHA-256 of the canonical JSON of `[salt, value]`. Salt and value are kept beside
 the event and erased together: the digest that stays tells nothing, and the chain still fits.
 """

@@ -60,7 +60,7 @@ def _verdict(key: str, *, slow: bool) -> Verdict:
     chain = first_break(key, links, stream.seq, stream.head)
     last = LedgerEvent.objects.filter(stream=stream).aggregate(last=Max("seq"))["last"] or 0
     if chain is None and last > stream.seq:
-        chain = Break(key, last, f"event {last} stands after the head of the stream, {stream.seq}")
+        chain = Break(key, last, f"event {last} comes after the head of the stream, {stream.seq}")
     if chain is not None:
         # What a broken chain tells is no measure for anything.
         return Verdict(key, stream.seq, stream.head, chain, PersonalCount(), (chain,))

@@ -29,7 +29,7 @@ class CaseState(models.TextChoices):
     """How far a case has come. `RULED` and `WITHDRAWN` are final: the database refuses every later change."""
 
     OPEN = "open", gettext_lazy("open")
-    PROPOSED = "proposed", gettext_lazy("waits for the second person")
+    PROPOSED = "proposed", gettext_lazy("waits for a second official")
     RULED = "ruled", gettext_lazy("ruled")
     WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
 
@@ -104,7 +104,7 @@ class Decision(models.TextChoices):
 
 
 class Ruling(models.Model):
-    """A referee's ruling in a case. Where a second person must confirm, it is proposed first; a proposal that was
+    """A referee's ruling in a case. Where a second official must confirm, it is proposed first; a proposal that was
     declined stays beside the one that follows.
 
     `said` is the decision as codes with arguments, worded by `games.wording.rulings`, `judge` the account that rules,

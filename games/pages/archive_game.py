@@ -1,4 +1,4 @@
-"""One game of an archive on the board, read and judged anew from the archive's bytes."""
+"""One game of an archive on the board, read and judged again from the archive's bytes."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def archive_game(row: ArchiveRow) -> ArchiveGame:
 
 
 def archived_record(row: ArchiveRow) -> bytes | None:
-    """The file as it stands in the archive, None where it cannot be had."""
+    """The file as it is in the archive, None where it cannot be had."""
     record = record_of(row.archive, row.place)
     return record.content if record is not None and isinstance(record.content, bytes) else None
 

@@ -165,7 +165,7 @@ def _count(state: EndingState, game: Game) -> CountWords | None:
 
 
 def _tap(state: EndingState, you: Colour) -> TapBoard | None:
-    """The board that a tap marks or plays on; read out as it really stands."""
+    """The board that a tap marks or plays on; read out as it really is."""
     playing = _("Play as Black") if you is Colour.BLACK else _("Play as White")
     label = {Phase.MARKING: _("Mark a chain"), Phase.RESUMED: playing}.get(state.phase)
     if label is None or (state.phase is Phase.RESUMED and state.to_move is you.opponent):

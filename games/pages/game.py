@@ -35,7 +35,7 @@ from ratings.translation import ngettext
 LONGEST_STEPPED = 2_000
 """A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""
 MOST_LISTED = 50
-"""So many findings of a record are put into words on a page; all of them are counted."""
+"""The most findings of a record that a page puts into words; all of them are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True)
 class CountLine:
-    """The count of the final board as it stands, stones all alive. `says` is the sentence."""
+    """The count of the final board as it is, stones all alive. `says` is the sentence."""
 
     black: int
     white: int
@@ -188,7 +188,7 @@ def report_line(report: Report, game: Game) -> ReportLine:
 
 
 def record_line(record: Record, game: Game) -> RecordLine:
-    """A record of this game with the answer to whoever submitted it, its claim held against the result as it stands
+    """A record of this game with the answer to its sender, its claim held against the result as it is
     now. Its audit should be fetched beforehand."""
     verdict = record.audit.verdict
     found = record.audit.findings
@@ -233,7 +233,7 @@ def _chosen(kept: Sequence[Record], number: int | None) -> Record | None:
 
 
 def count_line(judged: Judged, komi: Decimal) -> CountLine:
-    """The count of the last board as it stands with this komi, whatever the record states, with the sentence."""
+    """The count of the last board as it is with this komi, whatever the record states, with the sentence."""
     score = count(judged.replay.final, komi)
     says = _("With every stone alive: {result}.").format(result=winner_words(score.result))
     return CountLine(score.black, score.white, score.shared, decimal_text(komi), says)

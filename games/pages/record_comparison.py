@@ -17,7 +17,7 @@ from games.store.reference_record import reference_of
 from ratings.translation import ngettext
 
 MOST_FOUND = 20
-"""So many findings after the parting are named on the page for each record; all of them stand on the game's page."""
+"""The most findings after the parting that the page names for each record; the game's page has all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,9 +80,9 @@ def reencoded(data: bytes) -> Photo:
             ).format(wide=wide, high=high)
         ) from large
     except UnidentifiedImageError as unknown:
-        raise ValueError(_("This is no photo that can be read: send a JPEG, PNG or WebP picture.")) from unknown
+        raise ValueError(_("This photo can’t be read: send a JPEG, PNG or WebP picture.")) from unknown
     except _BROKEN as broken:
-        raise ValueError(_("The photo is damaged and cannot be read: take or send it again.")) from broken
+        raise ValueError(_("The photo is damaged and can’t be read: take or send it again.")) from broken
 
 
 class _TooManyPixelsError(Exception):
@@ -90,7 +90,7 @@ class _TooManyPixelsError(Exception):
 
 
 class _TooMuchMemoryError(Exception):
-    """So many pixels take more memory in this format than there is for a photo."""
+    """These pixels take more memory in this format than a photo may use."""
 
 
 def _fitted(size: tuple[int, int]) -> tuple[int, int]:

@@ -21,7 +21,7 @@ class FindingKind(StrEnum):
 
     @property
     def clause(self) -> str:
-        """Where the rule stands in `docs/differences.md` and on its page, `out-of-turn`."""
+        """Where the rule is in `docs/differences.md` and on its page, `out-of-turn`."""
         return self.value.replace("_", "-")
 
 

@@ -13,7 +13,7 @@ from games.rules.colour import Colour
 from games.rules.game import Move
 
 LOOKS = 8
-"""So many times the positions left so far are looked through one by one before they are entered by their numbers."""
+"""How often the positions left so far are looked through one by one before they are entered by their numbers."""
 MOST_NAMED = 16
 """At most so many earlier moves are remembered for one position: a repetition is named by the first of them."""
 

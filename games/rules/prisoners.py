@@ -10,7 +10,7 @@ def captured_stones(replay: Replay) -> dict[Colour, int]:
     """The stones of each colour that left the board by capture, those of self-captures included.
 
     Stones that the record takes off by set-up are no captures. The count of the game (rules, section 4) does not need
-    them; whoever sets up a board from a diagram does.
+    them; people who set up a board from a diagram do.
     """
     own = {play.move: play.stones for play in replay.self_captures}
     taken = dict.fromkeys(Colour, 0)

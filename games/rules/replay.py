@@ -21,7 +21,7 @@ from games.rules.position import Position
 class Replay:
     """A game as judged: what was found, and the board at the end.
 
-    `final` counts every stone as it stands, and every change by set-up. `plays` is the number of stones played on
+    `final` counts every stone as it is, and every change by set-up. `plays` is the number of stones played on
     empty points of the board. `removed` pairs the number of a move with the points that its play took off, in the
     order of moves; moves that took nothing are not in it. `to_move` is the player whose turn it is, None where the
     record leaves that open.

@@ -56,7 +56,7 @@ def half_points(points: Decimal) -> HalfPoints:
 
 
 def count(position: Position, komi: Decimal) -> Score:
-    """Count the board as it stands, every stone alive. Raises ValueError for a komi in less than half points."""
+    """Count the board as it is, every stone alive. Raises ValueError for a komi in less than half points."""
     black, white = areas(position)
     shared = (black & white).bit_count()
     margin = 2 * (black.bit_count() - white.bit_count()) - half_points(komi)

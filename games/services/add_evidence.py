@@ -49,11 +49,13 @@ def add_evidence(
         mine = Evidence.objects.filter(case=case, side=side)
         if mine.count() >= MOST_PIECES:
             raise Refused(
-                _("You have brought {most} pieces already: tell the referee the rest.").format(most=MOST_PIECES)
+                _("You have added {most} pieces of evidence already: tell the referee the rest.").format(
+                    most=MOST_PIECES
+                )
             )
         if kept is not None and mine.exclude(sha256="").count() >= MOST_PHOTOS:
             raise Refused(
-                _("You have brought {most} photos already: show the referee the rest.").format(most=MOST_PHOTOS)
+                _("You have added {most} photos already: show the referee the rest.").format(most=MOST_PHOTOS)
             )
         piece = Evidence.objects.create(
             case=case,

@@ -1,4 +1,4 @@
-"""The audit of an archive, a slice at a time: whoever comes takes hold of it, audits for a moment, writes down what was
+"""The audit of an archive, a slice at a time: a worker takes a lease, audits for a moment, writes down what was
 found, and lets go.
 
 So it may be driven by a process beside the site or by the page that shows it, and be interrupted anywhere: what was

@@ -18,7 +18,7 @@ LONGEST_REASON = 2_000
 
 @transaction.atomic
 def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge) -> RecordOfReference:
-    """The choice that stands from now on. Choosing what stands again changes nothing. No result is touched.
+    """The choice from now on. Choosing the same again changes nothing. No result is touched.
 
     Raises Refused for an own game, without a reason or with one that is too long, for a record that is not the game's,
     and where the game is gone.

@@ -44,7 +44,7 @@ class OpenEnding:
 def locked_ending(
     game_id: int, nonce: UUID, side: Side, expected: int | None = None, *, exactly: bool = False
 ) -> OpenEnding:
-    """The ending as it stands, inside the caller's transaction. `expected` is the version that the tap was made on.
+    """The ending as it is, inside the caller's transaction. `expected` is the version that the tap was made on.
     What the same side did since, such as the tap before, is no reason, except where `exactly` that version is meant.
 
     Raises Refused where the game is gone, its result is confirmed or for players ruled, or it has taken `MOST_STEPS`;

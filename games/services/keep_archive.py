@@ -76,7 +76,7 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> Arch
 @transaction.atomic
 def delete_archive(stream: Stream, archive_id: int) -> str:
     """The name of an archive of this stream that is now deleted with everything found in it, empty where it is not
-    there. Whoever is auditing it notices and stops."""
+    there. A process that is auditing it notices and stops."""
     archive = ArchiveAudit.objects.select_for_update().filter(stream=stream, pk=archive_id).first()
     if archive is None:
         return ""

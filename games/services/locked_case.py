@@ -1,4 +1,4 @@
-"""A case as it stands under the ledger's lock: what every service on a case begins with."""
+"""A case as it is under the ledger's lock: what every service on a case begins with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as it stands under the ledger's lock: what every service on a game begins with."""
+"""A game as it is under the ledger's lock: what every service on a game begins with."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 Along = Callable[[], dict[str, Combinable]]
-"""Makes what else is read with the game, under the lock, by name: whoever asked for the act shows it."""
+"""Makes what else is read with the game, under the lock, by name: for the page that asked for the act."""
 
 
 def nothing_along() -> dict[str, Combinable]:

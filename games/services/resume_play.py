@@ -23,7 +23,7 @@ def resume_play(
     game_id: int, record_id: int, *, actor: Actor, side: Side, nonce: UUID, first: Side | None = None
 ) -> EndingState:
     """By the referee (`side` is `Side.JUDGE`): play goes on from this record's final position, whatever was marked,
-    agreed or in dispute. `first` moves next; without it whoever's turn it is by the record.
+    agreed or in dispute. `first` moves next; without it the player whose turn it is by the record.
 
     Raises Refused for any other side, for a record that is not this game's or cannot be read, and for a confirmed game.
     """

@@ -51,9 +51,9 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
 
     A final ruling changes exactly what it must: a restored record, the result, or nothing.
 
-    Raises Refused for an own game, a closed case, one that waits for a second person, a decision that the rules do not
-    allow (with their reason), a text that is no result, a result that board and komi do not allow, and a ruling without
-    a reason.
+    Raises Refused for a game of the referee's own, a closed case, one that waits for a second official, a decision that
+    the rules do not allow (with their reason), a text that is no result, a result that board and komi do not allow, and
+    a ruling without a reason.
     """
     case, stream = locked_case(case_id)
     known = Ruling.objects.filter(nonce=nonce).first()
@@ -63,7 +63,7 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
     refuse_closed(case)
     if case.state == CaseState.PROPOSED:
         raise Refused(
-            _("A ruling in case {number} waits for its confirmation: it is declined first.").format(number=case.number)
+            _("A ruling in case {number} is waiting to be confirmed: decline it first.").format(number=case.number)
         )
     judged = judged_of(case.record)
     question = question_of(case, case.game, judged)

@@ -27,8 +27,8 @@ LONGEST_REASON = 2_000
 def second_ruling(ruling_id: int, *, judge: Judge) -> Ruling:
     """The ruling, final and carried out; confirming what is final changes nothing.
 
-    Raises Refused for whoever proposed it, for a player of the game, where it was declined, and where the rules no
-    longer allow it because the game has moved on since.
+    Raises Refused for the referee who proposed it, for a player of the game, where it was declined, and where the rules
+    no longer allow it because the game has moved on since.
     """
     ruling, stream = _locked(ruling_id)
     if ruling.final_at is not None:

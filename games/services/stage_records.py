@@ -19,7 +19,7 @@ MOST_FILES = 20
 MOST_TOGETHER = 2 * MOST_BYTES
 KEPT_FOR = timedelta(days=7)
 MOST_BATCHES = 2
-"""So many times that a player sent something for a game wait at once; the oldest gives way."""
+"""The most uploads of a player for one game that wait at once; the oldest gives way."""
 LONGEST_NAME = 120
 
 

@@ -39,7 +39,7 @@ def submit_entered(
         empty, kind, origin = not entered.moves, "moves", coded("entered_moves", moves=len(entered.moves))
         judged = moves_game(entered, komi, game.handicap)
     if empty:
-        raise Refused(_("Nothing was entered yet: tap the stones first."))
+        raise Refused(_("Nothing is entered yet: tap the stones first."))
     data = write_game(_with_the_draw(game, judged))
     return submit_record(game_id, side, data, actor=actor, filename=f"entered-{kind}.sgf", remark=remark, origin=origin)
 

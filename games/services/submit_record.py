@@ -68,7 +68,7 @@ def submit_record(
             return known
         if Record.objects.filter(game=game, side=side).count() >= MOST_RECORDS:
             raise Refused(
-                _("{most} different records of this game came from you already: talk to the director.").format(
+                _("You have sent {most} different records of this game already: talk to the director.").format(
                     most=MOST_RECORDS
                 )
             )
@@ -145,7 +145,7 @@ def _add_remark(stream: Stream, record: Record, side: Side, actor: Actor, remark
         return
     if sum(one["side"] == side.value for one in said) >= MOST_RECORDS:
         raise Refused(
-            _("{most} remarks on records of this game came from you already: talk to the director.").format(
+            _("You have sent {most} notes on records of this game already: talk to the director.").format(
                 most=MOST_RECORDS
             )
         )

@@ -1,4 +1,4 @@
-"""Whoever brought a case withdraws it: nothing is left to decide."""
+"""Withdraws a case, by the person who brought it: nothing is left to decide."""
 
 from __future__ import annotations
 

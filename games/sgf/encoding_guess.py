@@ -22,7 +22,7 @@ NAMES = {
 """What people call them."""
 
 _MOST_BYTES = 20_000
-"""So much of a text is looked at."""
+"""The most bytes of a text that are looked at."""
 _CLUSTER = re.compile(rb"(?:[\x80-\xff][\x00-\x7f]?)+")
 """Bytes that no ASCII text has, each with the byte after it, which may be the second half of a character."""
 

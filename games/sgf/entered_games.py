@@ -31,7 +31,7 @@ class EnteredPosition:
     fault: str = ""
 
     def with_stone(self, point: int, stone: str) -> EnteredPosition:
-        """The position with `X`, `O` or `.` on the point; where that stone stands already, it goes."""
+        """The position with `X`, `O` or `.` on the point; where that stone is already, it goes."""
         size = len(self.rows)
         cells = list("".join(self.rows))
         cells[point] = "." if cells[point] == stone else stone

@@ -36,5 +36,5 @@ def over_the_limits(data: bytes) -> SgfRejected | None:
 
 
 def line_of(data: bytes, position: int) -> int:
-    """The number of the line, from 1, that this byte stands on."""
+    """The number of the line, from 1, that this byte is on."""
     return max(data.count(b"\n", 0, position), data.count(b"\r", 0, position)) + 1

@@ -68,7 +68,7 @@ def game_start(text: bytes, position: int) -> int | None:
 
 
 def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfRejected:
-    """The main line of the game whose bracket stands at `start`, with at most so many properties."""
+    """The main line of the game whose bracket is at `start`, with at most so many properties."""
     nodes: list[tuple[tuple[bytes, ...], tuple[Property, ...]]] = []
     depth, place = 0, start
     while (opening := _OPEN.match(text, place)) is not None:
@@ -151,7 +151,7 @@ def _closing(text: bytes, place: int, depth: int) -> tuple[int, bool] | SgfRejec
 
 
 def _broken(text: bytes, place: int) -> SgfRejected:
-    """Why nothing that SGF allows stands here."""
+    """Why this is nothing that SGF allows."""
     place = len(text) - len(text[place:].lstrip())
     line = line_of(text, place)
     if place == len(text):

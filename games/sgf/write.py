@@ -41,7 +41,7 @@ class Mark:
 class Note:
     """Something said about a place in a record, for people: readers of the game pass it over.
 
-    It stands at the node of move `move` (0 is the beginning), or at the set-up that is the `setup`-th after this move.
+    It is at the node of move `move` (0 is the beginning), or at the set-up that is the `setup`-th after this move.
     A place that the record does not have is the last one before it.
     """
 

@@ -1,7 +1,7 @@
 """A diagram as SVG text for a page: classes take their colours from `board.css`, attributes serve without it.
 
 Stones carry `data-point`, layers are groups of class `board-<layer>`, and the root carries size, cell and
-origin, so that a script can move to another position without drawing the board anew. What is drawn many times is
+origin, so that a script can move to another position without drawing the board again. What is drawn many times is
 written once: the two stones, the style of the coordinates, the points of one owner as one path.
 """
 

@@ -86,7 +86,7 @@ class Diagram:
             raise ValueError(f"a removed stone is X or O, not “{wrong.pop()}”")
 
     def stone(self, point: int) -> str:
-        """What stands on the point: `X`, `O` or `.`."""
+        """What is on the point: `X`, `O` or `.`."""
         row, column = divmod(point, self.size)
         return self.rows[row][column]
 

@@ -46,7 +46,7 @@ def _proposed(state: EndingState, proposed: Collection[int], doubtful: Collectio
 
 
 def _last(state: EndingState) -> int | None:
-    """The point of the last move of resumed play, where its stone stands."""
+    """The point of the last move of resumed play, where its stone is."""
     if state.phase is not Phase.RESUMED or state.game is None or not state.game.moves:
         return None
     point = state.game.moves[-1].point

@@ -1,6 +1,6 @@
 """A drawn example of the documentation as a value: a board, the moves on it, and who answers what.
 
-The text of an example, as it stands in `docs/differences.md`, is a title, the board with its coordinates (X black,
+The text of an example, as it is in `docs/differences.md`, is a title, the board with its coordinates (X black,
 O white), lines that begin with one of `NAMED`, and one line for each answer with those who give it:
 
     One stone, after Black's play

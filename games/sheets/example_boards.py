@@ -87,7 +87,7 @@ def _next(back: Restored) -> str:
 
 
 def _counted(example: Example) -> Iterator[ExampleBoard]:
-    caption = "As it stands." if example.dead else "The board at the end."
+    caption = "As it is." if example.dead else "The board at the end."
     yield _count(example.start, example.game.size, caption)
     if example.dead:
         off = without_dead(example.start, example.dead)

@@ -33,7 +33,7 @@ class FindingLine:
     `move` the number of the recorded move.
 
     `point` is None where there is none on the board. `letter` is set with the shape LETTER only. `rule` is the rule
-    text that a breach rests on, empty for a note; `clause` is where it stands in `docs/differences.md`.
+    text that a breach rests on, empty for a note; `clause` is its place in `docs/differences.md`.
     """
 
     step: int
@@ -176,7 +176,7 @@ def _recreation(note: Recreation, size: int, step_of: Mapping[int, int]) -> Find
         id=f"m{note.move}",
         move=note.move,
         title=_("Seen before, and allowed"),
-        text=sentences((_made_again(note, size), _("Only the same player may not repeat it."))),
+        text=sentences((_made_again(note, size), _("Only the player who left it before may not repeat it."))),
         weight=Weight.NOTICE,
         shape=Shape.LETTER,
         letter="R",
@@ -190,17 +190,19 @@ def _recreation(note: Recreation, size: int, step_of: Mapping[int, int]) -> Find
 def _made_again(note: Recreation, size: int) -> str:
     later, with_handicap = _later(note.repeats)
     if not later:
-        message = _("{player} {point} makes the board that {opponent} left with the handicap set up.")
+        message = _("{player} {point} brings back the board that {opponent} left with the handicap set up.")
     elif with_handicap:
         message = ngettext(
-            "{player} {point} makes the board that {opponent} left with the handicap set up and after move {moves}.",
-            "{player} {point} makes the board that {opponent} left with the handicap set up and after moves {moves}.",
+            "{player} {point} brings back the board that {opponent} left with the handicap set up "
+            "and after move {moves}.",
+            "{player} {point} brings back the board that {opponent} left with the handicap set up "
+            "and after moves {moves}.",
             len(later),
         )
     else:
         message = ngettext(
-            "{player} {point} makes the board that {opponent} left after move {moves}.",
-            "{player} {point} makes the board that {opponent} left after moves {moves}.",
+            "{player} {point} brings back the board that {opponent} left after move {moves}.",
+            "{player} {point} brings back the board that {opponent} left after moves {moves}.",
             len(later),
         )
     return message.format(

@@ -30,7 +30,7 @@ def labelled(
     """The text as strips of one line each, with `after` points below; nothing for an empty text.
 
     `margin` is the room for the label in points, by default what suits the size. Neither the first nor the last line
-    stands alone on a page.
+    is alone on a page.
     """
     room = label_room(size) if margin is None else margin
     lines = broken(text, size, _INNER - room)

@@ -22,7 +22,7 @@ def broken(text: str, size: float, limit: float, weight: Weight = Weight.REGULAR
 
     Lines break at blanks, and inside a word only where the word alone is too long, as texts without blanks are; then
     not before a full stop or a comma, nor inside a number, if there is a better place near. All that can be drawn is
-    kept. A single character wider than the limit stands on a line of its own.
+    kept. A single character wider than the limit is on a line of its own.
     """
     return tuple(line for part in text.splitlines() for line in _lines(part, size, limit, weight))
 

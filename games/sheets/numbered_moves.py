@@ -58,7 +58,7 @@ class PrintedRecord:
 
 
 def printed_record(replay: Replay, moves_a_diagram: int, most: int = MOST_DIAGRAMS) -> PrintedRecord:
-    """The whole record: every move stands in exactly one diagram, on its stone or in a note, or in the rest.
+    """The whole record: every move is in exactly one diagram, on its stone or in a note, or in the rest.
 
     There is always a diagram. `moves_a_diagram` and `most` are at least 1. Linear in the record's length.
     """

@@ -32,7 +32,7 @@ rl_config.useA85 = 0  # streams as bytes, a fifth smaller than as letters
 class SheetFooter:
     """The footer of every page, all ready texts.
 
-    `event`: the event's name. `ledger`: the head, such as "ledger 128 · 4f2a9c…", so that paper is a witness.
+    `event`: the event's name. `ledger`: the head, such as "history 128 · 4f2a9c…", so that paper is a witness.
     `printed_at`: the time of printing with its zone, formatted by the caller.
     """
 

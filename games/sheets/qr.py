@@ -39,7 +39,7 @@ def qr_rows(text: str) -> tuple[tuple[int, ...], ...]:
 @lru_cache(maxsize=_KEPT)
 def qr_path(text: str) -> str:
     """The runs as one path in the language of PDF, in modules, y growing downwards. Reportlab's own path of the same
-    rectangles takes eight times as long, because it formats every number anew."""
+    rectangles takes eight times as long, because it formats every number each time."""
     return " ".join(
         f"{start} {line} {length} {1 + _SEAM} re"
         for line, found in enumerate(qr_rows(text))

@@ -37,14 +37,14 @@ from ratings.translation import ngettext
 MOVES_A_DIAGRAM = (100, 50)
 """What a reader may choose; the first is usual."""
 MOST_FINDINGS = 100
-"""So many findings are printed, and how many there are beyond."""
+"""The most findings that are printed, with the number of the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordSheet:
     """A record to print. `place`: division, round and table. `facts`: label and text of a line each, ready made: the
     game's terms, the result, the claim of the record, whose record it is. `warnings`: what a careful reader would
-    point out. With `confirmed` every finding stands.
+    point out. With `confirmed` no finding can be claimed.
     """
 
     imprint: SheetFooter

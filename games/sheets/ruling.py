@@ -99,7 +99,7 @@ _ROOM = PORTRAIT[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP
 _DECISION_SIZE, _DECISION_LEADING = 12.5, 16.5
 _DIAGRAM_GAP = 16.0
 _SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
-"""How much smaller the diagrams may be drawn so that everything stands on one page."""
+"""How much smaller the diagrams may be drawn so that everything fits on one page."""
 
 
 def ruling_pdf(paper: RulingPaper) -> bytes:

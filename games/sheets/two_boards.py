@@ -1,4 +1,4 @@
-"""Two records of one game on two boards: as they stand where they part, with the moves that differ."""
+"""Two records of one game on two boards: as they are where they part, with the moves that differ."""
 
 from __future__ import annotations
 

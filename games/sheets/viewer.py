@@ -117,7 +117,7 @@ def board_view(
     """The game from its start to its final position, which is the one drawn.
 
     `owners` marks the counted points of the final position. `prefix` must differ between two boards of a page.
-    `confirmed`: the result is, so every finding stands.
+    `confirmed`: the result is, so no finding can be claimed.
     Deterministic; raises nothing for any replay.
     """
     game = replay.game

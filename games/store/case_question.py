@@ -18,7 +18,7 @@ from games.store.standing_reports import standing_reports
 
 
 def judged_of(record: Record | None) -> Judged | None:
-    """The record read and judged anew; None for none and for one that can no longer be read."""
+    """The record read and judged again; None for none and for one that can no longer be read."""
     return None if record is None else audit_of(record).judged
 
 

@@ -14,15 +14,15 @@ from games.rules.game import GameRecord
 from games.rules.moves_digest import moves_digest
 
 FEWEST_MOVES = 8
-"""With fewer moves two different games may be alike by chance: of other games only the very same file then counts."""
+"""With fewer moves two different games may be alike by chance: of other games only the same file then counts."""
 MOST_LONGER = 8
-"""So many longer records of the same game are read to see whether a new one is the beginning of one."""
+"""The most longer records of the same game that are read to see whether a new one is the beginning of one."""
 
 
 class KnownRecords:
     """What was submitted before that may be the same as one of these records of a game.
 
-    Two queries when made; reads a record of the game anew only where it is longer than the one asked about, and once.
+    Two queries when made; reads a record of the game again only where it is longer than the one asked about, and once.
     """
 
     def __init__(self, game: Game, asked: Iterable[Judged], *, besides: int | None = None) -> None:

@@ -1,4 +1,4 @@
-"""How the end of a game on the page stands, read from its steps."""
+"""How far the end of a game on the page has come, read from its steps."""
 
 from __future__ import annotations
 

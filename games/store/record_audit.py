@@ -8,5 +8,5 @@ from games.models import Record
 
 
 def audit_of(record: Record) -> GameAudit:
-    """The record read and judged anew from its original bytes."""
+    """The record read and judged again from its original bytes."""
     return audit_bytes(bytes(record.original), record.filename or "pasted record")[record.index - 1]

@@ -10,7 +10,7 @@ from games.wording.remarks import remark_words
 
 
 def record_remarks(record: Record, game: Game) -> tuple[str, ...]:
-    """What was said when the record came in; only the result may have changed since, so that is compared anew."""
+    """What was said when the record came in; only the result may have changed since, so that is compared again."""
     kept = (remark_words(remark) for remark in record.audit.remarks if remark["code"] != "result_differs")
     claim = read_claim(record.audit.verdict["claimed"] or "")
     return (*kept, *(remark.message for remark in compare_result(claim, parse_result(game.official.result))))

@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 MOST_OFFERED = 50
-"""So many games are shown to pick from, the best first; the others are counted."""
+"""The most games shown to choose from, the best match first; the others are counted."""
 
 
 class SentFile(NamedTuple):

@@ -78,7 +78,7 @@ def _other_file(p: Args) -> str:
 
 def _named(p: Args) -> str:
     if not p["kind"]:
-        return _("No game can be read in it.")
+        return _("It isn’t a game record.")
     return _(_NAMED[p["kind"]]).format(ending=p["ending"])
 
 
@@ -141,14 +141,14 @@ OTHER_FILES = {
 }
 """What a file is that is no game record, and what to do."""
 _NAMED = {
-    "picture": gettext_noop("Its name says a picture ({ending}); no game can be read in it."),
-    "sound": gettext_noop("Its name says a video or a sound ({ending}); no game can be read in it."),
-    "text": gettext_noop("Its name says a text ({ending}); no game can be read in it."),
-    "document": gettext_noop("Its name says a document ({ending}); no game can be read in it."),
-    "table": gettext_noop("Its name says a table ({ending}); no game can be read in it."),
-    "web_page": gettext_noop("Its name says a web page ({ending}); no game can be read in it."),
-    "program": gettext_noop("Its name says a program ({ending}); no game can be read in it."),
-    "archive": gettext_noop("Its name says an archive ({ending}); no game can be read in it."),
+    "picture": gettext_noop("By its name ({ending}) this is a picture, not a game record."),
+    "sound": gettext_noop("By its name ({ending}) this is a video or a sound, not a game record."),
+    "text": gettext_noop("By its name ({ending}) this is a text, not a game record."),
+    "document": gettext_noop("By its name ({ending}) this is a document, not a game record."),
+    "table": gettext_noop("By its name ({ending}) this is a table, not a game record."),
+    "web_page": gettext_noop("By its name ({ending}) this is a web page, not a game record."),
+    "program": gettext_noop("By its name ({ending}) this is a program, not a game record."),
+    "archive": gettext_noop("By its name ({ending}) this is an archive, not a game record."),
 }
 """What the name of a file says that it is."""
 

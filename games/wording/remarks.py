@@ -82,8 +82,8 @@ def _sent(sent: str, by: str) -> Callable[[Args], str]:
 
 
 _SAME_FILE_ELSEWHERE = _sent(
-    gettext_noop("This very file was submitted for another game, {players}, {sent}."),
-    gettext_noop("This very file was submitted for another game, {players}, by {by} on {at}."),
+    gettext_noop("The same file was submitted for another game, {players}, {sent}."),
+    gettext_noop("The same file was submitted for another game, {players}, by {by} on {at}."),
 )
 _SAME_MOVES_ELSEWHERE = _sent(
     gettext_noop("A record of the same moves was submitted for another game, {players}, {sent}."),
@@ -98,15 +98,15 @@ def _elsewhere(p: Args) -> str:
 def _beginning(p: Args) -> str:
     if "sent" in p:
         message = ngettext(
-            "It is only the beginning of a record submitted already, {sent}, which has {more} move more.",
-            "It is only the beginning of a record submitted already, {sent}, which has {more} moves more.",
+            "It is only the beginning of a record submitted already, {sent}, which has {more} more move.",
+            "It is only the beginning of a record submitted already, {sent}, which has {more} more moves.",
             p["more"],
         )
         return message.format_map(p)
     at = datetime.fromisoformat(p["at"]).astimezone(NEW_ZEALAND)
     message = ngettext(
-        "It is only the beginning of a record submitted already, by {by} on {at}, which has {more} move more.",
-        "It is only the beginning of a record submitted already, by {by} on {at}, which has {more} moves more.",
+        "It is only the beginning of a record submitted already, by {by} on {at}, which has {more} more move.",
+        "It is only the beginning of a record submitted already, by {by} on {at}, which has {more} more moves.",
         p["more"],
     )
     return message.format(by=p["by"], at=moment_text(at), more=p["more"])
@@ -215,8 +215,8 @@ _WORDS: dict[str, Words] = {
     ),
     "wrong_opponent": gettext_noop("The record has {found} playing {stranger}; the draw says {other}."),
     "same_file": _sent(
-        gettext_noop("This very file was submitted already, {sent}."),
-        gettext_noop("This very file was submitted already, by {by} on {at}."),
+        gettext_noop("The same file was submitted already, {sent}."),
+        gettext_noop("The same file was submitted already, by {by} on {at}."),
     ),
     "same_moves": _sent(
         gettext_noop("The same moves were submitted already, {sent}: only the rest of the file differs."),
@@ -267,7 +267,7 @@ _WORDS: dict[str, Words] = {
         "Black has {shown} stones before White has one, but the record declares no handicap."
     ),
     "first_player": _first_player,
-    "turn_said": gettext_noop("The record says during the game who moves next (PL); it was believed."),
+    "turn_said": gettext_noop("The record says during the game who moves next (PL), and was read so."),
     "resumed": _resumed,
     "setup_position": gettext_noop("The record begins from a set-up position, not from an empty board."),
     "setup_no_liberties": gettext_noop("The set-up has stones without liberties; the next play removes them."),

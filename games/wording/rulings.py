@@ -125,12 +125,12 @@ def _reading_b(p: Args, players: Players) -> str:
 def _others_position(p: Args, players: Players) -> str:
     if p["after"]:
         message = _(
-            "{player}’s move {move} makes the board that {opponent} left after move {after}. "
+            "{player}’s move {move} brings back the board that {opponent} left after move {after}. "
             "Only {player}’s own earlier positions count, so it is allowed."
         )
     else:
         message = _(
-            "{player}’s move {move} makes the board that {opponent} left with the handicap set up. "
+            "{player}’s move {move} brings back the board that {opponent} left with the handicap set up. "
             "Only {player}’s own earlier positions count, so it is allowed."
         )
     opponent = colour_words(_other(p["colour"]))

@@ -1,4 +1,4 @@
-"""The picture around the marks of a chart: its size, its name and its description for whoever cannot see it."""
+"""The picture around the marks of a chart: its size, its name and its description for people who can't see it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def picture(prefix: str, title: str, description: str, height: float, marks: Ite
     """The chart as one `<svg>` with a title and a description, `WIDTH` wide, to be put into a page as it is.
 
     `prefix` (small letters, digits, hyphens) is unlike for two charts of a page: ids begin with it, ValueError for any
-    other text. `description` says in words what the picture shows; the numbers stand in a table beside it.
+    other text. `description` says in words what the picture shows; the numbers are in a table beside it.
     """
     if not _PREFIX.fullmatch(prefix):
         raise ValueError(f"“{prefix}” cannot begin an id.")

@@ -19,7 +19,7 @@ _ROW, _BAR, _TOP = 26.0, 12.0, 8.0
 class ShareBar:
     """One bar. Shares are from 0 to 1: `low` to `high` is where the true one may lie, `expected` another opinion.
 
-    `quiet` draws it pale: it stands on few games. `beside` is written at its right, `told` under a pointer.
+    `quiet` draws it pale: it rests on few games. `beside` is written at its right, `told` under a pointer.
     """
 
     label: str

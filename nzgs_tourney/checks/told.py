@@ -1,4 +1,4 @@
-"""What the ledger of an event tells of its divisions, entries and rounds, as it stands after the last event."""
+"""What the ledger of an event tells of its divisions, entries and rounds, as it is after the last event."""
 
 from __future__ import annotations
 

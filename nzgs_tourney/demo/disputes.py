@@ -29,7 +29,7 @@ REASON = "The record shows it, and neither player doubts it. Both were heard at 
 
 
 def claim_repetition(game: Game) -> Case:
-    """The opponent of whoever repeated a position claims it, and the other answers."""
+    """The opponent of the player who repeated a position claims it, and the other answers."""
     record = Record.objects.filter(game=game).latest("pk")
     found = record.audit.verdict["findings"][-1]
     side, other = (Side.BLACK, Side.WHITE) if found["colour"] == "white" else (Side.WHITE, Side.BLACK)

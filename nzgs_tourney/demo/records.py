@@ -1,4 +1,4 @@
-"""The demo's game records: GNU Go against itself (`self_play`), under the names of whoever sits at the board."""
+"""The demo's game records: GNU Go against itself (`self_play`), under the names of the players at the board."""
 
 from __future__ import annotations
 

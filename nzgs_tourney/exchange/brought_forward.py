@@ -54,7 +54,7 @@ def read_brought(text: str) -> tuple[tuple[Brought, ...], tuple[str, ...]]:
             continue
         key = (nzgs_id, name.casefold())
         if key in seen:
-            faults.append(f"Line {number}: {name} stands in line {seen[key]} already.")
+            faults.append(f"Line {number}: {name} is in line {seen[key]} already.")
             continue
         seen[key] = number
         rows.append(Brought(number, nzgs_id, name, points))
@@ -72,7 +72,7 @@ def brought_file(content: bytes) -> str:
     if text is None:
         raise ValueError("This isn’t a text file: save the list as CSV and upload that.")
     if not text.strip():
-        raise ValueError("The file is empty. To take everybody out, empty the list here and save it.")
+        raise ValueError("The file is empty. To remove everybody, empty the list here and save it.")
     return text
 
 

@@ -39,7 +39,7 @@ def recognise_columns(header: Sequence[str]) -> dict[str, int]:
     """What the columns hold, counted from 0, by the ids of `ENTRY_FIELDS` and `round_1` to `round_20`.
 
     Spellings count without case, blanks, accents and punctuation: `E-mail`, `EMAIL` and `e_mail` are one. Where
-    `Name` stands beside a first name it holds the family name. Columns nothing recognises are left out.
+    `Name` is beside a first name it holds the family name. Columns nothing recognises are left out.
     """
     found = recognised(header, ENTRY_FIELDS)
     for column, text in enumerate(header):

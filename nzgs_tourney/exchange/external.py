@@ -1,7 +1,7 @@
 """What the files of other programs and federations hold beside a division, as frozen values.
 
 The division is the hub: every reader gives one, every writer takes one. Facts for which a division has no place
-stand beside it in `ExternalEvent`, so that one format can hand them to the next.
+are beside it in `ExternalEvent`, so that one format can hand them to the next.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def plain(text: str) -> str:
 
 def column_text(text: str) -> str:
     """One word of a table: blanks are `_`, and the signs that end a line or a column are left out. Empty where nothing
-    else stands in the text."""
+    else is in the text."""
     kept = plain(text).translate({ord(sign): None for sign in ";|[]"})
     return "_".join(kept.replace("_", " ").split())
 

@@ -95,7 +95,7 @@ class JsonObject:
 
 
 def objects(values: Sequence[Any], source: str, steps: tuple[str | int, ...]) -> tuple[JsonObject, ...]:
-    """The objects of a list that stands at `steps`. Raises UnreadableError where one of them is none."""
+    """The objects of the list at `steps`. Raises UnreadableError where one of them is none."""
     for index, value in enumerate(values):
         if not isinstance(value, dict):
             raise UnreadableError(place(source, (*steps, index)), f"Here is {shown(value)}, not an object.")

@@ -1,6 +1,6 @@
 """Game records of an event as one zip: safe names, an index for a spreadsheet, the same bytes for the same games.
 
-Pure: what goes into it is given as values. A zip is taken out piece by piece, so that it never stands in memory.
+Pure: what goes into it is given as values. A zip is taken out piece by piece, so that it is never all in memory.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ ROUNDS, TIE_BREAKS, NUMBER = "rounds", "tie_breaks", "number"
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A division with what stands beside it, the NZGS number of each player who has one, and the day of each round."""
+    """A division with what goes with it, the NZGS number of each player who has one, and the day of each round."""
 
     foreign: ExternalDivision
     nzgs: Mapping[int, str] = field(default_factory=dict)

@@ -44,7 +44,7 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A player's line: where it stands in the file, whose it is, and its entries in the order of the rounds."""
+    """A player's line: where it is in the file, whose it is, and its entries in the order of the rounds."""
 
     line: int
     player: int

@@ -3,7 +3,7 @@
 | form | how |
 | --- | --- |
 | CSV | UTF-8 with its mark, commas, lines ended by CR LF; a text that a spreadsheet would compute begins with `'` |
-| XLSX | one sheet; every text is typed as a text and marked as one, so it stands unchanged and is never computed |
+| XLSX | one sheet; every text is typed as a text and marked as one, so it stays unchanged and is never computed |
 """
 
 from __future__ import annotations

@@ -13,30 +13,33 @@ from nzgs_tourney.division.settings import DEFAULT_TIERS, MAY_BE_HARD, Tier
 from nzgs_tourney.models import Division
 
 WISH, RULE, OUT = "wish", "rule", "out"
-_WISH_OR_NOT = ((WISH, _("as far as possible")), (OUT, _("does not matter")))
-_OR_RULE = ((WISH, _("as far as possible")), (RULE, _("always: a rule")), (OUT, _("does not matter")))
+_WISH_OR_NOT = ((WISH, _("as far as possible")), (OUT, _("doesn’t matter")))
+_OR_RULE = ((WISH, _("as far as possible")), (RULE, _("always: a rule")), (OUT, _("doesn’t matter")))
 
 TIER_NAMES = {
-    Tier.REMATCH: (_("Nobody meets twice"), _("Games that two have played before.")),
+    Tier.REMATCH: (_("Nobody meets twice"), _("Games two players have played before.")),
     Tier.SCORE_GAP: (_("Equal scores meet"), _("The difference of their scores, squared.")),
     Tier.FAMILY: (_("Families mix"), _("Entries with the same text under “Family”, below the bar.")),
-    Tier.CLUB: (_("Clubs mix"), _("Below the bar. One with more than 40 % of the players does not count.")),
-    Tier.CITY: (_("Cities mix"), _("As clubs. One with more than 40 % of the players does not count.")),
-    Tier.FLOAT: (_("Nobody floats the same way twice"), _("Games against a lower, or a higher, score.")),
+    Tier.CLUB: (_("Clubs mix"), _("Below the bar. A club with more than 40 % of the players doesn’t count.")),
+    Tier.CITY: (_("Cities mix"), _("Below the bar. A city with more than 40 % of the players doesn’t count.")),
+    Tier.FLOAT: (_("Nobody floats the same way twice"), _("Games against a lower or a higher score.")),
     Tier.FLOAT_BALANCE: (_("A float makes up for an earlier one"), _("Down after up, up after down.")),
     Tier.FLOAT_PLACE: (
         _("Floats come from the chosen part of the group"),
         _("Its middle, unless the rules say otherwise."),
     ),
-    Tier.COUNTRY: (_("Countries mix"), _("As clubs. One with more than 40 % of the players does not count.")),
+    Tier.COUNTRY: (
+        _("Countries mix"),
+        _("Below the bar. A country with more than 40 % of the players doesn’t count."),
+    ),
     Tier.HANDICAP: (
         _("Avoid large handicaps"),
-        _("Stones of difference, before the largest handicap cuts them off, above “Avoid more than” in the rules."),
+        _("Stones of difference above “Avoid more than” in the rules, before the largest handicap applies."),
     ),
-    Tier.COLOUR: (_("Colours balance"), _("Over even games.")),
+    Tier.COLOUR: (_("Colours balance"), _("Counted over even games.")),
     Tier.SEEDING: (
-        _("The seeding of the group is kept"),
-        _("Slip, fold or neighbours, inside a group of one score."),
+        _("Groups follow their seeding"),
+        _("Slip, fold or neighbours, inside a score group."),
     ),
 }
 TIERS = tuple(tier for tier in DEFAULT_TIERS if tier is not Tier.HASH)
@@ -74,7 +77,7 @@ class DrawOrderForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """The tiers in the order of their places. Of two with one place that one gives way which was not moved: a
-        tier moved up comes before it, one moved down after it, so that each stands where it was put."""
+        tier moved up comes before it, one moved down after it, so that each is where it was put."""
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
@@ -88,7 +91,7 @@ class DrawOrderForm(forms.Form):
         return (place, (place > was) - (place < was))
 
     def rows(self) -> Iterator[TierRow]:
-        """The lines in the order in which they stand."""
+        """The lines in their order."""
         for tier in self._order:
             name, lede = map(str, TIER_NAMES[tier])
             yield TierRow(name, lede, self[f"place_{tier.value}"], self[f"mode_{tier.value}"])

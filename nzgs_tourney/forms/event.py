@@ -68,7 +68,7 @@ class EditEventForm(MergedForm, EventForm):
     """What an event says of itself, and who confirms a ruling."""
 
     second_confirms_rulings = forms.BooleanField(
-        label=_("A second person confirms every ruling"),
+        label=_("A second official confirms every ruling"),
         required=False,
         help_text=_("A referee’s ruling is then proposed first; another official confirms it or declines it."),
     )

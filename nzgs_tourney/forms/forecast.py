@@ -9,7 +9,7 @@ from ratings.system.systems import SYSTEM_IDS
 
 MOST_EVENTS = 200
 LARGE_EVENTS = 4
-"""So many are enough for the averages of a large field, whose events have many boards."""
+"""Enough for the averages of a large field, whose events have many boards."""
 MOST_LARGE_EVENTS = 20
 
 

@@ -47,7 +47,7 @@ class PrizeRowForm(forms.Form):
             raise forms.ValidationError(str(error)) from error
 
     def clean(self) -> dict[str, Any]:
-        """Say among whom, where it is not everybody."""
+        """Say who can win it, where it isn't everybody."""
         cleaned = super().clean() or {}
         group, who = Group(cleaned.get("group", Group.ALL)), " ".join(cleaned.get("who", "").split())
         cleaned["who"] = "" if group is Group.ALL else who.casefold() if group is Group.TAG else who

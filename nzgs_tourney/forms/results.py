@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.rules.possible import PossibleCounts
 from nzgs_tourney.forms.typed_result import read_typed
 
-INCOMPLETE = _("The page is incomplete: load it again.")
+INCOMPLETE = _("The page is incomplete: reload it.")
 
 
 class BoardForm(forms.Form):

@@ -36,7 +36,7 @@ class ResultsLayoutForm(forms.Form):
         self._order = {what: self._fields(what, codes) for what, codes in ((PLAYERS, now.players), (GAMES, now.games))}
 
     def _fields(self, what: str, chosen: Sequence[str]) -> list[str]:
-        """Adds the fields of one table. Returns its codes as they stand: those chosen first."""
+        """Adds the fields of one table. Returns its codes in order: those chosen first."""
         names = _HEADINGS[what]
         order = [*chosen, *(code for code in names if code not in chosen)]
         for place, code in enumerate(order, start=1):

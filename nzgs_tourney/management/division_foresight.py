@@ -88,7 +88,7 @@ def quality_text(division: Division, quality: Quality) -> str:
         ("rematches", str(quality.rematches)),
         ("floats repeated", str(quality.floats_repeated)),
         ("players with one colour two or more times oftener", str(quality.colour_imbalance)),
-        ("boards of one club", str(quality.same_club)),
+        ("pairings within a club", str(quality.same_club)),
         ("second byes", str(quality.byes_repeated)),
         ("largest handicap", str(quality.handicap_largest)),
     )

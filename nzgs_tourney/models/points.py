@@ -51,7 +51,7 @@ class PointsRules(models.Model):
 class PointsAward(models.Model):
     """One act of giving the points of a division. The one with the highest number counts, those before it are history.
 
-    `points` is the table as it was used; `after` the round after which was counted; `reason` why an award is made anew.
+    `points` is the table as it was used; `after` the round after which was counted; `reason` why it is awarded again.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="points_awards")

@@ -17,7 +17,7 @@ from ratings.coded import Coded, coded
 
 
 def bye_order(players: Sequence[Member], seed: str) -> list[Member]:
-    """The line for the bye: fewest byes so far, then the lowest score, then the lowest rating, then by lot."""
+    """The queue for the bye: fewest byes so far, then the lowest score, then the lowest rating, then by lot."""
     return sorted(players, key=lambda member: _claim(member, seed))
 
 
@@ -66,5 +66,5 @@ def _claim(member: Member, seed: str) -> tuple[object, ...]:
 
 
 def place_in_line(players: Collection[Member], member: int, seed: str) -> int:
-    """How many players are before this one in the line for the bye."""
+    """How many players are before this one in the queue for the bye."""
     return [other.id for other in bye_order(tuple(players), seed)].index(member)

@@ -17,7 +17,7 @@ class ColourRule(StrEnum):
 
 
 def black_of(one: Member, other: Member, seed: str) -> tuple[Member, ColourRule]:
-    """Who takes Black, and by which rule: it does not matter which of the two is named first.
+    """Who takes Black, and by which rule: it doesn’t matter which of the two is named first.
 
     First the one with fewer blacks less whites. If that is equal, the latest even games in which their colours
     differed decide: who had White takes Black. Otherwise the lot.

@@ -8,7 +8,7 @@
 | `float` | earlier floats in the same direction, of both; 0 on the same score |
 | `float_balance` | 1 for each of the two whose float makes up for no earlier one |
 | `float_place` | distance of a float from the chosen part of its score group, in sixteenths of the group, of both |
-| `bye` | place in the line for the bye; comes by itself after `score_gap`, the first where that is left out |
+| `bye` | place in the queue for the bye; comes by itself after `score_gap`, the first where that is left out |
 | `country` | as `club` |
 | `handicap` | the difference in stones before the ceiling, what it is above the wish, squared |
 | `colour` | a quarter of the squared balance after the game, rounded down, of both; 0 with a handicap |

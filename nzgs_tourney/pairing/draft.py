@@ -50,9 +50,9 @@ class Summary:
     """A draft in figures. Gaps are half points of score.
 
     `floats_repeated`: floats in a direction that the player has floated before. `colours_over_one`: players who
-    after this round will have had one colour two or more times oftener, over even games. `same_club`: boards of
-    one club that the draw would have avoided. `byes_repeated`: 1 if the bye has had one before.
-    `forbidden`: boards that the director forbade. `notes` are further statements on the whole draft.
+    after this round will have had one colour two or more times oftener, over even games. `same_club`: pairings
+    within a club that the draw would have avoided. `byes_repeated`: 1 if the bye has had one before. `forbidden`:
+    boards that the director forbade. `notes` are further statements on the whole draft.
     `above_wish`, `above_ceiling`: the tables of boards whose difference in stones, before the ceiling, is above the
     division's wish, and above its largest handicap. `difference_largest`: the largest such difference.
     """

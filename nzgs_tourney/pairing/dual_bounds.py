@@ -3,7 +3,7 @@
 Split the cost of a draw among its players. If no two who may meet cost less than they are worth together, every draw
 costs at least what all are worth; and a draw with a pair that costs more than its two are worth costs at least that
 much more. A known draw therefore rules out every pair whose extra is larger than what the draw itself has above the
-bound. How the worths were found does not matter for that: too low ones only rule out less.
+bound. How the worths were found doesn’t matter for that: too low ones only rule out less.
 
 They are found from the known draw as the prices of the assignment problem are. Everybody has a place as the one who
 calls and one as the one who is called; each caller wants somebody else's opponent if that is cheaper, and the prices

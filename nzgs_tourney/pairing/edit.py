@@ -25,7 +25,7 @@ def swap(
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
 ) -> Draw:
-    """The draft with two players in each other's place, one of whom may have the bye.
+    """The draft with two players in each other's place; one of the two may have the bye.
 
     Tables stay; the new pairs get colours, handicap and komi by the rules. Two opponents change colours and
     keep everything else. Raises ValueError for the same player twice, KeyError for one who is not in the draft.

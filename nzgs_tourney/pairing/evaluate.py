@@ -33,10 +33,10 @@ def price_boards(
     waiting: Collection[int] = (),
     drawn: bool = False,
 ) -> Draw:
-    """These boards of round `number` as a draft, as they stand: nobody is paired anew.
+    """These boards of round `number` as a draft, as they are: nobody is paired again.
 
     Colours, handicaps and komi are those given. `pins` and `forbidden` are reported, not obeyed; `sitting_out` is kept
-    as it is. `waiting` are players without a board yet, among whom these boards are judged all the same. `drawn`: the
+    as it is. `waiting` are players without a board yet; they count in the judging of these boards. `drawn`: the
     best draw, proved so, in whose reasons it is said that nothing cheaper was there. It counts as not proved.
 
     Raises ValueError for a player on two boards, KeyError for one who is no entry of the division.

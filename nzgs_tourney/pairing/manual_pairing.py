@@ -74,7 +74,7 @@ def turn(division: Division, draft: Draw, table: int, playing: Collection[int]) 
 def give_byes(division: Division, draft: Draw, players: Collection[int], playing: Collection[int]) -> Draw:
     """The draft with byes for exactly these players. Raises ValueError for one who sits at a board."""
     if {player for board in draft.boards for player in (board.white, board.black)} & set(players):
-        raise ValueError("Who has a board has no bye.")
+        raise ValueError("A player with a board can’t have the bye.")
     return _priced(division, draft, draft.boards, players, playing)
 
 

@@ -21,7 +21,7 @@ from nzgs_tourney.pairing.random_lots import IntArray
 from ratings.freezing import freeze_mappings
 
 PART = 1 << 18
-"""So many pairs are looked at together."""
+"""How many pairs are looked at together."""
 
 Narrow = NDArray[np.integer[Any]]
 """Whole numbers of any width, not negative: never to be added or multiplied before `wide`."""
@@ -48,7 +48,7 @@ def wide(values: Narrow) -> IntArray:
 
 
 def parts(count: int) -> Iterator[slice]:
-    """So many rows in pieces of `PART`."""
+    """`count` rows in pieces of `PART`."""
     for start in range(0, count, PART):
         yield slice(start, min(start + PART, count))
 

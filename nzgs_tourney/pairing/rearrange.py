@@ -22,7 +22,7 @@ from nzgs_tourney.pairing.seating import seat
 from ratings.coded import coded
 
 FEW = 4
-"""So many players can be shown every way to pair them."""
+"""The most players who are shown every way to pair them."""
 
 NOBODY = 0
 """In a place: no player chosen yet."""

@@ -17,9 +17,9 @@ Pair = tuple[int, int]
 Lines = frozenset[Pair]
 
 MOST = 12
-"""So many players, nobody counted where they are odd: there are at most 10,395 ways to pair them."""
+"""The most players, the bye counted as one: there are at most 10,395 ways to pair them."""
 STEPS = 50_000
-"""After so many pairs tried the rest counts as not to be drawn without a rematch; steps, so that all machines agree."""
+"""After this many pairs tried the rest counts as having no draw without a rematch; steps, so that machines agree."""
 
 
 def worth_looking(players: int, number: int, rounds: int) -> bool:
@@ -45,7 +45,7 @@ class Ahead:
         return self._steps < 0
 
     def _found(self, lines: Lines, rounds: int, partner: int) -> bool:
-        """The first node meets partners in rising order, since the order of the rounds does not matter."""
+        """The first node meets partners in rising order, since the order of the rounds doesn’t matter."""
         if rounds == 0:
             return True
         degrees = dict.fromkeys(self._nodes, 0)

@@ -28,23 +28,23 @@ from nzgs_tourney.pairing.smallest_keys import Keys, least_in_parts, least_of_ea
 from ratings.freezing import freeze_mappings
 
 MANY = 40
-"""From so many pairs a player upwards a sketch comes first."""
+"""From this many pairs per player upwards a sketch comes first."""
 
 FEW = 3
-"""So many pairs of each player and each kind make the first sketch, the cheapest."""
+"""How many of the cheapest pairs of each player and each kind make the first sketch."""
 
 BY_LOT = 1
-"""So many more are drawn by lot."""
+"""How many more are drawn by lot."""
 
 LIKELY = 8
-"""So many pairs of each player make any later sketch, those of the least extra."""
+"""How many pairs of each player make any later sketch, those of the least extra."""
 
 SKETCHES = 4
-"""After so many sketches everything still open is solved."""
+"""After this many sketches everything still open is solved."""
 
 STEPS = 120_000_000
-"""So many players times pairs are solved exactly after the sketches; above it the last sketch is the draw, unproved. It
-counts work and no time, so that the same inputs give the same boards on every machine."""
+"""The most players times pairs that are solved exactly after the sketches; above it the last sketch is the draw,
+unproved. It counts work and no time, so that the same inputs give the same boards on every machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class Search:
         return np.flatnonzero(np.isin(first * self._size + second, most[:, 0] * self._size + most[:, 1]))
 
     def _few(self, cheapest: int, by_lot: int) -> IntArray:
-        """So many of the cheapest pairs of each player to the same, a higher, a lower level, owed one colour or two.
+        """That many of the cheapest pairs of each player to the same, a higher, a lower level, owed one colour or two.
 
         Some of every kind, because an odd player or a majority of one colour on a level needs dearer pairs; and a
         few by lot, because the cheapest alone may fall into parts with an odd number of players.

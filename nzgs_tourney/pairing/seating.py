@@ -10,7 +10,7 @@ from nzgs_tourney.pairing.round_players import Member
 
 
 def seat(settings: DivisionSettings, one: Member, other: Member, seed: str, table: int) -> Board:
-    """With a handicap the weaker takes Black, in an even game the colours balance. The order does not matter."""
+    """With a handicap the weaker takes Black, in an even game the colours balance. The order doesn’t matter."""
     policy = terms(settings, one, other)
     stones = policy.stones if policy else 0
     if stones:

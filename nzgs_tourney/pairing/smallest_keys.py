@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from nzgs_tourney.pairing.random_lots import IntArray
 
 TOGETHER = 1 << 20
-"""So many keys are sorted together."""
+"""How many keys are sorted together."""
 
 Keys = tuple[NDArray[np.integer[Any]], NDArray[np.integer[Any]], NDArray[Any]]
 

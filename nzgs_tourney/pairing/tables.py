@@ -1,5 +1,5 @@
 """Which table each board gets: from the division's first number upwards, without those that are left out, and a fixed
-one for whoever needs it.
+one for a player who needs it.
 
 Boards of one level may exchange their tables, so that nobody sits where they sat in an earlier round. Within a level as
 few players as possible sit at a table again, and then the boards are moved as little as possible, the upper ones last.
@@ -20,7 +20,7 @@ Sat = Mapping[int, Mapping[int, int]]
 """Player's id -> table -> how many rounds there."""
 
 NEAR = 2
-"""So many places a board is moved at first; twice as many each time that does not help."""
+"""How many places a board is moved at first; twice as many each time that does not help."""
 
 ALWAYS_NEAR = 32
 """Every place at most so far away is tried before somebody sits at the same table again."""
@@ -45,7 +45,7 @@ def table_numbers(
     levels: Sequence[object] = (),
     sat: Sat = NOBODY,
 ) -> tuple[int, ...]:
-    """A number for each of these boards, which stand in the order in which they should be numbered. All differ.
+    """A number for each of these boards, in the order in which they should be numbered. All differ.
 
     A board with somebody who has a fixed table gets that one, the first such board where two want the same; a fixed
     table is kept free for nobody else, and may be one that is left out. The others are numbered in order. `levels` are

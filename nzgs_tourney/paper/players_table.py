@@ -38,7 +38,7 @@ def wall_list(
 ) -> PlayersTable:
     """Everybody with every round; scores are those after round `after`, by default the last with any result.
 
-    `through`: up to which published round the opponents stand, by default the last one or, where `after` is named,
+    `through`: up to which published round opponents are shown, by default the last one or, where `after` is named,
     that one. Raises Refused where there is no such round, and where the division's rules leave no order.
     """
     ranked = standings_after(division, after)

@@ -62,7 +62,7 @@ def _notes(state: YearState) -> tuple[str, ...]:
 
 def _imprint(now: datetime) -> SheetFooter:
     stream = Stream.objects.filter(key=NZGS_POINTS).first()
-    head = _("ledger {head}").format(head=head_text(stream)) if stream else _("ledger empty")
+    head = _("history {head}").format(head=head_text(stream)) if stream else _("history empty")
     return SheetFooter("NZGS", head, stamp_text(timezone.localtime(now)))
 
 

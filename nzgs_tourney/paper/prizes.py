@@ -1,4 +1,4 @@
-"""The prize list on paper: what is to be given to whom, as results stand."""
+"""The prize list on paper: each prize and who wins it, as results stand."""
 
 from __future__ import annotations
 

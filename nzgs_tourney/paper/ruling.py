@@ -59,7 +59,7 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
         next_move="" if _says_who_moves(ruling) else _turn(facts),
         result=_result(ruling),
         second=ruling.second_actor,
-        notice="" if ruling.number else _("It waits for a second person; until then nothing changes on the game."),
+        notice="" if ruling.number else _("It waits for a second official; until then nothing changes in the game."),
         appeal_of=appealed,
     )
 

@@ -15,5 +15,5 @@ from ratings.translation import gettext as _
 
 def footer_of(event: Event, now: datetime) -> SheetFooter:
     """The footer of a sheet printed at this moment."""
-    head = _("ledger {head}").format(head=head_text(event.stream))
+    head = _("history {head}").format(head=head_text(event.stream))
     return SheetFooter(event.name, head, stamp_text(timezone.localtime(now)))

@@ -1,7 +1,7 @@
 """Ready public pages: a reader who has the page gets 304, any other the kept page, before Django is entered.
 
 - The page is as it was: 304, or the kept page. One query finds the head of the event's ledger, one the page.
-- A result came in: the page as it was, for a second after it was made. Then one reader's request makes it anew; others
+- A result came in: the page as it was, for a second after it was made. Then one reader's request makes it again; others
   get the old one while it is less than two seconds old, and otherwise wait for the new one.
 - Anything else changed: the new page, never one that may show what was taken back.
 - The event isn't published, or there is no such page: what Django answers.
@@ -36,7 +36,7 @@ from nzgs_tourney.store.ready_table import ReadyPage, ReadyTable
 MADE_EVERY = 1.0
 """Seconds between two makings of one page."""
 MEANWHILE = 2.0
-"""For how many seconds after it was made a page is given while it is made anew."""
+"""For how many seconds after it was made a page is given while it is made again."""
 _MAKING = 10.0
 _LOOK_AGAIN = 0.02
 _HOST_SECONDS = 60.0
@@ -44,7 +44,7 @@ _MOST_HOSTS = 100
 _ORDERED = frozenset({"draw", "screen"})
 _BY_NAME = "order=name"
 _LONGEST_PATH = 300
-"""Bytes: whoever asks for longer ones can fill no memory with them."""
+"""Bytes: requests for longer ones can't fill the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class ReadyPages:
         return await asyncio.shield(reading)
 
     async def _make(self, page: Page, language: str, caller: Caller) -> ReadyPage | None:
-        """The page, made anew by this process or another; None where it can't be, so that Django answers."""
+        """The page, made again by this process or another; None where it can't be, so that Django answers."""
         until = monotonic() + _MAKING
         while monotonic() < until:
             version = await self.version(page, language)
@@ -246,7 +246,7 @@ class ReadyPages:
 
 
 def read_changes(stream: Stream) -> EventChanges:
-    """`changes_of` in a thread that answers no request, whose connection may have grown old."""
+    """`changes_of` in a thread that answers no request, whose connection may be stale."""
     close_old_connections()
     try:
         return changes_of(stream)

@@ -19,7 +19,7 @@ LOPSIDED = Decimal("0.9")
 """A game is lopsided where one side is expected to score at least this much."""
 
 FEW = 4
-"""So many players at least must share the level of the bar, and that of the floor."""
+"""The fewest players who must share the level of the bar, and that of the floor."""
 
 _HUNDREDTH = Decimal("0.01")
 
@@ -81,7 +81,7 @@ def sample(division: Division, system: RatingSystem, seed: str) -> Sample | NoDr
 
 
 def samples(division: Division, system: RatingSystem, seed: str, events: int) -> Iterator[Sample | NoDraw]:
-    """So many events, one after the other, so that whoever asks can show how far it is."""
+    """`events` events, one after the other, so that the caller can show how far it is."""
     for number in range(events):
         yield sample(division, system, f"{seed}/{number}")
 

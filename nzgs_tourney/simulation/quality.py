@@ -6,7 +6,7 @@
 | gaps | boards by the difference of the two scores before the round |
 | floats repeated | floats in a direction in which the player had floated before |
 | colour imbalance | players who in the end had one colour two or more times oftener, over even games |
-| same club | boards of one club that the draw would have avoided |
+| same club | pairings within a club that the draw would have avoided |
 | byes repeated | byes of somebody who had had one |
 | handicaps | the largest, and the sum |
 """
@@ -63,7 +63,7 @@ class Quality:
 
 
 def quality_of(division: Division) -> Quality:
-    """The figures of all rounds of a division, whoever drew them.
+    """The figures of all rounds of a division, however they were drawn.
 
     Raises ValueError as `members` does, where the bar is below the floor.
     """

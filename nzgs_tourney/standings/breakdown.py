@@ -2,12 +2,12 @@
 
 | criterion | a round adds |
 | --- | --- |
-| `mms`, `wins` | the points of the round; the starting score stands before the first |
+| `mms`, `wins` | the points of the round; the starting score comes before the first |
 | `sos` | the opponent's score with its correction for the handicap, or what a round without an opponent is worth |
 | `sosm1`, `sosm2` | the same, nothing for the rounds left out |
 | `sosos` | the opponent's SOS |
 | `sodos` | that of `sos` for a win, half of it for a tie |
-| `cuss` | the own score after it |
+| `cuss` | the player's score after it |
 | `sosw`, `soswm1`, `soswm2`, `sososw`, `sodosw`, `cussw` | the same of wins; nothing without an opponent |
 | `ext`, `exr` | the opponent's wins, once, twice or three times |
 | `sosts` | that of `sos`, with the opponent's STS |

@@ -56,7 +56,13 @@ CRITERIA: tuple[Criterion, ...] = (
         _EGF,
         tiebreaks.sodos,
     ),
-    Criterion("cuss", "CUSS", gettext_noop("The sum of the own score after each round."), _PROGRAMS, tiebreaks.cuss),
+    Criterion(
+        "cuss",
+        "CUSS",
+        gettext_noop("The sum of the player’s score after each round."),
+        _PROGRAMS,
+        tiebreaks.cuss,
+    ),
     Criterion("sosw", "SOSW", gettext_noop("The sum of the opponents' wins."), _PROGRAMS, sums_of_wins.sosw),
     Criterion(
         "soswm1",

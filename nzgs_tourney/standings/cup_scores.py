@@ -22,7 +22,7 @@ from nzgs_tourney.standings.tiebreaks import Level, Values
 
 BONUS = HalfPoints(4)
 _BEFORE_THE_END = (2, 1)
-"""So many rounds before the last who has won everything so far is a semifinalist, a finalist."""
+"""How many rounds before the end a player who has won everything so far is a semifinalist, a finalist."""
 
 
 def strasbourg(tally: Tally, tied: Sequence[Level]) -> Values:

@@ -8,10 +8,10 @@
 A player beat another who won more of their games against each other than were lost. Ties, games decided without being
 played and games without a result count for nobody; handicap games count.
 
-DC. Players who beat each other in a cycle are one group: no game inside it counts, and each of it beat, and lost to,
-whoever another of it did. The places are then filled from the bottom: of those who beat nobody still without a place
-the last by the criteria that follow DC, with all who are equal to them there. The value is the number of players who
-have their place by then, without the group that was placed first: more is better, and the last have 0.
+DC. Players who beat each other in a cycle are one group: no game inside it counts, and each member beat, and
+lost to, everybody that another member did. The places are then filled from the bottom: of those who beat nobody still
+without a place the last by the criteria that follow DC, with all who are equal to them there. The value is the number
+of players who have their place by then, without the group that was placed first: more is better, and the last have 0.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _from_the_bottom(beaten: Beaten, after: Callable[[int], tuple[Fraction, ...]
 
 
 def _as_groups(beaten: Beaten) -> Beaten:
-    """The same with every cycle as one: each player beats the groups that the own group beat, and nobody of it."""
+    """The same with every cycle as one: each player beats the groups that their own group beat, and nobody in it."""
     reached = {player: _reached(beaten, player) for player in beaten}
     group = {
         player: frozenset({player, *(other for other in reached[player] if player in reached[other])})
@@ -93,7 +93,7 @@ def _as_groups(beaten: Beaten) -> Beaten:
 
 
 def _reached(beaten: Beaten, player: int) -> set[int]:
-    """Whom the player beat, whom those beat, and so on."""
+    """The players that the player beat, those that they beat, and so on."""
     found, waiting = set[int](), list(beaten[player])
     while waiting:
         other = waiting.pop()

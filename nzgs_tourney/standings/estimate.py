@@ -51,7 +51,7 @@ class NotRated:
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """The players in the order of the division, and the games that did not count, in the order of rounds and tables
-    as they stand there. `label` must be shown with the figures."""
+    as they are there. `label` must be shown with the figures."""
 
     system: str
     label: str

@@ -22,7 +22,7 @@ class Ended(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that was played to a result, from one player's side. `gap` is the opponent's strength less the own one in
+    """A game that was played to a result, from one player's side. `gap` is the opponent's strength less theirs in
     stones, None where one of them is not known; `handicap` the stones, given by White and taken by Black."""
 
     opponent: int
@@ -34,7 +34,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """So many games won, tied and lost."""
+    """Games won, tied and lost."""
 
     won: int = 0
     tied: int = 0

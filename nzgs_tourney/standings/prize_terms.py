@@ -30,7 +30,7 @@ _STRONGER = re.compile(r"(?:\s+and)?\s+(?:stronger|above)$")
 
 
 class Group(StrEnum):
-    """Among whom a prize is given."""
+    """Who can win a prize."""
 
     ALL = "all"
     BAND = "band"
@@ -51,7 +51,7 @@ class PrizeTerms:
 
     @property
     def among(self) -> str:
-        """Among whom, in words: `everybody`, `5k to 15k`, `players from Nelson`, `youth`."""
+        """Who can win it, in words: `everybody`, `5k to 15k`, `players from Nelson`, `youth`."""
         if self.group is Group.BAND:
             strongest, weakest = read_band(self.who)
             if strongest == weakest:

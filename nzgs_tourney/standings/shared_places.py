@@ -10,7 +10,7 @@ from fractions import Fraction
 def places_by(values: Mapping[int, int | Fraction]) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Each place with the players on it, best value first: `(1, (4,)), (2, (3, 9)), (4, (1,))`.
 
-    Places taken up by a tie are left out after it; tied players stand in the order of their ids.
+    Places taken up by a tie are left out after it; tied players are in the order of their ids.
     """
     place = 1
     for value in sorted(set(values.values()), reverse=True):

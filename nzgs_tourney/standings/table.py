@@ -71,7 +71,7 @@ def standings(
 ) -> Standings:
     """The standings after round `after`; 0 orders by what is known before the first round.
 
-    Players level on all chosen criteria share a place and stand in the order of their ids; nothing
+    Players level on all chosen criteria share a place and are in the order of their ids; nothing
     that was not chosen decides. `start` replaces the starting scores, for divisions from other programs;
     `virtual_half` is explained at `tally_of`.
 

@@ -1,4 +1,4 @@
-"""Who met whom with what result, and everybody's score after every round: what the criteria are computed from."""
+"""All games with their results, and everybody's score after every round: what the criteria are computed from."""
 
 from __future__ import annotations
 

@@ -9,14 +9,14 @@
 | `sosm2` | SOS-2 | SOS without the two lowest rounds | established programs |
 | `sosos` | SOSOS | sum of the opponents' SOS | EGF system rules |
 | `sodos` | SODOS | sum of the scores of the defeated, half for a tie | EGF system rules |
-| `cuss` | CUSS | sum of the own score after every round | established programs |
+| `cuss` | CUSS | sum of the player's score after every round | established programs |
 | `rating` | Rating | rating at entry, the rank where there is none | ours |
 | `category` | Category | the division's categories of grades, the highest first | established programs |
 
 Scores of opponents in `sos`, `sosm1`, `sosm2` and `sodos`: after the last round counted, not as they were when
 met. In McMahon the handicap counts unless switched off: a giver's opponent is worth one point more a stone, a taker's
 one less.
-A round without an opponent is worth nothing in Swiss and the own starting score in McMahon, so that an absence
+A round without an opponent is worth nothing in Swiss and the player's starting score in McMahon, so that an absence
 neither gains nor costs; in `sosos` it is that score for every round counted. Games decided without being played
 have an opponent in everything but direct confrontation.
 
@@ -117,7 +117,7 @@ def sodos(tally: Tally, tied: Sequence[Level]) -> Values:
 
 
 def cuss(tally: Tally, tied: Sequence[Level]) -> Values:
-    """The sum of the own score after each round."""
+    """The sum of the player’s score after each round."""
     return {player: Fraction(sum(running[1:]), 2) for player, running in tally.running.items()}
 
 

@@ -7,7 +7,7 @@
 | on another board than the one asked for | no, the same |
 | between players of one rating | by colour only: nobody is the stronger |
 
-The stronger player is the one with the higher rating used in the event, whoever took the stones.
+The stronger player is the one with the higher rating used in the event, even if they took the stones.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class NotCalled:
 
 
 def not_called(division: Division, number: int) -> tuple[NotCalled, ...]:
-    """Whoever `roll_of` leaves out, in the order of their names. One query."""
+    """The players that `roll_of` leaves out, in the order of their names. One query."""
     entries = Entry.objects.filter(Q(withdrawn_from__lte=number) | Q(enters_in__gt=number), division=division)
     lines = [
         NotCalled(one.name, one.rank, Status.WITHDRAWN if _gone(one, number) else Status.NOT_ENTERED) for one in entries

@@ -12,7 +12,7 @@ from nzgs_tourney.store.wishes import wishes_for
 
 
 def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
-    """The history that the draft follows, and the draft as it stands with its costs and reasons."""
+    """The history that the draft follows, and the draft as it is with its costs and reasons."""
     history = division_values(drawn.division, before=drawn.number)
     boards = [
         board_values(pairing)

@@ -1,4 +1,4 @@
-"""A division with what stands beside it for other programs and federations: place, days, time, numbers of players."""
+"""A division with what goes with it for other programs and federations: place, days, time, numbers of players."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from ratings.models import Player
 
 @dataclass(frozen=True, slots=True)
 class WhoIs:
-    """The answers to who somebody is. `suggested` stands unless another is given; empty where one must be. `reason`
+    """The answers to who somebody is. `suggested` counts unless another is given; empty where one must be. `reason`
     says why it is not certain."""
 
     choices: tuple[Choice, ...]
@@ -67,7 +67,7 @@ def settled(foreign: ExternalDivision, known: Mapping[int, Player], answers: Map
     for number, who in who_may_be(foreign, known).items():
         answer = answers.get(number, "") or who.suggested
         if not answer:
-            raise Refused(f"Say who {names[number]} is: a like name is known here.")
+            raise Refused(f"Say who {names[number]} is: a similar name is known here.")
         if answer not in {choice.value for choice in who.choices}:
             raise Refused(f"{names[number]}: that answer is no longer possible. Check the file again.")
         if answer != NEW:

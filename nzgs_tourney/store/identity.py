@@ -34,7 +34,7 @@ def everybody_who_is(player: int) -> frozenset[int]:
 
 
 def person_of(player: Player) -> Player:
-    """The player as whom this one is kept, most often itself. One query, two where it is another."""
+    """The player that this one was joined to, most often itself. One query, two where it is another."""
     kept = joined_players().get(player.pk)
     return player if kept is None else Player.objects.get(pk=kept)
 

@@ -7,9 +7,9 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.store.availability import statuses_for
 
 AT_ONCE = 400
-"""So many players are paired while the director waits: that takes less than two seconds in any order of the tiers, even
-on a machine several times slower than the one it was measured on. It is a number of players and no time, so that an
-event behaves alike on every machine. Players whose boards stay are not paired and do not count."""
+"""The most players who are paired while the director waits: that takes less than two seconds in any order of the tiers,
+even on a machine several times slower than the one it was measured on. It is a number of players and no time, so that
+an event behaves alike on every machine. Players whose boards stay are not paired and do not count."""
 
 
 def too_many(players: int) -> bool:

@@ -67,7 +67,7 @@ def left_is_large(division: TourneyDivision, number: int) -> bool:
 
 
 def hand_draft(drawn: Round) -> HandDraft:
-    """The draft as it stands. A bounded number of queries."""
+    """The draft as it is. A bounded number of queries."""
     history, draft = draft_values(drawn)
     statuses = statuses_for(drawn.division, drawn.number)
     playing = frozenset(one.id for one in history.players) - absent(statuses).keys()

@@ -40,7 +40,7 @@ class RatedEntry:
 @dataclass(frozen=True, slots=True)
 class RatingMatch:
     """One player of the event. `state`: `settled` before, `sure`, `doubtful` or `none`; `line` is the line that
-    stands unless another is chosen."""
+    counts unless another is chosen."""
 
     player: int
     name: str

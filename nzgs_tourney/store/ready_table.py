@@ -21,7 +21,7 @@ from django.conf import settings
 Header = tuple[bytes, bytes]
 MOST_PAGES = 20_000
 LAYOUT = 2
-"""Changes with the table below: a file of another layout is made anew."""
+"""Changes with the table below: a file of another layout is made again."""
 _WAIT_SECONDS = 0.05
 _AGAIN_SECONDS = 30.0
 _PURGED_EVERY = 200

@@ -62,7 +62,7 @@ def _against(kept: Held, other: Held) -> Iterator[str]:
     if both := _shared({entry.division: None for entry in kept.entries}, [entry.division for entry in other.entries]):
         yield f"Both are entered in {listed(sorted(f'{one.event.name}, {one.name}' for one in both))}."
     if lists := _shared({line.rating_list: None for line in kept.lines}, [line.rating_list for line in other.lines]):
-        yield f"Both stand on the rating list {lists[0]}{_and_others(len(lists) - 1)}."
+        yield f"Both are on the rating list {lists[0]}{_and_others(len(lists) - 1)}."
     if kept.account is not None and other.account is not None:
         yield f"They have two accounts, {kept.account.username} and {other.account.username}: unlink one of them first."
 
@@ -76,7 +76,7 @@ def _shared(one: dict[T, None], other: Sequence[T]) -> list[T]:
 
 
 def settled_between(one: int, other: int) -> Namesakes | None:
-    """The answer that stands on these two, whichever was asked first. One query."""
+    """The answer in force on these two, whichever was asked first. One query."""
     standing = Namesakes.objects.filter(taken_back_at__isnull=True)
     pair = standing.filter(kept__in=(one, other), other__in=(one, other))
     return pair.select_related("kept", "other").first()

@@ -36,7 +36,7 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class StagedRow:
     """One line of the list. `state`: `entered` already, `new`, `known` (a player of earlier events, who may be
-    another), or `doubtful`, which needs an answer. `suggested` is the answer that stands unless another is given."""
+    another), or `doubtful`, which needs an answer. `suggested` is the answer that counts unless another is given."""
 
     row: EntryRow
     division: Division

@@ -1,4 +1,4 @@
-"""What the ledger tells of a round: what it was drawn from, and who plays whom and who does not once it is published.
+"""What the ledger tells of a round: what it was drawn from, its pairings once published, and who does not play.
 
 Services tell these values, and the check of the ledger makes them again from the rows. Names are `Personal`, so that
 the hash holds a salted digest of them.

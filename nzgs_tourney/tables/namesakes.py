@@ -58,7 +58,7 @@ class PairsTable(AccessibleTable):
 
 
 class AnswersTable(AccessibleTable):
-    """What was settled of two, by whom, and the way to take it back."""
+    """A decision about two names: who made it, and how to undo it."""
 
     caption: ClassVar[str] = "Answers so far, the newest first"
     row_heading: ClassVar[str] = "same"
@@ -78,6 +78,6 @@ class AnswersTable(AccessibleTable):
         super().__init__(PagedRows(answers, {}))
 
     def render_same(self, record: Answer) -> SafeString:
-        """Who is, or is not, whom."""
+        """Which name is, or isn't, which person."""
         is_not = "is" if record.same else format_html("is <strong>{}</strong>", "not")
         return format_html("{} {} {}", record.other, is_not, record.kept)

@@ -17,7 +17,7 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
-INCOMPLETE = gettext_noop("The page was not complete: look at the board again, then go on.")
+INCOMPLETE = gettext_noop("The page was incomplete: check the board, then continue.")
 KEPT = gettext_noop("Saved as a record of the game. The check is below.")
 MODES = (("position", gettext_noop("Final position")), ("moves", gettext_noop("Move by move")))
 

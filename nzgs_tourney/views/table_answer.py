@@ -8,7 +8,7 @@ from nzgs_tourney.exchange.tables import TYPES, TableForm, TableSheet, table_byt
 
 
 def table_answer(sheet: TableSheet, stem: str, form: TableForm) -> HttpResponse:
-    """The file, named after the event and division (`stem`) and the table. It is made anew each time."""
+    """The file, named after the event and division (`stem`) and the table. It is made each time."""
     return file_answer(table_bytes(sheet, form), f"{stem}-{sheet.name}.{form.value}", TYPES[form])
 
 

@@ -32,7 +32,7 @@ _CHEAPER = {
 def _bye_by_line(p: Args) -> str:
     grounds = [_(_GROUNDS[ground]).format(score=points(p["score"])) for ground in p["grounds"]]
     if p["lot"]:
-        grounds.append(_("the lot") if grounds else _("by lot"))
+        grounds.append(_("by lot"))
     if not grounds:
         return _("{name} has the bye: nobody else could have it.").format(name=p["name"])
     told = grounds[0]
@@ -54,7 +54,7 @@ def _bye_passed(p: Args) -> str:
 def _bye_cheaper(p: Args) -> str:
     if p["tier"] in _CHEAPER:
         return _(_CHEAPER[p["tier"]]).format_map(p)
-    return _("{name} has the bye: if {first} had it, the draw would cost more.").format_map(p)
+    return _("{name} has the bye: if {first} had it, the draw would be worse.").format_map(p)
 
 
 def _bye_again(p: Args) -> str:
@@ -73,8 +73,10 @@ def _rounded(p: Args) -> str:
 
 def _ahead(p: Args) -> str:
     return ngettext(
-        "These boards need no rematch in the {rounds} round to come; the best boards for this round alone do.",
-        "These boards need no rematch in the {rounds} rounds to come; the best boards for this round alone do.",
+        "With these boards the next {rounds} round needs no rematch; with the best boards for this round alone "
+        "it does.",
+        "With these boards the next {rounds} rounds need no rematch; with the best boards for this round alone "
+        "they do.",
         p["rounds"],
     ).format_map(p)
 

@@ -69,8 +69,8 @@ def _prize(kept: Mapping[str, Any] | str) -> str:
 def _forgotten(p: Payload, where: str) -> str:
     entries = [one.removeprefix("entry:") for one in p.get("entries", ())]
     if not entries:
-        return _("Forgot a person: results stay, who it was is erased.")
-    return _("Forgot a person, entry {entries}: results stay, who it was is erased.").format(entries=listed(entries))
+        return _("Forgot a person: results stay, the name is erased.")
+    return _("Forgot a person, entry {entries}: results stay, the name is erased.").format(entries=listed(entries))
 
 
 def _eligible(p: Payload, where: str) -> str:
@@ -96,8 +96,8 @@ def _worded_rule(p: Payload, where: str) -> str:
 
 def _year_closed(p: Payload, where: str) -> str:
     if p["goes"]:
-        return _("Closed the points of {year}; {goes} goes.").format_map(p)
-    return _("Closed the points of {year}; nobody goes.").format_map(p)
+        return _("Closed the points of {year}; {goes} represents New Zealand.").format_map(p)
+    return _("Closed the points of {year}; nobody represents New Zealand.").format_map(p)
 
 
 def _points_rules(p: Payload, where: str) -> str:

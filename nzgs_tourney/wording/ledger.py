@@ -150,7 +150,7 @@ def _ratings_applied(p: Payload, where: str) -> str:
 def _linked(p: Payload, where: str) -> str:
     if p["player"]:
         return _("The account {account} plays as {player}.").format_map(p)
-    return _("The account {account} plays as nobody.").format_map(p)
+    return _("The account {account} isn’t linked to a player.").format_map(p)
 
 
 _SENTENCES: dict[str, Words] = {

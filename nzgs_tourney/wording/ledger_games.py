@@ -172,7 +172,7 @@ def _evidence(p: Payload, where: str) -> str:
 def _ruling(p: Payload, where: str) -> str:
     decided = decision_words(p["decided"]) if "decided" in p else p["sentence"]
     told = _("Ruling {number} in case {case}: {decision}").format(number=p["ruling"], case=p["case"], decision=decided)
-    second = _("Confirmed by a second person, {name}.").format(name=p.get("second"))
+    second = _("Confirmed by a second official, {name}.").format(name=p.get("second"))
     return sentences((told, second if p.get("second") else ""))
 
 
@@ -197,7 +197,7 @@ GAMES: dict[str, Words] = {
     "case.evidence": _evidence,
     "case.withdrawn": gettext_noop("Case {case} was withdrawn."),
     "ruling.made": _ruling,
-    "ruling.proposed": gettext_noop("Case {case}: a ruling was proposed and waits for a second person."),
+    "ruling.proposed": gettext_noop("Case {case}: a ruling was proposed and waits for a second official."),
     "ruling.seconded": _ruling,
     "ruling.declined": gettext_noop("Case {case}: the proposed ruling was declined."),
     **CHANGED_RESULTS,

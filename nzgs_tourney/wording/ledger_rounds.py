@@ -26,13 +26,13 @@ def _times(p: Payload) -> str:
 
 def _begins(number: str, after: str | None) -> str:
     if not after:
-        return _("round {number} begins at no set time").format(number=number)
+        return _("round {number} has no set start").format(number=number)
     return _("round {number} begins {time}").format(number=number, time=_clock(after))
 
 
 def _is_due(number: str, after: str | None) -> str:
     if not after:
-        return _("round {number} is due at no set time").format(number=number)
+        return _("round {number} has no set due date").format(number=number)
     return _("round {number} is due {time}").format(number=number, time=_clock(after))
 
 
@@ -158,7 +158,7 @@ def _by_hand(p: Payload, division: str) -> str | None:
 def _byes(p: Payload, division: str) -> str:
     given, taken = p["given"], p["taken"]
     if given and taken:
-        message = _("Gave the bye to {given}; Took the bye back from {taken} in the draft of {division}.")
+        message = _("Gave the bye to {given} and took it back from {taken} in the draft of {division}.")
     elif given:
         message = _("Gave the bye to {given} in the draft of {division}.")
     else:
@@ -175,12 +175,12 @@ _WISHED = {
     ("bye", False): gettext_noop("{players} of {division}: given the bye in round {round}."),
 }
 _TAKEN_BACK = {
-    ("together", True): gettext_noop("{players} of {division}: put together in every round: taken back."),
-    ("together", False): gettext_noop("{players} of {division}: put together in round {round}: taken back."),
-    ("apart", True): gettext_noop("{players} of {division}: kept apart in every round: taken back."),
-    ("apart", False): gettext_noop("{players} of {division}: kept apart in round {round}: taken back."),
-    ("bye", True): gettext_noop("{players} of {division}: given the bye in every round: taken back."),
-    ("bye", False): gettext_noop("{players} of {division}: given the bye in round {round}: taken back."),
+    ("together", True): gettext_noop("{players} of {division}: no longer put together in every round."),
+    ("together", False): gettext_noop("{players} of {division}: no longer put together in round {round}."),
+    ("apart", True): gettext_noop("{players} of {division}: no longer kept apart in every round."),
+    ("apart", False): gettext_noop("{players} of {division}: no longer kept apart in round {round}."),
+    ("bye", True): gettext_noop("{players} of {division}: no longer given the bye in every round."),
+    ("bye", False): gettext_noop("{players} of {division}: no longer given the bye in round {round}."),
 }
 """A wish that was made or taken back, by its kind and whether it is for every round."""
 

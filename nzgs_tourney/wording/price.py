@@ -13,13 +13,13 @@ from ratings.translation import gettext_noop, ngettext
 Args = Mapping[str, Any]
 
 _FIGURES = {
-    "rematch": gettext_noop("Games played before by opponents: {was} before, now {now}."),
+    "rematch": gettext_noop("Earlier games between opponents: {was} before, now {now}."),
     "float": gettext_noop("Earlier floats in the same direction: {was} before, now {now}."),
     "float_balance": gettext_noop("Floats that don’t make up for an earlier one: {was} before, now {now}."),
-    "family": gettext_noop("Boards of one family: {was} before, now {now}."),
-    "club": gettext_noop("Boards of one club: {was} before, now {now}."),
-    "city": gettext_noop("Boards of one city: {was} before, now {now}."),
-    "country": gettext_noop("Boards of one country: {was} before, now {now}."),
+    "family": gettext_noop("Pairings within a family: {was} before, now {now}."),
+    "club": gettext_noop("Pairings within a club: {was} before, now {now}."),
+    "city": gettext_noop("Pairings within a city: {was} before, now {now}."),
+    "country": gettext_noop("Pairings within a country: {was} before, now {now}."),
     "colour": gettext_noop("Colour imbalance: {was} before, now {now}."),
 }
 _KEPT = {
@@ -31,12 +31,8 @@ _KEPT = {
         "Floats come more from the chosen part of their groups (off by {was} before, now by {now}, "
         "in sixteenths of a group)."
     ),
-    ("seeding", True): gettext_noop(
-        "The seeding of the groups is kept less closely (off by {was} before, now by {now})."
-    ),
-    ("seeding", False): gettext_noop(
-        "The seeding of the groups is kept more closely (off by {was} before, now by {now})."
-    ),
+    ("seeding", True): gettext_noop("Groups follow their seeding less closely (off by {was} before, now by {now})."),
+    ("seeding", False): gettext_noop("Groups follow their seeding more closely (off by {was} before, now by {now})."),
 }
 """By what is kept, and whether it is kept worse than before."""
 
@@ -63,22 +59,24 @@ def compared_words(said: Coded) -> str:
 
 
 _MORE: dict[str, Callable[[int], str]] = {
-    "rematch": lambda n: ngettext("One rematch more.", "{count} rematches more.", n),
-    "float": lambda n: ngettext("One repeated float more.", "{count} repeated floats more.", n),
-    "club": lambda n: ngettext("One board of one club more.", "{count} boards of one club more.", n),
-    "colour": lambda n: ngettext("One colour imbalance more.", "{count} colour imbalances more.", n),
-    "forbidden": lambda n: ngettext("One pair that is kept apart more.", "{count} pairs that are kept apart more.", n),
-    "bye": lambda n: ngettext("One second bye more.", "{count} second byes more.", n),
+    "rematch": lambda n: ngettext("One more rematch.", "{count} more rematches.", n),
+    "float": lambda n: ngettext("One more repeated float.", "{count} more repeated floats.", n),
+    "club": lambda n: ngettext("One more pairing within a club.", "{count} more pairings within a club.", n),
+    "colour": lambda n: ngettext("One more colour imbalance.", "{count} more colour imbalances.", n),
+    "forbidden": lambda n: ngettext(
+        "One more pair that should be apart.", "{count} more pairs that should be apart.", n
+    ),
+    "bye": lambda n: ngettext("One more second bye.", "{count} more second byes.", n),
 }
 _FEWER: dict[str, Callable[[int], str]] = {
-    "rematch": lambda n: ngettext("One rematch fewer.", "{count} rematches fewer.", n),
-    "float": lambda n: ngettext("One repeated float fewer.", "{count} repeated floats fewer.", n),
-    "club": lambda n: ngettext("One board of one club fewer.", "{count} boards of one club fewer.", n),
-    "colour": lambda n: ngettext("One colour imbalance fewer.", "{count} colour imbalances fewer.", n),
+    "rematch": lambda n: ngettext("One fewer rematch.", "{count} fewer rematches.", n),
+    "float": lambda n: ngettext("One fewer repeated float.", "{count} fewer repeated floats.", n),
+    "club": lambda n: ngettext("One fewer pairing within a club.", "{count} fewer pairings within a club.", n),
+    "colour": lambda n: ngettext("One fewer colour imbalance.", "{count} fewer colour imbalances.", n),
     "forbidden": lambda n: ngettext(
-        "One pair that is kept apart fewer.", "{count} pairs that are kept apart fewer.", n
+        "One fewer pair that should be apart.", "{count} fewer pairs that should be apart.", n
     ),
-    "bye": lambda n: ngettext("One second bye fewer.", "{count} second byes fewer.", n),
+    "bye": lambda n: ngettext("One fewer second bye.", "{count} fewer second byes.", n),
 }
 
 

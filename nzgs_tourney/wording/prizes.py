@@ -43,7 +43,7 @@ class Taker:
 
 @dataclass(frozen=True, slots=True)
 class PrizeShown:
-    """One prize: `amounts` such as `1st $100, 2nd $50`, `terms` what it goes by and among whom, `takers` as results
+    """One prize: `amounts` such as `1st $100, 2nd $50`, `terms` what it goes by and who can win it, `takers` as results
     stand now, `why` sentences on who was passed over and what is shared."""
 
     name: str

@@ -100,7 +100,7 @@ def away_words(status: str) -> str:
 
 
 def shown_cell(cell: Cell) -> str:
-    """`5+w`, `3−b2`: the opponent's line, how it ended, the own colour and the handicap."""
+    """`5+w`, `3−b2`: the opponent's line, how it ended, the player's colour and the handicap."""
     return _line_cell(cell, away_words("bye"), away_words("excused"), away_words("absent"))
 
 
@@ -120,7 +120,7 @@ def _line_cell(cell: Cell, bye: str, excused: str, absent: str) -> str:
 def cross_cell(cell: Cell, number: int, settings: DivisionSettings, open_sign: str = "?") -> str:
     """`12+`, `3−`, `5=`, `7?`; without a game `0+`, `0=` or `0−` by what the round is worth, and `–` outside the event.
 
-    `number` is the opponent's in the list where the cell stands.
+    `number` is the opponent's in the list where the cell is.
     """
     if isinstance(cell, Played):
         sign = {Mark.LOST: "−", Mark.OPEN: open_sign}.get(cell.mark, cell.mark.value)

@@ -54,7 +54,7 @@ class Matches:
 
 
 def match_names(entries: Sequence[Sought], rows: Sequence[ListedRow]) -> Matches:
-    """The answers of the table above. The order of either side does not matter, but for the order of candidates,
+    """The answers of the table above. The order of either side doesn’t matter, but for the order of candidates,
     which is that of the list."""
     by_number = {row.listed_id.casefold(): row for row in rows if row.listed_id}
     index = _Index(rows)

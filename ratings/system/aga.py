@@ -46,7 +46,7 @@ class Aga:
     @property
     def label(self) -> str:
         """The sentence beside every figure."""
-        return _("An estimate by the AGA’s model of 2021: neither an AGA rating nor a NZGS rating.")
+        return _("An estimate by the AGA’s model of 2021: neither an AGA rating nor an NZGS rating.")
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ class Aga:
         return (
             _("Ties are not rated: a result there is Black’s or White’s."),
             _("Not rated either: more than 9 stones, a komi of 10 or more with stones, one of -20 or less without."),
-            _("Everybody without a spread of their own is taken for new, and moves as far as that makes them."),
+            _("Players without a known spread count as new, and their ratings move as far as a new player’s."),
             _("All players are rated at once, and their scale has nothing between 1 dan (1.0) and 1 kyu (-1.0)."),
         )
 

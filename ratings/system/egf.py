@@ -95,7 +95,7 @@ class Egf:
     @property
     def label(self) -> str:
         """The sentence beside every figure."""
-        told = _("An estimate by the formulas of {system}: neither an EGF rating nor a NZGS rating.")
+        told = _("An estimate by the formulas of {system}: neither an EGF rating nor an NZGS rating.")
         return told.format(system=self.name)
 
     @property
@@ -117,7 +117,7 @@ class Egf:
         return 1
 
     def win_probability(self, white: Rating, black: Rating, handicap: int, komi: Decimal) -> Decimal:
-        """The score expected of White, to six decimals; `komi` does not matter. Raises ValueError for a negative
+        """The score expected of White, to six decimals; `komi` doesn’t matter. Raises ValueError for a negative
         handicap."""
         taken = expected_score(gor_of(black), gor_of(white), handicap_shift(handicap))
         return (1 - taken).quantize(LIKELIHOOD)

@@ -87,7 +87,7 @@ class Rated:
 
 class RatingSystem(Protocol):
     """A rating system. `id` is what a command or a setting calls it, `name` what people call it, and `label` the
-    sentence that must stand beside every figure; `notes` say what else a reader of them has to know, ties first."""
+    sentence that must be beside every figure; `notes` say what else a reader of them has to know, ties first."""
 
     @property
     def id(self) -> str:

@@ -24,7 +24,7 @@ from tests.bench.bench import Row
 PLAYERS, SECONDS = 200, 3.0
 CODES = 100
 ROUNDS = 3
-_IMPRINT = SheetFooter("Bench Open", "ledger 128 · 4f2a9c71", "Sat 21 Nov 2026, 13:12 NZDT")
+_IMPRINT = SheetFooter("Bench Open", "history 128 · 4f2a9c71", "Sat 21 Nov 2026, 13:12 NZDT")
 
 
 def run() -> list[Row]:

@@ -197,7 +197,7 @@ def ask_for_a_forecast(page: Page, desk: Desk) -> DrawJob:
     page.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/forecast/")
     page.get_by_label("Simulated events each").fill("1")
     page.get_by_role("button", name="Run").click()
-    expect(page.get_by_role("heading", name="Playing the event by chance")).to_be_visible()
+    expect(page.get_by_role("heading", name="Simulating the event")).to_be_visible()
     return DrawJob.objects.get(kind=DrawKind.FORECAST)
 
 

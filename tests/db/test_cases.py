@@ -61,7 +61,7 @@ def test_a_claim_brings_its_photo_in_the_same_act(game: Game) -> None:
     shown = Evidence.objects.get(case=case)
     assert (shown.side, shown.text, bytes(shown.image)[:2]) == (Side.BLACK, "", b"\xff\xd8")
     assert LedgerEvent.objects.get(kind="case.opened").told["photo_sha256"] == shown.sha256
-    with pytest.raises(Refused, match="no photo that can be read"):
+    with pytest.raises(Refused, match="photo can’t be read"):
         open_case(game.pk, Side.WHITE, Claim(CaseKind.OTHER, "x", photo=b"x"), actor="White", nonce=uuid4())
     assert Case.objects.count() == 1
 
@@ -151,7 +151,7 @@ def test_evidence_sent_twice_is_kept_once(game: Game) -> None:
         ({}, "Write something, or choose a photo"),
         ({"text": " "}, "Write something, or choose a photo"),
         ({"text": "x" * 4_001}, "shorten it to 4,000"),
-        ({"photo": b"(;GM[1])"}, "This is no photo that can be read"),
+        ({"photo": b"(;GM[1])"}, "This photo can’t be read"),
         ({"photo": b"\xff" * 10_485_761}, "at most 10,485,760 are read"),
     ],
 )
@@ -167,10 +167,10 @@ def test_one_side_cannot_fill_the_case(game: Game, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(adding, "MOST_PIECES", 2)
     case = claimed(game)
     says(case, photo=picture())
-    with pytest.raises(Refused, match="1 photos already"):
+    with pytest.raises(Refused, match="added 1 photos already"):
         says(case, photo=picture())
     says(case, text="one")
-    with pytest.raises(Refused, match="2 pieces already"):
+    with pytest.raises(Refused, match="added 2 pieces of evidence already"):
         says(case, text="two")
     assert says(case, Side.WHITE, text="three").pk
 

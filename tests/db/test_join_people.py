@@ -165,7 +165,7 @@ def test_a_referee_who_was_entered_as_two_rules_on_neither(
     [
         ("division", "Both are entered in"),
         ("number", "They have two numbers: NZGS number 1 and 2"),
-        ("list", "Both stand on the rating list List"),
+        ("list", "Both are on the rating list List"),
         ("account", "They have two accounts, one and other"),
         ("reason", "Say how you know"),
         ("nobody", "does not exist"),

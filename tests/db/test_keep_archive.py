@@ -86,7 +86,7 @@ def zipped(**entries: bytes) -> bytes:
         ([("a.zip", b"no archive")], "The archive is damaged, or isn’t a zip archive."),
         ([("a.zip", zipped(readme=b"nothing"))], "No record was found in it"),
         ([("a.zip", zipped()), ("b.sgf", SGF)], "records, not both"),
-        ([("a.sgf", SGF), ("b.exe", b"MZ")], "b.exe: Its name says a program (.exe); no game can be read in it."),
+        ([("a.sgf", SGF), ("b.exe", b"MZ")], "b.exe: By its name (.exe) this is a program, not a game record."),
     ],
 )
 def test_what_is_no_archive_of_records_is_refused(stream: Stream, files: list[tuple[str, bytes]], said: str) -> None:

@@ -113,7 +113,7 @@ def test_a_forged_result_is_found_though_the_chain_is_whole(fields: dict[str, ob
     (verdict,) = verify()
     assert verdict.broken is not None
     assert verdict.broken.seq == LedgerEvent.objects.get(kind="result.confirmed").seq
-    assert verdict.broken.why == f"game:{game.number} was confirmed as B+3, but stands as {stands}"
+    assert verdict.broken.why == f"game:{game.number} was confirmed as B+3, but is {stands} here"
 
 
 @pytest.mark.django_db
@@ -122,7 +122,7 @@ def test_a_result_that_nobody_confirmed_is_found() -> None:
     Game.objects.filter(pk=game.pk).update(state="confirmed", result="B", confirmed_at=timezone.now())
     (verdict,) = verify()
     assert verdict.broken is not None
-    assert verdict.broken.why == f"game:{game.number} stands as confirmed, but no event confirmed it"
+    assert verdict.broken.why == f"game:{game.number} is confirmed here, but no event confirmed it"
 
 
 @pytest.mark.django_db
@@ -132,7 +132,7 @@ def test_an_event_after_the_head_is_found() -> None:
         Stream.objects.filter(pk=stream.pk).update(seq=2, head=LedgerEvent.objects.get(seq=2).hash)
     (verdict,) = verify("event:rimu")
     assert verdict.broken is not None
-    assert verdict.broken.why == "event 3 stands after the head of the stream, 2"
+    assert verdict.broken.why == "event 3 comes after the head of the stream, 2"
 
 
 @pytest.mark.django_db(transaction=True)

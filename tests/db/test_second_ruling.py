@@ -1,4 +1,4 @@
-"""A second person confirms a ruling or declines it; until then nothing changes."""
+"""A second official confirms a ruling or declines it; until then nothing changes."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_proposal_changes_nothing_until_it_is_confirmed(game: Game) -> None:
     assert Case.objects.get().state == CaseState.PROPOSED
     assert now(game) == (GameState.REPORTED, "B+R")
     assert Record.objects.count() == 1
-    with pytest.raises(Refused, match="waits for its confirmation"):
+    with pytest.raises(Refused, match="is waiting to be confirmed"):
         ruled(ruling.case, "stands")
     done = second_ruling(ruling.pk, judge=SECOND)
     assert (done.number, done.second, done.second_actor) == (1, "second", "Hinemoa Second")

@@ -171,7 +171,7 @@ def test_what_was_submitted_before_is_asked_about(games: list[Game]) -> None:
     game = games[0]
     send(game, sgf(game))
     for content, sentence in (
-        (sgf(game), "very file"),
+        (sgf(game), "same file was"),
         (sgf(game) + b" ", "same moves"),
         (sgf(game, MOVES[:24]), "beg"),
     ):

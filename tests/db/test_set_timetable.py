@@ -89,7 +89,7 @@ def test_results_are_due_with_or_without_a_start(desk: Desk) -> None:
     words = in_words(LedgerEvent.objects.latest("seq"), Names({desk.division.pk: "Open"}, {}))
     assert "round 1 begins Sat 21 Nov, 09:00, round 1 is due Sat 21 Nov, 12:00" in words
     assert set_timetable(desk.division.pk, {1: None}, due={1: None}, actor="Director") == {2: Times(None, SUNDAY)}
-    assert "round 1 is due at no set time" in in_words(LedgerEvent.objects.latest("seq"), Names({}, {}))
+    assert "round 1 has no set due date" in in_words(LedgerEvent.objects.latest("seq"), Names({}, {}))
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ def test_a_remark_on_the_same_bytes_is_kept_in_the_ledger_once(game: Game) -> No
     assert told.told == {"side": "white", "record": first.number, "remark": "Move 3 is wrong"}
     for number in range(MOST_RECORDS - 1):
         submit(game, sgf(game), Side.WHITE, remark=str(number))
-    with pytest.raises(Refused, match="20 remarks"):
+    with pytest.raises(Refused, match="20 notes"):
         submit(game, sgf(game), Side.WHITE, remark="one more")
 
 
@@ -165,7 +165,7 @@ def test_hostile_texts_are_kept_as_text(game: Game) -> None:
 def test_one_side_cannot_fill_the_disk(game: Game) -> None:
     for number in range(MOST_RECORDS):
         submit(game, sgf(game, C=str(number)))
-    with pytest.raises(Refused, match="20 different records of this game came from you already"):
+    with pytest.raises(Refused, match="You have sent 20 different records of this game already"):
         submit(game, sgf(game, C="one more"))
     assert submit(game, sgf(game, C="0")).side == Side.BLACK, "the same again is no other"
     assert submit(game, sgf(game, C="one more"), Side.WHITE).pk

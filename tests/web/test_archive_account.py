@@ -47,7 +47,7 @@ def test_every_file_of_an_archive_is_accounted_for(client: Client, settings: Any
     page = shown(client.get(at("archive", made.pk)))
     assert said in page
     assert "inner.zip/in.zip/notes.txt" in page
-    assert "Its name says a text (.txt); no game can be read in it." in page
+    assert "By its name (.txt) this is a text, not a game record." in page
     assert "Line 1: The file ends inside a game" in page
     assert taken("archive_csv")[-1] == f'"{said}"'
     assert json.loads(taken("archive_json_lines")[-1])["summary"]["sentence"] == said

@@ -86,11 +86,11 @@ def test_a_zip_is_sent_and_audited(desk: Desk, referee: Client) -> None:
     [
         ([], "Choose an archive, or some records."),
         ([("a.zip", b"no archive")], "The archive is damaged, or isn’t a zip archive."),
-        ([("a.txt", b"dear referee")], "a.txt: Its name says a text (.txt); no game can be read in it."),
+        ([("a.txt", b"dear referee")], "a.txt: By its name (.txt) this is a text, not a game record."),
         ([("a.doc", b"%PDF-1.7"), ("a.sgf", b"(;)")], "a.doc: A PDF document, not a game record."),
         (
             [("a.zip", zipped(("board.jpg", b"")))],
-            "board.jpg: Its name says a picture (.jpg); no game can be read in it.",
+            "board.jpg: By its name (.jpg) this is a picture, not a game record.",
         ),
         ([("a.zip", zipped(("a.sgf.bin", b"\x89PNG\r\n\x1a\n")))], "a.sgf.bin: A PNG picture, not a game record."),
         ([("a.zip", b"Rar!\x1a\x07\1\0")], "A RAR archive, not a game record. Unpack it and take the records inside"),

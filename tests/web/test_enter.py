@@ -132,8 +132,8 @@ def test_the_same_again_is_one_record_and_the_result_stands(black: Phone, game: 
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"mode": "position", "draft": EMPTY}, "Nothing was entered yet: tap the stones first."),
-        ({"mode": "moves", "draft": ""}, "Nothing was entered yet: tap the stones first."),
+        ({"mode": "position", "draft": EMPTY}, "Nothing is entered yet: tap the stones first."),
+        ({"mode": "moves", "draft": ""}, "Nothing is entered yet: tap the stones first."),
         ({"mode": "position", "draft": "X"}, "That was no position of 19 by 19 points."),
         ({"mode": "moves", "draft": "BQ16 nonsense"}, "Move 2, “nonsense”, is no move on this board"),
     ],

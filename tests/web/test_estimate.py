@@ -56,7 +56,7 @@ def desk(client: Client) -> Desk:
 def test_it_says_what_it_is_and_where_each_rating_is_from(client: Client, desk: Desk) -> None:
     for name in ("public:estimate", "desk:estimate"):
         page = shown(client.get(address(desk, name=name)))
-        assert "neither an EGF rating nor a NZGS rating" in page
+        assert "neither an EGF rating nor an NZGS rating" in page
         assert "List, 1 November 2026" in page
         assert "written by the director" in page
         assert "the middle of 3d" in page
@@ -70,7 +70,7 @@ def test_it_says_what_it_is_and_where_each_rating_is_from(client: Client, desk: 
 def test_the_other_system_takes_no_tie(client: Client, desk: Desk) -> None:
     page = shown(client.get(address(desk, "aga", 1)))
     assert "by AGA 2021" in page
-    assert "neither an AGA rating nor a NZGS rating" in page
+    assert "neither an AGA rating nor an NZGS rating" in page
     assert "The AGA rates no ties. Round 1, table 2." in page
     assert "2 games counted" in page
     assert "by the time setting" not in page
@@ -121,7 +121,7 @@ def test_the_file_has_every_decimal_and_its_label_in_every_row(client: Client, d
 def test_on_paper(client: Client, desk: Desk) -> None:
     text = words_of(client.get(address(desk, "egf-b", 2, "pdf", name="public:estimate_file")))
     assert "Estimate, not the NZGS rating" in text
-    assert "neither an EGF rating nor a NZGS rating" in text
+    assert "neither an EGF rating nor an NZGS rating" in text
     assert "List, 1 November 2026" in text
     assert client.get(address(desk, "doc", name="desk:estimate_file")).status_code == 404
 

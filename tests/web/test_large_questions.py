@@ -135,7 +135,7 @@ def test_a_forecast_is_asked_for_waited_for_and_shown(client: Client, desk: Desk
     answer: Any = client.post(place, {"events": 1, "system": "egf", "seed": "kea"})
     assert (answer.status_code, answer.url) == (302, place)
     page = shown(client.get(place))
-    assert "Playing the event by chance" in page
+    assert "Simulating the event" in page
     assert "9 players make 36 possible pairings" in page
     assert "Cancel the forecast" in page
     assert '<noscript><meta http-equiv="refresh" content="5"></noscript>' in page

@@ -98,7 +98,7 @@ def test_what_is_no_photo_is_said_and_nothing_is_lost(client: Client, game: Game
     sent = {"kind": "other", "statement": "See the photo.", "nonce": uuid4(), "photo": photo}
     answer = client.post(mine.address("claim"), sent)
     assert answer.status_code == 422
-    assert "This is no photo that can be read" in shown(answer)
+    assert "This photo can’t be read" in shown(answer)
     assert "See the photo." in shown(answer)
 
 

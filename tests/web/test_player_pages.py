@@ -183,7 +183,7 @@ def test_what_only_a_director_decides_is_not_forged(black: Phone) -> None:
 def test_an_agreement_that_lost_a_part_is_asked_again(black: Phone) -> None:
     answer = black.client.post(black.address("report"), {"result": "B+R", "nonce": "x"})
     assert answer.status_code == 422
-    assert "The page was not complete" in shown(answer)
+    assert "The page was incomplete" in shown(answer)
 
 
 def test_contact_details_are_for_the_present_opponent(client: Client, desk: Desk, black: Phone, game: Game) -> None:

@@ -149,7 +149,7 @@ def test_a_referee_who_played_does_not_rule(desk: Desk, game: Game) -> None:
 def test_a_second_person_confirms_where_the_event_demands_it(desk: Desk, game: Game, referee: Client) -> None:
     Event.objects.filter(pk=desk.event.pk).update(second_confirms_rulings=True)
     case = claimed(game, CaseKind.MOVED_STONE)
-    assert "Nothing changes until a second person confirms it" in shown(
+    assert "Nothing changes until a second official confirms it" in shown(
         decide(referee, desk, case, "forfeit_black", "look")
     )
     decide(referee, desk, case, "forfeit_black")
@@ -238,7 +238,7 @@ def test_everybody_reads_the_decision_and_nobody_the_parties_words(client: Clien
 def test_an_event_asks_for_a_second_person(desk: Desk) -> None:
     director = signed_in(desk.director)
     where = reverse("desk:event_edit", args=[desk.event.slug])
-    assert "A second person confirms every ruling" in shown(director.get(where))
+    assert "A second official confirms every ruling" in shown(director.get(where))
     sent = {"name": "Rimu Open", "begins": "2026-11-21", "ends": "2026-11-21", "second_confirms_rulings": "on"}
     assert director.post(where, sent).status_code == 302
     assert Event.objects.get(pk=desk.event.pk).second_confirms_rulings

@@ -28,7 +28,7 @@ def confirmed_results(trail: Trail) -> Iterator[Break]:
         game = games.get(subject)
         stands = game.result if game is not None and subject in final else "not confirmed"
         if game is None or stands != result:
-            yield trail.differs(event.seq, f"{subject} was confirmed as {result}, but stands as {stands}")
+            yield trail.differs(event.seq, f"{subject} was confirmed as {result}, but is {stands} here")
             continue
         if game.confirmed_by and game.confirmed_by != how:
             was, now = _HOW[how], _HOW.get(game.confirmed_by, game.confirmed_by)
@@ -41,7 +41,7 @@ def confirmed_results(trail: Trail) -> Iterator[Break]:
                 event.seq, f"{subject} was confirmed at {event.link.at:%d %b %Y, %H:%M}, but the game has another time"
             )
     for subject in sorted(final - said.keys()):
-        yield trail.untold(f"{subject} stands as confirmed, but no event confirmed it")
+        yield trail.untold(f"{subject} is confirmed here, but no event confirmed it")
 
 
 _HOW: dict[str, str] = {
@@ -98,7 +98,7 @@ Corrected = tuple[str, int]
 
 
 def corrections(trail: Trail) -> Iterator[Break]:
-    """Every correction is the one that an event tells of: from, to, why, by whom and when."""
+    """Every correction is the one that an event tells of: from, to, why, who and when."""
     rows = {
         (f"game:{row.game.number}", row.number): row
         for row in Correction.objects.filter(game__stream=trail.stream).select_related("game", "ruling")

@@ -17,7 +17,7 @@
     return made;
   }
 
-  // One board as it stands in the page now: it is made anew for every event, so nothing outlives a replaced fragment.
+  // One board as it is in the page now: it is made again for every event, so nothing outlives a replaced fragment.
   class Board {
     constructor(root) {
       this.root = root;

@@ -1,4 +1,4 @@
-"""The EGD's results table, "h9": one line a player, comments after `;`.
+"""The EGD's results table, "h9": one line per player, comments after `;`.
 
 | part of the format | here |
 | --- | --- |
@@ -198,7 +198,7 @@ def _entry(row: _Row, token: str) -> Half:
 
 
 def _numbers(rows: Sequence[_Row]) -> dict[int, int]:
-    """Whom an opponent's number means: the place where all are told and differ, otherwise the line."""
+    """Which player an opponent's number means: the place where all are told and differ, otherwise the line."""
     places = [row.place for row in rows if row.place is not None]
     if len(places) == len(rows) == len(set(places)):
         return {place: row.person.id for place, row in zip(places, rows, strict=True)}

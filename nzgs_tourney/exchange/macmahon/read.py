@@ -98,7 +98,7 @@ def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[Div
 def _players(
     root: Element, settings: DivisionSettings, notes: list[str]
 ) -> tuple[tuple[Person, ...], dict[int, int], dict[int, ExternalPlayer], dict[int, set[int]]]:
-    """Entries in the order of the file, their ids by the file's, what stands beside them, and rounds missed."""
+    """Entries in the order of the file, their ids by the file's, what goes with them, and rounds missed."""
     people: list[Person] = []
     ids: dict[int, int] = {}
     beside: dict[int, ExternalPlayer] = {}

@@ -1,4 +1,4 @@
-"""The players of an OpenGotha file: entries, what stands beside them, and the keys by which games refer to them."""
+"""The players of an OpenGotha file: entries, what goes with them, and the keys by which games refer to them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nzgs_tourney.exchange.opengotha.settings import rank_at
 from ratings.rank import Rank, Rating
 
 NO_GIVEN_NAME = "-"
-"""Stands where a player has one name only: OpenGotha wants two."""
+"""Written where a player has one name only: OpenGotha wants two."""
 
 FROM_RANK = "INI"
 """The origin of a rating that only repeats the rank."""
@@ -45,7 +45,7 @@ def plain_key(key: str) -> str:
 def read_players(
     root: Element,
 ) -> tuple[tuple[Person, ...], dict[int, ExternalPlayer], dict[str, int], dict[int, str]]:
-    """The entries in the order of the file, what stands beside each, ids by key, participation by id."""
+    """The entries in the order of the file, what goes with each, ids by key, participation by id."""
     people: list[Person] = []
     beside: dict[int, ExternalPlayer] = {}
     keys: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""OpenGotha's XML, data version 200, 201 and later: a whole event as a division and what stands beside it.
+"""OpenGotha's XML, data version 200, 201 and later: a whole event as a division and what goes with it.
 
 | part of the format | here |
 | --- | --- |

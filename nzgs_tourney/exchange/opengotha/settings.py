@@ -197,7 +197,7 @@ def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]
     told = [attribute(one, "name", "NULL") for one in found if one.name == "PlacementCriterion"]
     names = [name for name in told if name != "NULL"] or ["MMS", "SOSM", "SOSOSM"]
     telling = next((name for name in names if (name in _MCMAHON) != (name in _SWISS) or name == "NBW"), "MMS")
-    # Wins alone are Swiss unless a McMahon criterion stands beside them.
+    # Wins alone are Swiss unless a McMahon criterion is beside them.
     mcmahon = telling in _MCMAHON and (telling != "NBW" or any(n in _MCMAHON and n not in _SWISS for n in names))
     system = System.MCMAHON if mcmahon else System.SWISS
     return system, criteria_of(names, system, notes)

@@ -1,4 +1,4 @@
-"""A division and what stands beside it as OpenGotha XML, data version 201.
+"""A division and what goes with it as OpenGotha XML, data version 201.
 
 What OpenGotha asks for is given even where this program has it otherwise: names that are unique and in two parts,
 clubs of four letters, countries of two, one bye a round. All of that comes back different and is named.
@@ -27,7 +27,7 @@ _RESULTS = {outcome: text for text, outcome in OUTCOMES.items()}
 def write_opengotha(foreign: ExternalDivision) -> Written:
     """The file, UTF-8, and what of the event it cannot carry: found by reading it back.
 
-    The players stand in the order of the division. The same event gives the same bytes.
+    The players are in the order of the division. The same event gives the same bytes.
     """
     parts = _unique_parts(foreign)
     keys = {player: player_key(*names) for player, names in parts.items()}

@@ -1,4 +1,4 @@
-"""Pairgoth's `.tour`, JSON: a whole event as a division and what stands beside it.
+"""Pairgoth's `.tour`, JSON: a whole event as a division and what goes with it.
 
 | part of the format | here |
 | --- | --- |

@@ -1,4 +1,4 @@
-"""A division and what stands beside it as Pairgoth's `.tour`.
+"""A division and what goes with it as Pairgoth's `.tour`.
 
 What Pairgoth asks for is given even where nothing is known: names in two parts, days, rules, a time setting, a rating.
 """
@@ -31,7 +31,7 @@ _AWAY = (Status.ABSENT, Status.EXCUSED, Status.WITHDRAWN)
 def write_pairgoth(foreign: ExternalDivision) -> Written:
     """The file, UTF-8, and what of the event it cannot carry: found by reading it back.
 
-    The players stand in the order of the division. The same event gives the same bytes.
+    The players are in the order of the division. The same event gives the same bytes.
     """
     event, division = foreign.event, foreign.division
     ids = {person.id: number for number, person in enumerate(division.players, start=1)}

@@ -84,7 +84,7 @@ class Command(BaseCommand):
         (verdict,) = verify(event.stream.key)
         chain = f"broken at {verdict.broken.seq}, {verdict.broken.why}" if verdict.broken else "whole"
         told = ", ".join(f"{one.count} {one.label.lower()}" for one in in_backup(event))
-        self.stdout.write(f"{event.name}: {told}.\nLedger {head_text(event.stream)}: {chain}.")
+        self.stdout.write(f"{event.name}: {told}.\nHistory {head_text(event.stream)}: {chain}.")
 
     def _export(self, options: dict[str, Any]) -> Event:
         event = self._event(options)

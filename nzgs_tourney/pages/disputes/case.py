@@ -24,7 +24,7 @@ from ratings.translation import gettext_noop
 LONGEST_STEPPED = 2_000
 _TONES = {
     CaseState.OPEN: (gettext_noop("Open"), "bad"),
-    CaseState.PROPOSED: (gettext_noop("Waits for a second person"), "warn"),
+    CaseState.PROPOSED: (gettext_noop("Waits for a second official"), "warn"),
     CaseState.RULED: (gettext_noop("Ruled"), "good"),
     CaseState.WITHDRAWN: (gettext_noop("Withdrawn"), ""),
 }

@@ -16,7 +16,7 @@ from ratings.translation import gettext as _
 
 KEPT_SECONDS = 3_600
 LEADERS = 3
-"""Changes are shown of the two players, and of whoever is among so many first in any outcome."""
+"""Changes are shown of the two players, and of players among so many first in any outcome."""
 OUTCOMES = (Outcome.BLACK, Outcome.WHITE, Outcome.JIGO)
 
 

@@ -54,7 +54,7 @@ def why_not_own(judge: Judge, case: Case) -> str:
 
 
 def proposal_in(case: Case) -> int:
-    """The number of the ruling that waits for a second person, or the one last confirmed. Raises Refused for none."""
+    """The number of the ruling that waits for a second official, or the one last confirmed. Raises Refused for none."""
     standing = case.rulings.filter(declined_at=None).values_list("pk", flat=True).first()
     if standing is None:
         raise Refused(_("No ruling waits in case {number}.").format(number=case.number))

@@ -1,4 +1,4 @@
-"""The director's home: how each division of an event stands, and the one thing to do next there."""
+"""The director's home: the state of each division of an event, and the one thing to do next there."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     rules = [(one.heading, one.text) for one in (*criteria_told(settings), *counting_told(settings))]
     said = f"{'Final standings' if now.final else 'Standings'} after round {now.after}" if now.after else "Entries"
     lines = (when_and_where(division.event), f"{division.name}: {said}.", missing_told(now.missing, now.after))
-    foot = f"Made by NZGS Tourney. Ledger {head_text(division.event.stream)}."
+    foot = f"Made by NZGS Tourney. History {head_text(division.event.stream)}."
     return results_html(division.event.name, lines, tables, foot, rules)
 
 

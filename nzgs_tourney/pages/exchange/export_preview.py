@@ -39,7 +39,7 @@ FOR_WHOM = {
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A kind of file: its word, its title, whom it is for."""
+    """A kind of file: its word, its title, who it is for."""
 
     word: str
     title: str

@@ -1,4 +1,4 @@
-"""Who is meant by the lines of points that are brought forward, and those lines as they stand."""
+"""Who is meant by the lines of points that are brought forward, and those lines as they are."""
 
 from __future__ import annotations
 
@@ -60,9 +60,7 @@ def meant_people(rows: Sequence[Brought]) -> Meant:
         elif found and found[0] not in by_name[name_key(row.name)]:
             faults.append(f"Line {row.line}: number {row.nzgs_id} is {found[0].name}, not {row.name}.")
         elif found and found[0].pk in brought:
-            faults.append(
-                _("Line {line}: {name} stands in a line before already.").format(line=row.line, name=row.name)
-            )
+            faults.append(_("Line {line}: {name} is in an earlier line already.").format(line=row.line, name=row.name))
         elif found:
             brought[found[0].pk] = row.points
         elif row.nzgs_id.startswith("#"):
@@ -73,7 +71,7 @@ def meant_people(rows: Sequence[Brought]) -> Meant:
 
 
 def brought_text(year: int) -> str:
-    """The lines as they stand, to be changed and sent again. Three queries."""
+    """The lines as they are, to be changed and sent again. Three queries."""
     rows = list(YearStanding.objects.filter(year__year=year).exclude(brought=0).select_related("player"))
     others = Player.objects.exclude(pk__in=joined_players())
     names = Counter(name_key(name) for name in others.values_list("name", flat=True))

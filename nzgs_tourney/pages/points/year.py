@@ -69,7 +69,7 @@ class YearPage:
 
 
 def year_page(year: int) -> YearPage:
-    """The page: as it stands, or as it was closed. Nine queries."""
+    """The page: as it is, or as it was closed. Nine queries."""
     now = year_state(year)
     return YearPage(
         year,
@@ -111,15 +111,9 @@ def _carried_told(now: YearState) -> str:
         )
     elif now.closed_at:
         told = _("Carried forward: the total less {part}.")
-    elif len(now.firsts) > 1:
-        told = _(
-            "To carry forward: the total less {part}; the one of the equal first choices who goes loses a further "
-            "{points}, which is not taken off yet."
-        )
     else:
         told = _(
-            "To carry forward: the total less {part}; the player who goes loses a further {points}, which is not taken "
-            "off yet."
+            "To carry forward: the total less {part}; the representative loses a further {points}, not deducted yet."
         )
     name = "" if now.goes is None else now.values.people[now.goes]
     return f"{told.format(part=part, name=name, points=loses)} {_('Hundredths are rounded half up.')}"
@@ -136,7 +130,7 @@ def _choice(names: list[str], any_willing: bool) -> str:
         return _("Nobody is available yet.")
     if len(names) == 1:
         return _("{name} has the most points of the available players, and is first choice.").format(name=names[0])
-    return _("{names} have equally many points: the Society decides between them.").format(names=listed(names))
+    return _("{names} have the same number of points: the Society decides between them.").format(names=listed(names))
 
 
 def _heading(award: PointsAward) -> str:

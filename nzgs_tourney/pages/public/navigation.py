@@ -1,4 +1,4 @@
-"""What stands around every public page: the event's band and tabs, and the way to other divisions and rounds."""
+"""What is around every public page: the event's band and tabs, and the way to other divisions and rounds."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class PlayerHome:
 
 @dataclass(frozen=True, slots=True)
 class OwnGamePage:
-    """One game as its player sees it. `own` is the own last report in words, `theirs` what the opponent or the paper
+    """One game as its player sees it. `own` is their own last report in words, `theirs` what the opponent or the paper
     slip said last, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are it as reported.
     `may_agree`: there is such a report, and it is not what this player says too; `answer` is the button that agrees and
     names the winner. `sayings` is what each side says, where that differs. `differ`: the last records of the two

@@ -39,7 +39,7 @@ def without_board(status: str) -> str:
 class PlayersRound:
     """A published round as one player had it. `game` is None without a board; `outcome` is won, lost, tie or empty.
 
-    `opponent_player` is the person's number, 0 for nobody; `gap` the opponent's strength less the own one in stones;
+    `opponent_player` is the person's number, 0 for nobody; `gap` the opponent's strength less the player's in stones;
     `forfeit`: nobody sat down to it.
     """
 

@@ -22,7 +22,7 @@ from nzgs_tourney.store.division import CORRECTIONS
 MOST_READ = 2_000
 """With more records than this the zip holds the originals alone: writing our reading takes milliseconds for each."""
 MOST_LISTED = 20
-"""So many findings of a record are put into words in the index; all of them are counted."""
+"""The most findings of a record that the index puts into words; all of them are counted."""
 
 
 def round_has_records(drawn: Round) -> bool:
@@ -91,7 +91,7 @@ def _fill(made: RecordZip, pairings: QuerySet[Pairing], with_division: bool) -> 
 
 
 def _line(board: Pairing) -> IndexLine:
-    """A game as it stands, without a record."""
+    """A game as it is, without a record."""
     game = board.game
     if game is None:
         raise ValueError(f"{board} has no game")

@@ -50,7 +50,7 @@ class Drawing:
             DrawKind.FILL: f"Filling the rest of round {self.number}",
             DrawKind.REARRANGE: f"Changing boards of round {self.number}",
             DrawKind.WHY_NOT: f"Drawing round {self.number} with {self.about} together",
-            DrawKind.FORECAST: "Playing the event by chance",
+            DrawKind.FORECAST: "Simulating the event",
         }[self.kind]
 
     @property

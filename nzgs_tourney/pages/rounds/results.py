@@ -130,7 +130,7 @@ class Counts:
 
     @property
     def outstanding(self) -> int:
-        """Boards without a result that stands."""
+        """Boards without a result."""
         return self.boards - self.in_
 
     @property

@@ -145,12 +145,12 @@ class RoundPage:
 
     @property
     def byes(self) -> tuple[AwayLine, ...]:
-        """Whoever has the bye: one line or none."""
+        """The player with the bye: one line or none."""
         return tuple(line for line in self.away if line.status == Status.BYE.value)
 
 
 def round_page(division: Division, number: int) -> RoundPage:
-    """Round `number` of the division as it stands. The event and its stream should be fetched with the division.
+    """Round `number` of the division as it is. The event and its stream should be fetched with the division.
 
     Raises ValueError where the bar is below the floor.
     """

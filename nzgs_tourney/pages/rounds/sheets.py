@@ -93,22 +93,22 @@ def _before(division: Division, number: int, state: str, boards: int) -> tuple[O
             _wall(
                 "table",
                 _("Draw by table"),
-                _("For the wall: one line a game, with room to write the result."),
+                _("For the wall: one line per game, with room for the result."),
                 "draw_pdf",
                 place,
             ),
             _wall(
                 "names",
                 _("Draw by name"),
-                _("For the player who looks for a seat: one line a player."),
+                _("For players looking for their table: one line per player."),
                 "names_pdf",
                 place,
             ),
         ]
     if state and state != RoundState.DRAFT:
-        slips = f"Four a page, to cut. Each player’s QR code opens that player’s own page. {counted(boards, 'slip')}."
+        slips = f"Four per page, to cut. Each QR code opens its player’s page. {counted(boards, 'slip')}."
         offers.append(Offer("slips", _("Result slips"), slips, reverse("desk:slips_pdf", args=place)))
-    away = _("Byes and absences by reason, so that nobody is looked for.")
+    away = _("Byes and absences by reason, so that nobody goes looking for them.")
     return (*offers, _wall("list", _("Not playing"), away, "away_pdf", place))
 
 
@@ -133,7 +133,11 @@ def _after(division: Division) -> tuple[Offer, ...]:
     offers = [
         _wall("grid", "Standings", _("Places, scores with what they mean, and every game."), "standings_pdf", place),
         _wall(
-            "grid", "Crosstable", _("Who met whom: 12+ won against number 12, 3− lost to 3."), "crosstable_pdf", place
+            "grid",
+            "Crosstable",
+            _("Every result in one table: 12+ beat number 12, 3− lost to 3."),
+            "crosstable_pdf",
+            place,
         ),
     ]
     if division.prizes.exists():
@@ -148,12 +152,12 @@ def _after(division: Division) -> tuple[Offer, ...]:
 def _event(division: Division) -> tuple[Offer, ...]:
     place = [division.event.slug, division.slug]
     notice = _("One page to hang up: how this division is played, and what to do in a dispute.")
-    welcome = _("A page for each player: rounds, time, komi, the rules in five lines, and the own QR code.")
+    welcome = _("A page for each player: rounds, time, komi, the rules in five lines, and their QR code.")
     return (
         Offer(
             "cards",
             _("Name cards"),
-            _("Ten a page, for holders of 90 by 54 mm."),
+            _("Ten per page, for holders of 90 by 54 mm."),
             reverse("desk:cards_pdf", args=place),
         ),
         Offer("letter", _("Welcome sheets"), welcome, reverse("desk:welcome_pdf", args=place)),

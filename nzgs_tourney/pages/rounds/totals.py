@@ -22,7 +22,7 @@ _COUNTED = (
     ("rematches", "Rematches", True),
     ("floats_repeated", "Floats repeated", True),
     ("colours_over_one", "Colours more than one apart", True),
-    ("same_club", "Boards of one club", True),
+    ("same_club", "Pairings within a club", True),
     ("handicap_largest", "Largest handicap", False),
     ("byes_repeated", "Second byes", True),
 )

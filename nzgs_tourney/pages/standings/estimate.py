@@ -25,7 +25,7 @@ EXPECTED = Decimal("0.01")
 @dataclass(frozen=True, slots=True)
 class EstimateRow:
     """One player. `rating` is the one used, in stones, and `source` where it is from; `before` and `after` are on the
-    system's scale, `change` in stones. The figures stand beside the texts for sorting and for files."""
+    system's scale, `change` in stones. The figures are beside the texts for sorting and for files."""
 
     entry: int
     name: str
@@ -53,7 +53,7 @@ class NotCounted:
 
 @dataclass(frozen=True, slots=True)
 class EstimatePage:
-    """The estimate after round `after` of `last` published ones. `label` stands beside every figure.
+    """The estimate after round `after` of `last` published ones. `label` is beside every figure.
 
     `why` says how the class was chosen, empty where the reader chose it. `games` counted, `not_counted` did not.
     """

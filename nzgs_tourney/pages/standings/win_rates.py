@@ -31,7 +31,7 @@ MOST_GAMES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class RateRow:
-    """One line of a table. Empty texts where there is nothing to say; `few` where it stands on few games."""
+    """One line of a table. Empty texts where there is nothing to say; `few` where it rests on few games."""
 
     label: str
     games: int

@@ -35,7 +35,7 @@ class NameCard:
 
 @dataclass(frozen=True, slots=True)
 class CardPack:
-    """The cards in the order given. The imprint stands in the margin, outside the cards."""
+    """The cards in the order given. The imprint is in the margin, outside the cards."""
 
     imprint: SheetFooter
     cards: tuple[NameCard, ...]

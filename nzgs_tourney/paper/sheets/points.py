@@ -28,7 +28,7 @@ class PointsLine:
 
 @dataclass(frozen=True, slots=True)
 class PointsSheet:
-    """The points of a division. `state` such as "awarded in 2026"; `notes` stand at the end."""
+    """The points of a division. `state` such as "awarded in 2026"; `notes` come at the end."""
 
     imprint: SheetFooter
     division: str

@@ -27,7 +27,7 @@ class PrizeLine:
 
 @dataclass(frozen=True, slots=True)
 class PrizeSheet:
-    """The list to print. `as_of` such as "final" or "as of round 3 of 6"; `notes` stand at the end."""
+    """The list to print. `as_of` such as "final" or "as of round 3 of 6"; `notes` come at the end."""
 
     imprint: SheetFooter
     division: str

@@ -41,7 +41,7 @@ class StandingsLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheet:
-    """Standings to print. `after` is a ready text such as "after round 3 of 6"; `notes` stand at the end.
+    """Standings to print. `after` is a ready text such as "after round 3 of 6"; `notes` come at the end.
 
     Missing scores and round cells print as nothing; `large` sets larger type.
     """

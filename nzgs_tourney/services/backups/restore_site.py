@@ -236,7 +236,7 @@ def _refuse_differences(backup: Backup) -> None:
         content, found = backup.manifest.table(model._meta.label_lower), model._base_manager.count()
         if content is not None and found != content.rows:
             raise Refused(
-                gettext("{table}: {rows} rows in the backup, {found} came in.").format(
+                gettext("{table}: the backup has {rows} rows, {found} were restored.").format(
                     table=model._meta.label_lower, rows=content.rows, found=found
                 )
             )

@@ -6,5 +6,5 @@ from nzgs_tourney.models import PlayerLink
 
 
 def choose_language(link: PlayerLink, code: str) -> None:
-    """Keep `code`, a code of the site's languages, on this link: whoever opens it next reads that language."""
+    """Keep `code`, a code of the site's languages, on this link: its next reader gets that language."""
     PlayerLink.objects.filter(pk=link.pk).update(language=code)

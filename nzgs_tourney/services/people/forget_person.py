@@ -59,7 +59,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
         raise Refused(f"Type the name exactly as it appears here: {player.name}.")
     held = person_held(player)
     streams = [lock(number) for number in sorted(_concerned(held) - {stream.pk})]
-    # Whoever writes a row about a player only keeps them from going, which this lock leaves alone.
+    # A writer of a row about a player only keeps the player from being deleted, which this lock allows.
     people = Player.objects.select_for_update(no_key=True)
     list(people.filter(pk__in=[one.pk for one in held.players]).order_by("pk"))
     points = locked_points()
@@ -100,7 +100,7 @@ def _leave_no_trace() -> None:
 
 
 def _erase_from_ledgers(held: PersonHeld, streams: Collection[Stream]) -> None:
-    """What stands beside the events about them; in their events also what others are told of in words that name
+    """Personal data beside the events about them; in their events also what others are told of in words that name
     them."""
     mine = PersonalData.objects.exclude(salt="").filter(player__in=held.players)
     mine.update(salt="", value=None)

@@ -155,7 +155,7 @@ def _make_games(drawn: Round, stream: Stream) -> None:
 
 
 def game_terms(pairing: Pairing) -> dict[str, Any]:
-    """Who plays whom on what conditions, as the fields of a game: frozen as they stand now."""
+    """The players and conditions of a game as its fields, frozen as they are now."""
     seats = {seat.colour: seat.entry for seat in pairing.seats.all()}
     black, white = seats["black"], seats["white"]
     return {

@@ -45,7 +45,7 @@ def repair_round(
     """What it changed, in sentences, after marking these entries absent, taking in those who have come late, and
     fixing the round.
 
-    A published round keeps every board whose two players are there, with its game; `anew` pairs everybody once more,
+    A published round keeps every board whose two players are there, with its game; `anew` pairs everybody again,
     in a published round all but the boards where something came in, and for a `reason` that goes on record.
     `worked_out` is the repair of a large field, computed before, with what it was computed from. Raises Refused where
     that has changed since, where nobody is missing or has come, where the others cannot be paired, where something

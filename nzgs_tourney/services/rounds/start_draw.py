@@ -25,7 +25,7 @@ from ratings.coded import coded
 from ratings.errors import Refused
 
 STARTING = timedelta(seconds=60)
-"""So long a process may take to begin."""
+"""The longest that a process may take to start."""
 
 UNDER_WAY = {
     DrawKind.WHY_NOT: "Two other players are being compared. Wait for that answer, or cancel it first.",

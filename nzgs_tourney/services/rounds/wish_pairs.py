@@ -1,4 +1,4 @@
-"""A director says who is to meet whom in a round, who is not, or who has the bye; or takes that back."""
+"""Wishes of a director for a round: two together, two apart, or who has the bye; made or taken back."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 // A report is kept on this phone from the moment it is sent until the server has answered, and sent again when the network
-// is back or the page is opened anew. Its nonce makes sending it twice the same as once. Without JavaScript the form is an
+// is back or the page is opened again. Its nonce makes sending it twice the same as once. Without JavaScript the form is an
 // ordinary form.
 "use strict";
 

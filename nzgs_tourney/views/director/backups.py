@@ -60,7 +60,7 @@ def stop(request: HttpRequest) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
-        messages.success(request, "The site writes no more backups. Those in the folder stay there.")
+        messages.success(request, "Backups are off. Those in the folder stay there.")
     return redirect("desk:backups")
 
 

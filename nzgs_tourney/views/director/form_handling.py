@@ -28,7 +28,7 @@ def sent(request: HttpRequest) -> QueryDict | None:
 
 def done(form: Form, act: Callable[[], T]) -> T | None:
     """What `act` gives for a valid form. None where the form is not valid, or where the service refused: its sentence
-    then stands above the form."""
+    is then above the form."""
     if not form.is_valid():
         return None
     try:

@@ -102,9 +102,9 @@ def role_player(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, event, link_form=form)
     messages.success(
         request,
-        _("{called}: plays as {name}.").format(called=user.called, name=user.player.name)
+        _("{called} plays as {name}.").format(called=user.called, name=user.player.name)
         if user.player
-        else _("{called}: plays as nobody.").format(called=user.called),
+        else _("{called} isn’t linked to a player.").format(called=user.called),
     )
     return redirect("desk:officials", slug)
 

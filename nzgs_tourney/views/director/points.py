@@ -57,7 +57,7 @@ def eligible(request: HttpRequest, slug: str, division: str) -> HttpResponse:
         changed = settle_eligibility(found.pk, said, actor=account(request).actor)
     except Refused as refused:
         return _page(request, found, refused=refused)
-    told = ngettext("Settled for {count} player.", "Settled for {count} players.", changed).format(count=changed)
+    told = ngettext("Saved for {count} player.", "Saved for {count} players.", changed).format(count=changed)
     messages.success(request, told if changed else _("Nothing was changed."))
     return redirect("desk:points", slug, division)
 
@@ -65,7 +65,7 @@ def eligible(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 @login_required
 @require_POST
 def award(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """Award the points; anew with a reason."""
+    """Award the points; again only with a reason."""
     found = access_division_as_director(request.user, slug, division)
     reason = request.POST.get("reason", "")[:200]
     try:

@@ -40,7 +40,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """The round as it stands. `?first=&second=` chooses a swap and shows its price; `?table=` a board."""
+    """The round as it is. `?first=&second=` chooses a swap and shows its price; `?table=` a board."""
     return _page(request, access_round(request, slug, division, number), number)
 
 

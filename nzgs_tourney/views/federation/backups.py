@@ -50,7 +50,7 @@ def restore(request: HttpRequest) -> HttpResponse:
 
 
 def restored(request: HttpRequest, form: RestoreSiteForm, check: Callable[[], None] | None = None) -> HttpResponse:
-    """The page with the form, or what was restored; whoever did it has to sign in again. `check` may refuse first."""
+    """The page with the form, or what was restored, after which everybody signs in again. `check` may refuse first."""
     found = done(form, lambda: _restored(form, check))
     if found is None:
         context = {"form": form, "first": "sure" not in form.fields}

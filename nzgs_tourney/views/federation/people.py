@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 @login_required
 @require_GET
 def people(request: HttpRequest) -> HttpResponse:
-    """Who may be one person, what was settled, and a search for two whom nothing shows."""
+    """Possible duplicates, what was decided, and a search for two others."""
     access_federation(request.user)
     search = request.GET.get("q", "")[:80].strip()
     page = namesakes_page(search)
@@ -64,7 +64,7 @@ def _settle(form: NamesakesForm, pair: TwoPeople, request: HttpRequest) -> str:
     other = pair.other.player if kept == pair.one.player.pk else pair.one.player
     if request.POST.get("answer") == "two":
         keep_apart(kept, other.pk, reason, actor=actor)
-        return _("They are two people, and are not asked about again.")
+        return _("They stay two people, and aren’t shown as duplicates again.")
     answer = join_people(kept, other.pk, reason, actor=actor)
     return _("{name} (#{pk}) is {name2} (#{kept}) from now on.").format(
         name=answer.other.name, pk=other.pk, name2=answer.kept.name, kept=kept

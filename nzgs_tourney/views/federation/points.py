@@ -80,7 +80,7 @@ def _bring(form: BroughtForm, year: int, actor: Actor) -> int:
     if problems := (*faults, *meant.faults):
         told, more = list(problems[:10]), len(problems) - 10
         if more > 0:
-            said = ngettext("{count} more line cannot be taken.", "{count} more lines cannot be taken.", more)
+            said = ngettext("{count} more line can’t be read.", "{count} more lines can’t be read.", more)
             told.append(said.format(count=more))
         raise Refused(" ".join(told))
     if meant.new and not form.cleaned_data["add_new"]:

@@ -28,7 +28,7 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
-INCOMPLETE = gettext_noop("The page was not complete: look at it again, then answer.")
+INCOMPLETE = gettext_noop("The page was incomplete: check it, then answer.")
 
 Sent = Mapping[str, Any]
 Act = Callable[[int, Sent, dict[str, Any]], object]

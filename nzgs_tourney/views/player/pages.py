@@ -102,7 +102,7 @@ def record(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
 
 
 KEPT = gettext_noop("Record saved. The check is below.")
-INCOMPLETE = gettext_noop("The page was not complete: look at it again, then answer.")
+INCOMPLETE = gettext_noop("The page was incomplete: check it, then answer.")
 _ANSWERS = {
     "reported": gettext_noop("Thank you. We’re waiting for your opponent to confirm it."),
     "confirmed": gettext_noop("Both of you say the same: the result is confirmed."),

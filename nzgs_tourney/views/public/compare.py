@@ -26,7 +26,7 @@ def compare(request: HttpRequest, game: int) -> HttpResponse:
 def compare_page(
     request: HttpRequest, game: Game, form: ReferenceForm | None = None, status: int = 200
 ) -> HttpResponse:
-    """The page, with the form for whoever may choose the record of reference."""
+    """The page, with the form for officials who may choose the record of reference."""
     a, b = (int(text) if _NUMBER.fullmatch(text := request.GET.get(name, "")) else None for name in "ab")
     choices = record_choices(game)
     try:

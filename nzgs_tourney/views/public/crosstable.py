@@ -19,7 +19,7 @@ from nzgs_tourney.views.public.answer import public_page
 
 @require_safe
 def show(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
-    """Who met whom, as results stand now."""
+    """All results of a division so far, as one table."""
     found = access_published_division(slug, division)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:

@@ -84,7 +84,7 @@ def _with_orders(shown: PublicRound, drawn: Round, order: str) -> Context:
 
 @require_safe
 def draw(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
-    """Who plays whom in a published round; a page that waits while it is not published."""
+    """The pairings of a published round; a page that waits while it is not published."""
     found = access_published_division(slug, division)
     drawn = access_published_round(found, number)
     if drawn is None:

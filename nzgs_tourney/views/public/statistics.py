@@ -55,7 +55,7 @@ def _page(
 
 @require_safe
 def site(request: HttpRequest) -> HttpResponse:
-    """The games of all finished events, worked out anew every ten minutes."""
+    """The games of all finished events, worked out every ten minutes."""
     today = localdate()
     key = f"statistics:{__version__}:{today}"
     kept: WinRatesPage | None = cache.get(key)

@@ -35,7 +35,7 @@ def game(request: HttpRequest, slug: str, archive: int, row: int) -> HttpRespons
 @login_required
 @require_safe
 def record(request: HttpRequest, slug: str, archive: int, row: int) -> HttpResponseBase:
-    """The file as it stands in the archive."""
+    """The file as it is in the archive."""
     content = archived_record(access_archive_row(request.user, slug, archive, row))
     if content is None:
         raise Http404("the archive’s file is not kept here")

@@ -33,7 +33,7 @@ def case_answer(
     decline_form: DeclineForm | None = None,
     refused: Refused | None = None,
 ) -> HttpResponseBase:
-    """The case as it stands now, for its referees and director."""
+    """The case as it is now, for its referees and director."""
     event, who = case.game.stream.event, account(request)
     # What is at stake hangs on every result of the division.
     version = f"{event_version(event)}.{who.pk}"

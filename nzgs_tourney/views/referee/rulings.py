@@ -78,7 +78,7 @@ def _rule(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
     final = (
         _("Ruling {number} is final.").format(number=ruling.number)
         if ruling.number
-        else _("Proposed: a second person confirms it.")
+        else _("Proposed: a second official confirms it.")
     )
     messages.success(request, final)
     return redirect(case_address(case))

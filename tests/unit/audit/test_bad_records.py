@@ -11,7 +11,7 @@ from tests.data.bad_records import READ, REFUSED, WORST
 
 MOST_MEGABYTES = 40
 MOST_SECONDS = 1.0
-"""Of the processor's time, so that a busy machine does not matter."""
+"""Of the processor's time, so that a busy machine doesn’t matter."""
 
 
 def codes(audit: GameAudit) -> set[str]:

@@ -24,7 +24,7 @@ def test_nothing_known_is_nothing_said() -> None:
 
 def test_the_same_file_and_the_same_moves_are_said() -> None:
     assert message(KnownRecord(*SENT, same_file=True, same_moves=True)) == (
-        "This very file was submitted already, by Mere on Sat 21 Nov, 14:02."
+        "The same file was submitted already, by Mere on Sat 21 Nov, 14:02."
     )
     assert message(KnownRecord(*SENT, same_moves=True)) == (
         "The same moves were submitted already, by Mere on Sat 21 Nov, 14:02: only the rest of the file differs."
@@ -33,7 +33,7 @@ def test_the_same_file_and_the_same_moves_are_said() -> None:
 
 def test_a_record_that_stops_earlier_than_another_is_said_with_how_much() -> None:
     assert message(KnownRecord(*SENT, game=LONGER)) == (
-        "It is only the beginning of a record submitted already, by Mere on Sat 21 Nov, 14:02, which has 2 moves more."
+        "It is only the beginning of a record submitted already, by Mere on Sat 21 Nov, 14:02, which has 2 more moves."
     )
 
 
@@ -45,7 +45,7 @@ def test_one_sentence_on_this_game_and_one_on_others() -> None:
 
 def test_another_game_is_named() -> None:
     assert message(KnownRecord(*SENT, players="A – B", same_file=True)) == (
-        "This very file was submitted for another game, A – B, by Mere on Sat 21 Nov, 14:02."
+        "The same file was submitted for another game, A – B, by Mere on Sat 21 Nov, 14:02."
     )
     assert message(KnownRecord(*SENT, players="A – B", same_moves=True)) == (
         "A record of the same moves was submitted for another game, A – B, by Mere on Sat 21 Nov, 14:02."

@@ -40,21 +40,21 @@ def said(a: GameRecord, b: GameRecord) -> list[str]:
         ),
         (
             record(9, "C3 G7 C7 G3 E5"),
-            "The record of Tāne ends after move 5; up to there they are the same. That of Mere has 1 move more.",
+            "The record of Tāne ends after move 5; up to there they are the same. The record of Mere has 1 more move.",
         ),
         (
             record(9, "C3 G7 C7 G3 E5 D4 pass pass"),
-            "Both have the same moves; the record of Tāne has 2 passes more at the end.",
+            "Both have the same moves; the record of Tāne has 2 more passes at the end.",
         ),
         (record(13, "C3"), "The boards differ in size: 9×9 from Mere, 13×13 from Tāne."),
-        (record(9, "C3", setup=set_up(9, black="A1")), "The records begin from different positions."),
+        (record(9, "C3", setup=set_up(9, black="A1")), "The records start from different positions."),
         (
             record(9, "", setup=set_up(9, black="C3 C7 E5", white="G7 G3 D4")),
-            "The record of Tāne is a position alone, the one on which the other ends.",
+            "The record of Tāne is only a position, the one on which the other ends.",
         ),
         (
             replace(GAME, changes=(set_up(9, 4, empty="C3"),)),
-            "After move 4 stones are set up or taken off in one record and not, or otherwise, in the other.",
+            "After move 4 the records set up or take off different stones.",
         ),
     ],
 )
@@ -64,7 +64,7 @@ def test_where_they_part_is_one_sentence(other: GameRecord, sentence: str) -> No
 
 def test_the_longer_one_may_be_either() -> None:
     assert said(record(9, "C3 G7"), GAME) == [
-        "The record of Mere ends after move 2; up to there they are the same. That of Tāne has 4 moves more."
+        "The record of Mere ends after move 2; up to there they are the same. The record of Tāne has 4 more moves."
     ]
     assert said(record(9, ""), record(9, "")) == ["Both records are the same, without moves."]
 
@@ -73,7 +73,7 @@ def test_a_turned_board_is_said() -> None:
     odd = record(9, "C3 G7 C8 G3 E5 D4")
     assert said(odd, Symmetry(2).game(odd)) == [
         "Both records have the same moves.",
-        "The board of Tāne is turned by a half: here it is laid as that of Mere.",
+        "The board of Tāne is turned by a half: it’s shown here to match Mere.",
     ]
 
 

@@ -127,10 +127,10 @@ def test_hidden_files_are_counted_and_not_listed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("board.JPG", "Its name says a picture (.jpg); no game can be read in it."),
-        ("games.rar", "Its name says an archive (.rar); no game can be read in it."),
-        ("game", "No game can be read in it."),
-        ("game.xyz", "No game can be read in it."),
+        ("board.JPG", "By its name (.jpg) this is a picture, not a game record."),
+        ("games.rar", "By its name (.rar) this is an archive, not a game record."),
+        ("game", "It isn’t a game record."),
+        ("game.xyz", "It isn’t a game record."),
     ],
 )
 def test_every_other_file_is_passed_over_with_its_reason(tmp_path: Path, name: str, reason: str) -> None:

@@ -31,7 +31,7 @@ def test_a_file_that_is_passed_over_is_no_game_and_shows_in_the_status() -> None
     passed = GameAudit("photo.jpg", 1, rejected=passed_over("photo.jpg"))
     made.add(row_of(as_json(passed)))
     assert (made.games, made.files, made.passed_over, made.rejected, made.status) == (0, 1, 1, 0, REJECTED)
-    assert [row.reason for row in made.passed] == ["Its name says a picture (.jpg); no game can be read in it."]
+    assert [row.reason for row in made.passed] == ["By its name (.jpg) this is a picture, not a game record."]
     assert made.sentence == "0 games read, 0 with findings, 1 passed over, 0 refused. 2 hidden files not looked at."
     assert Tally(hidden=1).status == NOTHING_FOUND
 

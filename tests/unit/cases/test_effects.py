@@ -39,14 +39,14 @@ def test_a_result_is_named_and_can_still_be_appealed_against() -> None:
 
 def test_what_changes_nothing_says_so() -> None:
     assert effects(chosen(asked(Kind.REPETITION, QUIET, 2), "no_breach"), needs_second=False)[1:] == (
-        "Nothing changes on the game and its result.",
+        "Nothing changes in the game or its result.",
     )
 
 
 def test_a_proposal_changes_nothing_yet() -> None:
     for option in options(asked(Kind.OUT_OF_TURN, QUIET, 3)):
         first = effects(option, needs_second=True)[0]
-        assert first == "The ruling is proposed. Nothing changes until a second person confirms it; then:"
+        assert first == "The ruling is proposed. Nothing changes until a second official confirms it; then:"
 
 
 def test_undoing_a_ruling_says_that_it_no_longer_counts() -> None:

@@ -64,7 +64,7 @@ def test_a_repetition_too_late_can_only_stand_and_it_says_why() -> None:
     assert allowed(question) == ["stands", "no_breach"]
     why = chosen(question, "take_back").why_not
     assert why == (
-        "Black moved after it, with move 4. A repetition must be claimed before the opponent’s next move, not later."
+        "Black moved after it, with move 4. Only the opponent can claim a repetition, and only before their next move."
     )
     assert sentence(chosen(question, "stands")) == "Move 3 stands: Black moved after it, with move 4."
 

@@ -29,7 +29,7 @@ def test_lines_are_read_with_and_without_numbers_and_a_heading() -> None:
         ("Mere, 12,5\n", "Line 1: write a name and the points"),
         (", 12\n", "Line 1: write a name and the points"),
         ("a, b, c, 12\n", "Line 1: write a name and the points"),
-        ("Mere, 1\nMERE, 2\n", "Line 2: MERE stands in line 1 already"),
+        ("Mere, 1\nMERE, 2\n", "Line 2: MERE is in line 1 already"),
         ("Mere, 1.234\nx, 1\nMere, NaN\n", "Line 3: “NaN” isn’t a number"),
         ("Mere, 1.234\nx, 1\n", "Line 1: “1.234” isn’t a number of points"),
         ("Mere Rangi, twelve\nx, 1\n", "Line 1: “twelve” isn’t a number of points"),

@@ -148,7 +148,7 @@ def test_the_quality_of_the_rounds_as_text_and_as_json(file: Path) -> None:
     assert (found["rounds"], found["boards"], found["rematches"], found["byes"]) == (1, 1, 0, 1)
     status, out, err = run("quality", file)
     assert (status, err) == (0, "")
-    assert "boards of one club" in out
+    assert "pairings within a club" in out
 
 
 def test_a_forecast_compares_the_rules_with_bars_worth_a_look(file: Path) -> None:

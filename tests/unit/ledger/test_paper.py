@@ -15,8 +15,8 @@ DIGITS = "4f2a9c31d07b"
     "text",
     [
         "128 4f2a9c31d07b",
-        "ledger 128 · 4f2a9c31d07b",
-        "Rimu Open 2026 ledger 128 · 4f2a9c31d07b Sat 21 Nov 2026, 14:05 NZDT",
+        "history 128 · 4f2a9c31d07b",
+        "Rimu Open 2026 history 128 · 4f2a9c31d07b Sat 21 Nov 2026, 14:05 NZDT",
         "128 · 4F2A9C31D07B",
         "128: 4f2a 9c31 d07b",
         "128 · 4f2a9c3ld07b",
@@ -27,7 +27,7 @@ def test_a_foot_is_read_as_it_is_typed_or_scanned(text: str) -> None:
     assert read_foot(text) == Foot(128, DIGITS)
 
 
-@pytest.mark.parametrize("text", ["", "128", "4f2a9c31d07b", "128 4f2a", "ledger empty", "128 xyz12345678"])
+@pytest.mark.parametrize("text", ["", "128", "4f2a9c31d07b", "128 4f2a", "history empty", "128 xyz12345678"])
 def test_what_is_no_foot_is_none(text: str) -> None:
     assert read_foot(text) is None
 

@@ -54,7 +54,7 @@ def test_why_in_the_order_in_which_it_was_settled() -> None:
     assert bye_words([ann, Member(person(5, -9), 0, 0)], ann) == "Ann has the bye: by lot."
     assert bye_words([higher, ann], ann) == "Ann has the bye: lowest score (0)."
     assert bye_words([had, higher, stronger, ann, Member(person(5, -9), 0, 0)], ann) == (
-        "Ann has the bye: fewest byes so far, then lowest score (0), then lowest rating, then the lot."
+        "Ann has the bye: fewest byes so far, then lowest score (0), then lowest rating, then by lot."
     )
     assert bye_words([ann, higher], higher, ["Ann"]) == "Bea has the bye: if Ann had it, no draw would be possible."
     assert "Ann, Cai or one of 2 others had it" in bye_words([ann, higher], higher, ["Ann", "Cai", "Dee", "Eru"])
@@ -82,7 +82,7 @@ def test_why_somebody_else_than_the_first_in_line() -> None:
         f"{told}the score gaps would be wider."
     )
     assert first_words("Ann", "Bea", best, None) == f"{told}no draw would be possible."
-    assert first_words("Ann", "Bea", {Tier.COLOUR: 0}, {Tier.COLOUR: 1}).endswith("the draw would cost more.")
+    assert first_words("Ann", "Bea", {Tier.COLOUR: 0}, {Tier.COLOUR: 1}).endswith("the draw would be worse.")
 
 
 def test_the_bye_goes_where_the_gaps_are_smallest() -> None:

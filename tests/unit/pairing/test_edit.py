@@ -121,8 +121,8 @@ def test_the_price_of_an_edit_in_words() -> None:
     worse = swap(made, draw, 2, one)
 
     assert worse.summary.rematches == 2
-    assert price_words(price_of(draw, worse))[0] == "2 rematches more."
-    assert price_words(price_of(worse, draw))[0] == "2 rematches fewer."
+    assert price_words(price_of(draw, worse))[0] == "2 more rematches."
+    assert price_words(price_of(worse, draw))[0] == "2 fewer rematches."
     assert not any("played before" in sentence for sentence in price_words(price_of(draw, worse)))
     assert price_words(price_of(draw, draw)) == ("This costs nothing.",)
 

@@ -24,7 +24,7 @@ def test_it_names_what_the_pair_would_cost() -> None:
     found = why_not(made, drawn(draw_round(made, 2, "s")), 1, 2)
     assert isinstance(found, WhyNot)
     assert frozenset((1, 2)) in pairs(found.draw)
-    assert "2 rematches more." in price_words(found.comparison.price)
+    assert "2 more rematches." in price_words(found.comparison.price)
     assert found.comparison.sentence == "Worse: 2 boards differ."
 
 

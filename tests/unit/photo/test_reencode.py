@@ -108,7 +108,7 @@ NO_PHOTOS = {
 
 @pytest.mark.parametrize("data", NO_PHOTOS.values(), ids=NO_PHOTOS)
 def test_what_is_no_photo_is_refused(data: bytes) -> None:
-    with pytest.raises(ValueError, match="This is no photo that can be read: send a JPEG, PNG or WebP"):
+    with pytest.raises(ValueError, match="This photo can’t be read: send a JPEG, PNG or WebP"):
         reencoded(data)
 
 

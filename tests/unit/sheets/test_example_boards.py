@@ -52,7 +52,7 @@ def test_a_count_before_and_after_dead_stones_come_off() -> None:
     stands, off = boards_of(example_of("dead", text))
     assert stands.diagram.owners[3] is Owner.SHARED
     assert off.diagram.owners[3] is Owner.BLACK
-    assert (stands.caption, off.caption) == ("As it stands.", "Without the dead stones.")
+    assert (stands.caption, off.caption) == ("As it is.", "Without the dead stones.")
 
 
 def test_every_board_describes_itself() -> None:

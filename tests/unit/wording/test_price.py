@@ -9,8 +9,8 @@ from ratings.coded import coded, read_coded
 @pytest.mark.parametrize(
     ("kept", "words"),
     [
-        ({"code": "more", "what": "rematch", "change": 1}, "One rematch more."),
-        ({"code": "more", "what": "bye", "change": -2}, "2 second byes fewer."),
+        ({"code": "more", "what": "rematch", "change": 1}, "One more rematch."),
+        ({"code": "more", "what": "bye", "change": -2}, "2 fewer second byes."),
         ({"code": "bye", "places": 1}, "The bye goes to a player 1 place further back in the queue."),
         ({"code": "bye", "places": -3}, "The bye goes to a player 3 places further forward in the queue."),
         (
@@ -24,14 +24,14 @@ from ratings.coded import coded, read_coded
         ),
         (
             {"code": "kept", "tier": "seeding", "was": 3, "now": 1},
-            "The seeding of the groups is kept more closely (off by 3 before, now by 1).",
+            "Groups follow their seeding more closely (off by 3 before, now by 1).",
         ),
         (
             {"code": "figures", "tier": "float_balance", "was": 0, "now": 4},
             "Floats that don’t make up for an earlier one: 0 before, now 4.",
         ),
         ({"code": "nothing"}, "This costs nothing."),
-        ("One rematch more.", "One rematch more."),
+        ("One more rematch.", "One more rematch."),
     ],
 )
 def test_a_price(kept: dict[str, object] | str, words: str) -> None:

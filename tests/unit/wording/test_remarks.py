@@ -13,7 +13,7 @@ MADE = [
     (remark("players_swapped"), "The record has the players the other way round: check who had Black."),
     (
         remark("beginning_of", by="Mere", at="2026-11-21T01:02:00+00:00", more=1),
-        "It is only the beginning of a record submitted already, by Mere on Sat 21 Nov, 14:02, which has 1 move more.",
+        "It is only the beginning of a record submitted already, by Mere on Sat 21 Nov, 14:02, which has 1 more move.",
     ),
     (
         remark("cut_short", result="B+3", moves=0, open=0),
