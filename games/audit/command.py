@@ -20,8 +20,8 @@ from games.audit.archive import LOCAL
 from games.audit.as_csv import CsvRows
 from games.audit.as_html import summary_page
 from games.audit.checkpoint import Checkpoint, CheckpointError
-from games.audit.executor import Alone, Executor, WorkersLostError
-from games.audit.passed_over import ARCHIVE, RECORDS
+from games.audit.executor import Executor, SerialExecutor, WorkersLostError
+from games.audit.ignored_files import ARCHIVE, RECORDS
 from games.audit.process_pool import ProcessPool
 from games.audit.record_paths import RecordPlace, look_through
 from games.audit.summary_row import Row
@@ -180,7 +180,7 @@ def _crew(options: Mapping[str, Any]) -> Executor:
             lacking = "--scheduler needs dask, which isn’t installed: add the extra *cluster* (see docs/operations.md)."
             raise CannotAuditError(lacking) from None
         return ClusterExecutor(options["scheduler"], options["timeout"])
-    return Alone() if options["jobs"] == 1 else ProcessPool(options["jobs"], options["timeout"])
+    return SerialExecutor() if options["jobs"] == 1 else ProcessPool(options["jobs"], options["timeout"])
 
 
 def _tell(hear: list[Callable[[Row], None]], row: Row) -> None:

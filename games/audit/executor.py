@@ -1,4 +1,4 @@
-"""Who does work for many items: this process, others beside it (`local_crew`), a cluster of machines (`cluster`).
+"""Who does work for many items: this process, others beside it (`process_pool`), a cluster of machines (`cluster`).
 
 With any executor the results are the same and come in the order of the items. Knows nothing of records.
 """
@@ -35,7 +35,7 @@ class Executor(Protocol):
         """
 
 
-class Alone:
+class SerialExecutor:
     """This process and no other."""
 
     far = False

@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath
 
 from games.audit.archive import DAMAGE, DEEPEST, LOCAL, ArchiveLimits, bytes_of, too_large, too_many
-from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden
+from games.audit.ignored_files import ARCHIVE, HIDDEN, RECORDS, is_hidden
 from games.audit.record_place import RecordPlace, shown_name
 from games.formats.other_files import ZIP, binary_of, text_of
 from games.wording.refusals import SgfRejected, refusal

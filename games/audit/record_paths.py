@@ -16,8 +16,8 @@ from types import TracebackType
 from typing import overload
 
 from games.audit.archive import DAMAGE, UPLOADED, ArchiveLimits, bytes_of
+from games.audit.ignored_files import ARCHIVE, HIDDEN, RECORDS, is_hidden, link_passed_over
 from games.audit.nested_archives import opened_inside, places_inside
-from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden, link_passed_over
 from games.audit.record_place import RecordFile, RecordPlace, shown_name
 from games.sgf.limits import MOST_BYTES
 from games.wording.refusals import SgfRejected, refusal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.audit.audit import audit_bytes
-from games.audit.passed_over import PASSED_OVER, passed_over
+from games.audit.ignored_files import PASSED_OVER, passed_over
 from games.audit.record_paths import RecordFile
 from games.audit.verdict import GameAudit
 from games.wording.refusals import SgfRejected

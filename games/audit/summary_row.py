@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from games.audit.passed_over import PASSED_OVER
+from games.audit.ignored_files import PASSED_OVER
 from games.rules.findings import FindingKind
 from games.wording.refusals import read_refusal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from games.audit.passed_over import PASSED_OVER
+from games.audit.ignored_files import PASSED_OVER
 from games.audit.summary_row import Row
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import FindingKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.audit.passed_over import PASSED_OVER
+from games.audit.ignored_files import PASSED_OVER
 from games.rules.replay import Replay
 from games.rules.result import Result
 from games.rules.scoring import Score

@@ -9,8 +9,8 @@ from typing import Any
 from games.cases.exhibits import exhibits
 from games.cases.kind import Decision, Kind
 from games.cases.option import Option
-from games.cases.places import OF_FINDING, OF_KIND, Place, Quoted, named, read_quoted
 from games.cases.question import Question, why_not_found
+from games.cases.rule_places import OF_FINDING, OF_KIND, Place, Quoted, named, read_quoted
 from games.rules.findings import RULE_TEXT, FindingKind
 from games.rules.position import rows_of
 from games.wording.findings import place_of

@@ -20,9 +20,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from games.cases.kind import Decision, Kind
+from games.cases.move_options import move_options
 from games.cases.option import Option
 from games.cases.question import Question, why_not_found
-from games.cases.remedied import about_a_move
 from games.rules.colour import Colour
 from games.rules.result import Manner, Outcome, Result
 from games.wording.results import result_words
@@ -96,7 +96,7 @@ def _listed(question: Question) -> Iterator[Option]:
         yield from _forfeits(question)
         yield _stands("nothing")
         return
-    yield from about_a_move(question)
+    yield from move_options(question)
     if question.kind is Kind.OTHER:
         yield _no_breach(why_not_found(question))
         yield _stands("nothing")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from games.cases.places import NAMES
+from games.cases.rule_places import NAMES
 
 
 class RuleWording(models.Model):

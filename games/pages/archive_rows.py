@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from games.audit.as_csv import CsvRows
 from games.audit.as_html import summary_page
 from games.audit.as_json import worded
-from games.audit.passed_over import PASSED_OVER
+from games.audit.ignored_files import PASSED_OVER
 from games.audit.summary_row import KINDS, row_of
 from games.audit.tally import Tally
 from games.models import ArchiveAudit, ArchiveRow

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
-from games.audit.passed_over import PASSED_OVER
+from games.audit.ignored_files import PASSED_OVER
 from games.audit.summary_row import KINDS
 from games.audit.tally import Tally
 from games.models import ArchiveAudit, ArchiveRow, Stream

@@ -7,12 +7,12 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Evidence, Side
 from games.photo.reencode import Photo, reencoded
 from games.plain_digest import digest_of_text
-from games.plain_words import plain_words
 from games.services.locked_case import case_subject, locked_case, refuse_closed
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -31,7 +31,7 @@ def add_evidence(
     Raises Refused where neither is given, for over-long words, for what is no photo or too large, for a closed case,
     and once this side has brought `MOST_PIECES` pieces or `MOST_PHOTOS` photos.
     """
-    said = plain_words(text)
+    said = cleaned_text(text)
     if not said and not photo:
         raise Refused(_("Write something, or choose a photo."))
     if len(said) > LONGEST_TEXT:

@@ -7,11 +7,11 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Correction, Game, GameState, Ruling, Stream
 from games.models.game import Official
-from games.plain_words import plain_words
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
 from games.services.report_result import read_result, refuse_impossible, subject_of
@@ -40,7 +40,7 @@ def correct_result(
     if known is not None:
         return known
     given = check_correction(game, Official(result, forfeit), reason, seen)
-    row = Correction(result=given.result, forfeit=given.forfeit, reason=plain_words(reason), actor=actor, nonce=nonce)
+    row = Correction(result=given.result, forfeit=given.forfeit, reason=cleaned_text(reason), actor=actor, nonce=nonce)
     return store_correction(game, stream, row, actor)
 
 
@@ -61,7 +61,7 @@ def check_correction(game: Game, given: Official, reason: str, seen: str) -> Off
     refuse_impossible(game, given.result)
     if given == official:
         raise Refused(_("That is the result already: there is nothing to correct."))
-    said = plain_words(reason)
+    said = cleaned_text(reason)
     if not said:
         raise Refused(_("Give a reason: everybody sees it with the game."))
     if len(said) > LONGEST_REASON:

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.audit.archive import UPLOADED
-from games.audit.passed_over import PASSED_OVER, RECORDS
+from games.audit.ignored_files import PASSED_OVER, RECORDS
 from games.audit.record_paths import PlaceReader
 from games.audit.record_place import RecordFile, RecordPlace, shown_name
 from games.audit.run import audit_file

@@ -10,11 +10,11 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.utils import timezone
 
+from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Side
 from games.photo.reencode import Photo
-from games.plain_words import plain_words
 from games.services.add_evidence import kept_photo
 from games.services.locked_case import case_subject, locked_case
 from games.services.locked_game import locked_game
@@ -138,7 +138,7 @@ def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Phot
 
 
 def _said(statement: str) -> str:
-    said = plain_words(statement)
+    said = cleaned_text(statement)
     if not said:
         raise Refused(_("Say in a few words what happened."))
     if len(said) > LONGEST_STATEMENT:

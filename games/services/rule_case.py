@@ -13,14 +13,14 @@ from games.cases.facts import facts_of, places_of
 from games.cases.option import Option
 from games.cases.options import option_of
 from games.cases.question import Question
+from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.personal import name_of
 from games.models import Case, CaseState, Game, Ruling, Stream
 from games.plain_digest import digest_of_json, digest_of_text
-from games.plain_words import plain_words
 from games.rules.result import Result, parse_result
-from games.services.carry_out import carry_out, next_number, restored_record
+from games.services.apply_ruling import apply_ruling, next_number, restored_record
 from games.services.judge import Judge, refuse_own_game
 from games.services.locked_case import case_subject, locked_case, refuse_closed
 from games.store.case_question import judged_of, question_of
@@ -82,7 +82,7 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
 
 def decided(question: Question, verdict: Verdict) -> Option:
     """The option that is chosen, its result filled in. Raises Refused as `rule_case` does."""
-    if not plain_words(verdict.reason):
+    if not cleaned_text(verdict.reason):
         raise Refused(_("Give the reason: it’s printed on the ruling."))
     if len(verdict.reason) > LONGEST_REASON:
         raise Refused(
@@ -109,7 +109,7 @@ def decided(question: Question, verdict: Verdict) -> Option:
 def close(ruling: Ruling, stream: Stream, actor: Actor, kind: str) -> Ruling:
     """Make a numbered ruling final and carry it out, in one event of this kind."""
     case = ruling.case
-    carry_out(ruling, stream, actor)
+    apply_ruling(ruling, stream, actor)
     case.state = CaseState.RULED
     case.save(update_fields=["state"])
     stream.refresh_from_db()
@@ -151,7 +151,7 @@ def _drawn_up(case: Case, question: Question, option: Option, verdict: Verdict, 
         case=case,
         decision=option.decision.value,
         said=[one.as_json() for one in option.said],
-        reason=plain_words(verdict.reason),
+        reason=cleaned_text(verdict.reason),
         heard_black=verdict.heard_black,
         heard_white=verdict.heard_white,
         judge=judge.account,

@@ -8,11 +8,11 @@ from django.utils import timezone
 from games.cases.option import Option
 from games.cases.options import option_of
 from games.cases.question import Question
+from games.cleaned_text import cleaned_text
 from games.ledger.append import append
 from games.models import CaseState, Ruling, Stream
-from games.plain_words import plain_words
 from games.rules.result import parse_result
-from games.services.carry_out import next_number, restored_record
+from games.services.apply_ruling import next_number, restored_record
 from games.services.judge import Judge, refuse_own_game
 from games.services.locked_case import case_subject, locked_case
 from games.services.rule_case import close, told_of
@@ -58,7 +58,7 @@ def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
     if ruling.final_at is not None:
         raise Refused(_("Ruling {number} is final: it can only be appealed against.").format(number=ruling.number))
     refuse_own_game(judge, ruling.case.game)
-    said = plain_words(reason)
+    said = cleaned_text(reason)
     if not said:
         raise Refused(_("Say why, so that the referee knows what to change."))
     if len(said) > LONGEST_REASON:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.utils import timezone
 
-from games.cases.places import Place, Quoted
+from games.cases.rule_places import Place, Quoted
 from games.models import RuleWording
 
 KEY = "nzgs-rules"

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from games.audit.passed_over import RECORDS
+from games.audit.ignored_files import RECORDS
 from games.models import Side
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result

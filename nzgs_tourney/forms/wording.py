@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.cases.places import NAMES, Place
-from games.services.word_rule import LONGEST
+from games.cases.rule_places import NAMES, Place
+from games.services.set_rule_wording import LONGEST
 
 
 class WordingForm(forms.Form):

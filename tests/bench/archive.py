@@ -15,7 +15,7 @@ from pathlib import Path
 
 from games.audit.archive import LOCAL
 from games.audit.checkpoint import Checkpoint
-from games.audit.executor import Alone
+from games.audit.executor import SerialExecutor
 from games.audit.process_pool import ProcessPool
 from games.audit.record_paths import places_in
 from games.audit.worker_output import answers_of
@@ -49,7 +49,7 @@ def seconds(path: Path, output: Path, jobs: int) -> float:
     """From finding the records to the last line on the disk, the start of the processes included."""
     start = time.perf_counter()
     places = list(places_in([path], LOCAL))
-    executor = Alone() if jobs == 1 else ProcessPool(jobs)
+    executor = SerialExecutor() if jobs == 1 else ProcessPool(jobs)
     with Checkpoint(output, resume=False) as checkpoint, closing(answers_of(places, executor)) as found:
         for answers in found:
             checkpoint.append(answers)

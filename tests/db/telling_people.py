@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.cases.places import Place
-from games.services.word_rule import word_rule
+from games.cases.rule_places import Place
+from games.services.set_rule_wording import set_rule_wording
 from nzgs_tourney.exchange.results_table import Layout
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.services.people.forget_person import forget_person
@@ -48,6 +48,6 @@ def _(_desk: Desk) -> Do:
     return lambda: set_results_layout(Layout(("name",), ("black", "white", "result")), actor=A)
 
 
-@tells(word_rule, "rule.worded")
+@tells(set_rule_wording, "rule.worded")
 def _(_desk: Desk) -> Do:
-    return lambda: word_rule(Place.MOVE, "A move is a play or a pass.", actor=A)
+    return lambda: set_rule_wording(Place.MOVE, "A move is a play or a pass.", actor=A)

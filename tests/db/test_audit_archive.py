@@ -24,8 +24,8 @@ from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.pages.archives import found_in_archive, progress_of
 from games.services import audit_archive as module
 from games.services.audit_archive import audit_slice, take_hold
+from games.services.continue_archive import continue_audit
 from games.services.keep_archive import delete_archive
-from games.services.start_archive import go_on
 from games.store.archive_file import archive_path
 from tests.db.archives import audited, sent
 from tests.db.stored_texts import sentences
@@ -185,8 +185,8 @@ def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def test_one_process_is_started_and_nobody_else_takes_it_up(waiting: ArchiveAudit, started: list[list[str]]) -> None:
-    go_on(waiting.pk)
-    go_on(waiting.pk)
+    continue_audit(waiting.pk)
+    continue_audit(waiting.pk)
     waiting.refresh_from_db()
     assert [command[-3:-1] for command in started] == [["audit_archive", str(waiting.pk)]]
     assert waiting.holder is not None
@@ -197,16 +197,16 @@ def test_one_process_is_started_and_nobody_else_takes_it_up(waiting: ArchiveAudi
 def test_a_process_that_was_killed_is_followed_by_another_while_it_gets_on(
     waiting: ArchiveAudit, started: list[list[str]]
 ) -> None:
-    go_on(waiting.pk)
+    continue_audit(waiting.pk)
     ArchiveAudit.objects.update(done=5, held_until=timezone.now() - timedelta(seconds=1))
-    go_on(waiting.pk)
+    continue_audit(waiting.pk)
     assert len(started) == 2
 
 
 def test_where_a_process_came_to_nothing_the_page_does_it(waiting: ArchiveAudit, started: list[list[str]]) -> None:
-    go_on(waiting.pk)
+    continue_audit(waiting.pk)
     ArchiveAudit.objects.update(held_until=timezone.now() - timedelta(seconds=1))
-    go_on(waiting.pk)
+    continue_audit(waiting.pk)
     waiting.refresh_from_db()
     assert (len(started), waiting.done) == (1, 20)
 
@@ -218,8 +218,8 @@ def test_where_none_can_be_started_the_page_does_it(
         raise OSError("no more processes")
 
     monkeypatch.setattr("games.child_process.subprocess.Popen", refuses)
-    go_on(waiting.pk)
+    continue_audit(waiting.pk)
     waiting.refresh_from_db()
     assert waiting.done == 20
-    go_on(waiting.pk)
+    continue_audit(waiting.pk)
     assert started == []

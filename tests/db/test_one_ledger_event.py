@@ -48,7 +48,9 @@ for _one in iter_modules(tests.db.__path__):
 NO_FACT = {
     **dict.fromkeys(("locked_points", "locked_site"), "reads and locks"),
     "create_account": "part of setting up and accepting, which tell",
-    **dict.fromkeys(("audit_slice", "delete_archive", "go_on", "keep_archive", "take_hold"), "an archive is no fact"),
+    **dict.fromkeys(
+        ("audit_slice", "delete_archive", "continue_audit", "keep_archive", "take_hold"), "an archive is no fact"
+    ),
     **dict.fromkeys(("start_draw", "cancel_draw", "keep_hold"), "a draw that is not there yet is nothing official"),
     **dict.fromkeys(("read_inputs", "inputs_of_repair", "refuse_without_reason", "to_ask", "to_pair"), "reads"),
     **dict.fromkeys(("finish_draw", "store_draw", "store_drawn", "work_out"), "parts of drawing a round, which tells"),
@@ -59,7 +61,7 @@ NO_FACT = {
     "open_code": "opens a page",
     "add_step": "part of the steps of an ending, of which the official ones tell",
     "add_entry": "part of entering and importing, which tell",
-    "carry_out": "part of ruling, which tells",
+    "apply_ruling": "part of ruling, which tells",
     **dict.fromkeys(("draft_to_edit", "store_edited"), "part of editing a draft, which tells"),
     **dict.fromkeys(("check_turn", "inputs_of", "told_of_invitation", "apply_changes"), "a calculation"),
     **dict.fromkeys(("summary_values", "case_subject", "read_result"), "a calculation"),

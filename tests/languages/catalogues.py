@@ -77,7 +77,7 @@ IN_ENGLISH = (
     "nzgs_tourney/wording/setting_changes.py",
     "games/cases/effects.py",
     "games/cases/options.py",
-    "games/cases/remedied.py",
+    "games/cases/move_options.py",
     "games/management/",
     "games/services/choose_reference.py",
     "games/services/clear_result.py",
@@ -86,7 +86,7 @@ IN_ENGLISH = (
     "games/services/keep_archive.py",
     "games/services/rule_case.py",
     "games/services/second_ruling.py",
-    "games/services/word_rule.py",
+    "games/services/set_rule_wording.py",
 )
 """What only officials meet: shown in English, so its messages may lack a translation."""
 PLAYERS_OWN = (

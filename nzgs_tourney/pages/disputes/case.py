@@ -7,8 +7,8 @@ from datetime import datetime
 
 from games.audit.verdict import Judged
 from games.cases.facts import SECTIONS, clause_of, found_in, places_of, rule_of
-from games.cases.places import named
 from games.cases.question import Question
+from games.cases.rule_places import named
 from games.models import Case, CaseState, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Side
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.cases.places import NAMES, Place
+from games.cases.rule_places import NAMES, Place
 from games.models import RuleWording
 
 

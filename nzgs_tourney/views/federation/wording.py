@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from games.cases.places import NAMES
-from games.services.word_rule import word_rule
+from games.cases.rule_places import NAMES
+from games.services.set_rule_wording import set_rule_wording
 from nzgs_tourney.access import access_federation
 from nzgs_tourney.forms.wording import WordingForm
 from nzgs_tourney.pages.disputes.official_wording import place_lines
@@ -25,7 +25,7 @@ def wording(request: HttpRequest) -> HttpResponse:
     form = WordingForm(sent(request))
 
     def act() -> str:
-        kept = word_rule(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
+        kept = set_rule_wording(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
         name = _(NAMES[form.chosen()])
         said = _("{name}: rulings made from now on quote it.") if kept else _("{name}: nothing is quoted.")
         return said.format(name=name)

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from games.audit.passed_over import RECORDS
+from games.audit.ignored_files import RECORDS
 from games.sgf.limits import MOST_BYTES
 from games.store.sent_records import SentFile
 from nzgs_tourney.access import access_link

@@ -14,8 +14,8 @@ from django_tables2 import RequestConfig
 from games.models import ArchiveAudit
 from games.pages.archive_rows import GameRows
 from games.pages.archives import archives_of, found_in_archive, progress_of
+from games.services.continue_archive import continue_audit
 from games.services.keep_archive import delete_archive, keep_archive
-from games.services.start_archive import go_on
 from games.store.archive_file import archive_path
 from nzgs_tourney.access import access_archive, access_event_as_referee
 from nzgs_tourney.forms.archive import ArchiveForm, GameFilter
@@ -101,7 +101,7 @@ def delete(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
 
 def _go_on(found: ArchiveAudit) -> None:
     if archive_path(found.stored).is_file():
-        go_on(found.pk)
+        continue_audit(found.pk)
 
 
 def _exports(request: HttpRequest, slug: str, found: ArchiveAudit) -> tuple[ExportLink, ...]:

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 
 from games.audit import as_json, audit_bytes
 from games.audit.as_csv import COLUMNS
-from games.audit.passed_over import PASSED_OVER
+from games.audit.ignored_files import PASSED_OVER
 from games.audit.summary_row import KINDS
 from games.management.commands.audit import Command
 

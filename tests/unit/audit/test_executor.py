@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.audit.executor import Alone, as_many_as_fit
+from games.audit.executor import SerialExecutor, as_many_as_fit
 
 
 def squaring() -> Callable[[int], int]:
@@ -16,8 +16,8 @@ def lost(item: int) -> int:
 
 
 def test_alone_does_all_of_it_in_order() -> None:
-    assert list(Alone().in_order(squaring, range(50), lost)) == [n * n for n in range(50)]
-    assert list(Alone().in_order(squaring, (), lost)) == []
+    assert list(SerialExecutor().in_order(squaring, range(50), lost)) == [n * n for n in range(50)]
+    assert list(SerialExecutor().in_order(squaring, (), lost)) == []
 
 
 def test_within_the_time_a_whole_batch_is_answered() -> None:

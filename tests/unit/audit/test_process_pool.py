@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.audit.executor import Alone, WorkersLostError
+from games.audit.executor import SerialExecutor, WorkersLostError
 from games.audit.process_pool import MOST_TRIES, ProcessPool
 
 pytestmark = pytest.mark.slow
@@ -52,7 +52,7 @@ def squares(numbers: range, without: int | None = None) -> list[int]:
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_the_results_come_in_the_order_of_the_items(jobs: int) -> None:
-    executor = Alone() if jobs == 1 else ProcessPool(jobs)
+    executor = SerialExecutor() if jobs == 1 else ProcessPool(jobs)
     results = list(executor.in_order(maker(), range(200), lost))
     assert [square for square, _ in results] == squares(range(200))
     processes = {process for _, process in results}

@@ -1,7 +1,7 @@
 """What many games come to."""
 
 from games.audit import as_json, audit_bytes
-from games.audit.passed_over import passed_over
+from games.audit.ignored_files import passed_over
 from games.audit.summary_row import row_of
 from games.audit.tally import FINDINGS, MOST_LISTED, NOTHING_FOUND, REJECTED, Tally
 from games.audit.verdict import GameAudit

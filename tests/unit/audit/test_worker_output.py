@@ -8,7 +8,7 @@ import pytest
 
 from games.audit import as_json, records_in
 from games.audit import worker_output as module
-from games.audit.executor import Alone
+from games.audit.executor import SerialExecutor
 from games.audit.process_pool import ProcessPool
 from games.audit.record_paths import RecordFile, RecordPlace, places_in
 from games.audit.run import audit_file
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def flat(places: list[RecordPlace], jobs: int, with_table: bool = False) -> list[Answer]:
-    executor = Alone() if jobs == 1 else ProcessPool(jobs)
+    executor = SerialExecutor() if jobs == 1 else ProcessPool(jobs)
     return [answer for answers in answers_of(places, executor, How(with_table)) for answer in answers]
 
 
@@ -58,7 +58,7 @@ def test_a_record_that_no_process_survives_is_answered_as_rejected() -> None:
     assert (told["file"], told["status"], told["error"]["code"]) == ("a.sgf", "rejected", "worker_lost")
 
 
-class FarAway(Alone):
+class FarAway(SerialExecutor):
     """An executor that sees none of this machine's files: what it is given must be enough."""
 
     far = True
@@ -81,7 +81,7 @@ def test_a_record_that_takes_too_long_is_answered_and_the_next_is_not(
     places = [*places_in([folder / "0.sgf", folder / "1.sgf"])]
     in_time = flat(places, 1)
     monkeypatch.setattr(module, "audit_file", slow)
-    first, second = (answers[0] for answers in answers_of(places, Alone(), How(seconds=0.2)))
+    first, second = (answers[0] for answers in answers_of(places, SerialExecutor(), How(seconds=0.2)))
     told = json.loads(first.line)
     assert (told["file"], told["error"]["code"]) == (str(folder / "0.sgf"), "too_slow")
     assert told["error"]["message"] == "Its audit was stopped after 0.2 seconds."

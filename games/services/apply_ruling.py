@@ -1,4 +1,4 @@
-"""A ruling becomes final and changes what it must, through the same services as everybody."""
+"""Applies a ruling that has become final: result, record or resumed play, through the same services as everybody."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def restored_record(ruling: Ruling, option: Option, judged: Judged | None, actor
     )
 
 
-def carry_out(ruling: Ruling, stream: Stream, actor: Actor) -> None:
+def apply_ruling(ruling: Ruling, stream: Stream, actor: Actor) -> None:
     """Store a numbered ruling as final and do what it says. The caller has locked the stream and appends the ruling.
 
     A restored game is open again: earlier reports no longer count, its record is the one of reference, and play goes

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.cases.facts import read_facts
-from games.cases.places import Place
+from games.cases.rule_places import Place
 from games.models import CaseKind, LedgerEvent, RuleWording
-from games.services.word_rule import LONGEST, word_rule
+from games.services.set_rule_wording import LONGEST, set_rule_wording
 from games.store.rule_wording import quoted, wordings_now
 from nzgs_tourney.paper.ruling import ruling_paper
 from ratings.errors import Refused
@@ -19,7 +19,7 @@ WORDS = "A move is a play or a pass."
 
 
 def test_words_are_kept_with_their_day() -> None:
-    kept = word_rule(Place.MOVE, f"  {WORDS}\n", actor="Federation")
+    kept = set_rule_wording(Place.MOVE, f"  {WORDS}\n", actor="Federation")
     assert kept is not None
     (one,) = quoted((Place.MOVE, Place.TURNS))
     assert (one.text, one.source) == (WORDS, f"Rule set, A move (as entered on {one.since.day} {one.since:%B %Y})")
@@ -28,32 +28,32 @@ def test_words_are_kept_with_their_day() -> None:
 
 
 def test_the_same_words_change_nothing_and_other_words_keep_the_earlier() -> None:
-    word_rule(Place.MOVE, WORDS, actor="Federation")
-    word_rule(Place.MOVE, WORDS, actor="Federation")
+    set_rule_wording(Place.MOVE, WORDS, actor="Federation")
+    set_rule_wording(Place.MOVE, WORDS, actor="Federation")
     assert RuleWording.objects.count() == 1
-    word_rule(Place.MOVE, "Other words.", actor="Federation")
+    set_rule_wording(Place.MOVE, "Other words.", actor="Federation")
     assert [one.text for one in RuleWording.objects.all()] == [WORDS, "Other words."]
     assert wordings_now()[Place.MOVE].text == "Other words."
 
 
 def test_words_can_be_taken_away() -> None:
-    assert word_rule(Place.MOVE, "", actor="Federation") is None
+    assert set_rule_wording(Place.MOVE, "", actor="Federation") is None
     assert not RuleWording.objects.exists()
-    word_rule(Place.MOVE, WORDS, actor="Federation")
-    assert word_rule(Place.MOVE, " ", actor="Federation") is None
+    set_rule_wording(Place.MOVE, WORDS, actor="Federation")
+    assert set_rule_wording(Place.MOVE, " ", actor="Federation") is None
     assert quoted((Place.MOVE,)) == ()
 
 
 def test_too_many_words_are_refused() -> None:
     with pytest.raises(Refused, match="shorten it to 2,000"):
-        word_rule(Place.MOVE, "x" * (LONGEST + 1), actor="Federation")
+        set_rule_wording(Place.MOVE, "x" * (LONGEST + 1), actor="Federation")
 
 
 def test_a_ruling_names_the_place_and_quotes_only_official_words() -> None:
     desk = make_desk(4)
     first, second = games_of(desk.publish(1))
     before = ruled(claimed(first, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
-    word_rule(Place.TURNS, "The players take turns.", actor="Federation")
+    set_rule_wording(Place.TURNS, "The players take turns.", actor="Federation")
     after = ruled(claimed(second, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
     plain, quoting = (ruling_paper(one, desk.event, one.at) for one in (before, after))
     assert plain.rule == quoting.rule

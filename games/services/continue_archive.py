@@ -1,4 +1,4 @@
-"""The audit of an archive goes on: in a process beside the site, or where none comes to work, by a slice right here."""
+"""Continues the audit of an archive: in a process beside the site, or a slice within the request where none runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SLICE_SECONDS = 1.0
 _STARTING = timedelta(seconds=20)
 
 
-def go_on(archive_id: int) -> None:
+def continue_audit(archive_id: int) -> None:
     """See that the audit goes on: nothing where somebody is at it, else a process for it; a slice here and now where
     none can be started, or where the last one ended without having audited anything.
 

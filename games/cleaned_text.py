@@ -1,4 +1,4 @@
-"""Words that somebody typed, as they are kept: lines and letters, nothing that would show them otherwise."""
+"""Cleans a text that somebody typed, before it is stored: no control or direction-changing characters."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _UNWANTED = re.compile(
 )
 
 
-def plain_words(text: str) -> str:
+def cleaned_text(text: str) -> str:
     """The text without control and direction-changing characters, its lines kept, blanks at both ends taken off.
 
     A tabulator becomes a blank, any end of a line a line feed.

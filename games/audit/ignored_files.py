@@ -1,4 +1,4 @@
-"""Files that are not read as game records, by their names: which are looked into, and what is said of the others."""
+"""Which files are looked into for game records, by their names, and why the others are passed over."""
 
 from __future__ import annotations
 

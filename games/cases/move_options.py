@@ -1,4 +1,4 @@
-"""The decisions about one move: taken back, restored by either reading, or standing, each with its board."""
+"""The decisions about one move: it is taken back, play is restored by either reading, or it counts; with the board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TITLES = {
 _HANDS = (Kind.MOVED_STONE, Kind.WRONG_REMOVAL)
 
 
-def about_a_move(question: Question) -> Iterator[Option]:
+def move_options(question: Question) -> Iterator[Option]:
     """The decisions about the move that is meant, those that the rules rule out included; none for other kinds."""
     finding = question.finding
     if question.kind in _HANDS and finding is None and question.seen and question.move is not None:
