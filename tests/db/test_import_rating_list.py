@@ -12,7 +12,7 @@ from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player, RatingList
 from ratings.rank import Rating, parse_rank
 from ratings.services.import_rating_list import import_rating_list
-from ratings.services.settle_match import settle_match
+from ratings.services.match_player import match_player
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_a_list_of_nobody_and_one_without_a_name_are_refused() -> None:
 def test_a_number_settled_before_is_the_same_player_on_the_next_list() -> None:
     first, _ = kept()
     player = Player.objects.create(name="Hēmi Rātā")
-    settle_match(first, player.pk, ListedRating.objects.get(rating_list=first, line=2).pk)
+    match_player(first, player.pk, ListedRating.objects.get(rating_list=first, line=2).pk)
     following, _ = kept(sha256="b" * 64, day=8)
     assert ListedRating.objects.get(rating_list=following, line=2).player == player
 
@@ -60,7 +60,7 @@ def test_a_number_settled_before_is_the_same_player_on_the_next_list() -> None:
 def test_but_not_under_another_name() -> None:
     first, _ = kept()
     player = Player.objects.create(name="Hēmi Rātā")
-    settle_match(first, player.pk, ListedRating.objects.get(rating_list=first, line=2).pk)
+    match_player(first, player.pk, ListedRating.objects.get(rating_list=first, line=2).pk)
     renamed = (ListedRow(2, "Somebody Else", "7", Rating(Decimal("1.00"))),)
     following, _ = kept(renamed, sha256="b" * 64, day=8)
     assert ListedRating.objects.get(rating_list=following).player is None

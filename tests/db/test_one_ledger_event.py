@@ -104,7 +104,7 @@ NO_FACT = {
     **dict.fromkeys(("free_address", "next_entry_number", "next_number", "entry_numbers", "seated"), "reads"),
     "free_place": "part of making an event, which tells",
     "place_rows": "puts back what was told",
-    "settle_match": "told by apply_ratings, which knows the event",
+    "match_player": "told by apply_ratings, which knows the event",
     "share_records": "a record that waits for its player is nothing official",
     "stage_file": "a list that waits is nothing official",
     "stage_records": "a record that waits for its player is nothing official",

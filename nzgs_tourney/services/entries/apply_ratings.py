@@ -17,7 +17,7 @@ from nzgs_tourney.services.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matches
 from ratings.errors import Refused
 from ratings.models import ListedRating, RatingList
-from ratings.services.settle_match import settle_match
+from ratings.services.match_player import match_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
             raise Refused(f"{line.name}, line {line.line}, is chosen for both {chosen[line.pk]} and {match.name}.")
         if line is not None:
             chosen[line.pk] = match.name
-        if settle_match(rating_list, match.player, line.pk if line else None):
+        if match_player(rating_list, match.player, line.pk if line else None):
             settled.append(
                 {
                     "name": name_of(match.name, match.player),

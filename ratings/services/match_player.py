@@ -1,4 +1,4 @@
-"""It is settled which line of a rating list is a player's."""
+"""Matches a player with a line of a rating list, for good, or with none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ratings.models import ListedRating, RatingList
 
 
 @transaction.atomic
-def settle_match(rating_list: RatingList, player_id: int, line_id: int | None) -> bool:
+def match_player(rating_list: RatingList, player_id: int, line_id: int | None) -> bool:
     """Say that this line of the list is the player's, or with None that no line is; whether that changed anything.
 
     Raises Refused for a line of another list, and for one that is another player's already.
