@@ -40,7 +40,7 @@ class Event:
     def payload(self) -> Any:
         return self.link.payload
 
-    def told_at(self, at: datetime | None) -> bool:
+    def happened_at(self, at: datetime | None) -> bool:
         """Whether a row of this act can be of this time: it was written after the event before, under its lock."""
         return at is not None and self.since <= at <= self.link.at
 

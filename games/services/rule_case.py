@@ -73,7 +73,7 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
         ruling.save(force_insert=True)
         case.state = CaseState.PROPOSED
         case.save(update_fields=["state"])
-        append(stream, "ruling.proposed", case_subject(case), judge.actor, told_of(ruling))
+        append(stream, "ruling.proposed", case_subject(case), judge.actor, ruling_payload(ruling))
         return ruling
     ruling.number = next_number(ruling)
     ruling.restored = restored_record(ruling, option, judged, judge.actor)
@@ -113,11 +113,11 @@ def close(ruling: Ruling, stream: Stream, actor: Actor, kind: str) -> Ruling:
     case.state = CaseState.RULED
     case.save(update_fields=["state"])
     stream.refresh_from_db()
-    append(stream, kind, case_subject(case), actor, told_of(ruling))
+    append(stream, kind, case_subject(case), actor, ruling_payload(ruling))
     return ruling
 
 
-def told_of(ruling: Ruling) -> dict[str, Any]:
+def ruling_payload(ruling: Ruling) -> dict[str, Any]:
     """What the ledger says of a ruling. The words of the reason are for the parties and officials."""
     return {
         "case": ruling.case.number,

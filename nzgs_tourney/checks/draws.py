@@ -9,7 +9,7 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.trail import Event, Trail
-from nzgs_tourney.checks.told import told_by
+from nzgs_tourney.checks.ledger_values import ledger_values
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.json_text import read_json
@@ -23,7 +23,7 @@ from ratings.forgotten import FORGOTTEN
 
 def draws(trail: Trail) -> Iterator[Break]:
     """Each round that is there was drawn as the event of its draw says; what cannot be repeated is noted."""
-    told = told_by(trail)
+    told = ledger_values(trail)
     for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division"):
         event = told.divisions[drawn.division.number].rounds[drawn.number].drawn
         named = f"round {drawn.number} of {drawn.division.name}"

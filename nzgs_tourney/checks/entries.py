@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from games.ledger.chain import Break
 from games.ledger.trail import Trail
-from nzgs_tourney.checks.told import told_by
-from nzgs_tourney.checks.told_values import UNTOLD
+from nzgs_tourney.checks.ledger_facts import UNTOLD
+from nzgs_tourney.checks.ledger_values import ledger_values
 from nzgs_tourney.models import Entry
-from nzgs_tourney.store.told_rounds import ABOUT, STRENGTH, strength_told
-from nzgs_tourney.store.told_settings import same
+from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH, strength_payload
+from nzgs_tourney.store.settings_payload import same
 
 _WORDS = {
     "rank": "grade",
@@ -25,7 +25,7 @@ _WORDS = {
 
 def entries(trail: Trail) -> Iterator[Break]:
     """Every entry has the values that were told last, and of a division that was drawn, everybody was entered."""
-    told = told_by(trail)
+    told = ledger_values(trail)
     rows = {
         (entry.division.number, entry.number): entry
         for entry in Entry.objects.filter(division__event__stream=trail.stream).select_related("division", "player")
@@ -37,7 +37,7 @@ def entries(trail: Trail) -> Iterator[Break]:
                 seq = max(event.seq for _, event in columns.values()) if columns else trail.stream.seq
                 yield trail.differs(seq, f"entry {number}.{entry} is gone")
                 continue
-            now = dict(zip(STRENGTH, strength_told(row), strict=True)) | {one: getattr(row, one) for one in ABOUT}
+            now = dict(zip(STRENGTH, strength_payload(row), strict=True)) | {one: getattr(row, one) for one in ABOUT}
             for column, (value, event) in columns.items():
                 gone = column in ABOUT and (value is None or row.player.forgotten_at is not None)
                 if value is UNTOLD or column not in now or gone or same(value, now[column]):

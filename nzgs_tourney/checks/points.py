@@ -8,8 +8,8 @@ from typing import Any
 from games.ledger.chain import Break
 from games.ledger.trail import Event, Trail
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsTable, PointsYear
-from nzgs_tourney.store.told_points import award_told, balances_told
-from nzgs_tourney.store.told_settings import same
+from nzgs_tourney.store.points_payload import award_payload, balances_payload
+from nzgs_tourney.store.settings_payload import same
 from ratings.forgotten import FORGOTTEN
 
 
@@ -30,9 +30,9 @@ def awards(trail: Trail) -> Iterator[Break]:
         what = {"year": row.year, "table": row.table_name, "reason": row.reason}
         was = {"year": p["year"], "table": p["table"], "reason": p.get("reason", "")[:200]}
         if "award" in p:
-            what, was = what | {"award": award_told(row)["award"]}, was | {"award": p["award"]}
+            what, was = what | {"award": award_payload(row)["award"]}, was | {"award": p["award"]}
             yield from _lines(trail, event, named, row)
-        if what != was or not event.told_at(row.at) or row.actor not in (event.actor_name[:120], FORGOTTEN):
+        if what != was or not event.happened_at(row.at) or row.actor not in (event.actor_name[:120], FORGOTTEN):
             yield trail.differs(event.seq, f"{named} is not as it was given: {_first(was, what)}")
     for division, number in sorted(rows.keys() - told):
         yield trail.untold(f"there is an award {number} of division {division}, but no event gave it")
@@ -82,10 +82,10 @@ def years(trail: Trail) -> Iterator[Break]:
         rules = [f"{value:f}" if value is not None else None for value in (row.reduction, row.deduction, row.least)]
         if not all(same(was, now) for was, now in zip(event.payload["rules"], rules, strict=True)):
             yield trail.differs(event.seq, f"the points of {year} were closed by {event.payload['rules']}, not {rules}")
-        if not event.told_at(row.closed_at) or row.closed_by not in (event.actor_name[:120], FORGOTTEN):
+        if not event.happened_at(row.closed_at) or row.closed_by not in (event.actor_name[:120], FORGOTTEN):
             yield trail.differs(event.seq, f"the points of {year} were closed by another or at another time")
         if "balances" in event.payload:
-            was, now = event.payload["balances"], balances_told(row)
+            was, now = event.payload["balances"], balances_payload(row)
             for player in sorted(was.keys() | now.keys(), key=int):
                 if was.get(player) != now.get(player):
                     said = was.get(player), now.get(player)

@@ -10,16 +10,16 @@ from django.db.models import F
 from games.ledger.chain import Break
 from games.ledger.trail import Event, Trail
 from games.models import Game
-from nzgs_tourney.checks.told import told_by
-from nzgs_tourney.checks.told_values import Fact, RoundTold
+from nzgs_tourney.checks.ledger_facts import Fact, RoundFacts
+from nzgs_tourney.checks.ledger_values import ledger_values
 from nzgs_tourney.models import Division, Round, RoundState, Seat
-from nzgs_tourney.store.told_rounds import boards_told, inputs_digest, people_of, statuses_told
+from nzgs_tourney.store.round_payloads import boards_payload, inputs_digest, people_of, statuses_payload
 from ratings.forgotten import FORGOTTEN
 
 
 def rounds(trail: Trail) -> Iterator[Break]:
     """Every round is as far as it came, was drawn from what it says, and has the boards that were published."""
-    told = told_by(trail)
+    told = ledger_values(trail)
     there = {
         (drawn.division.number, drawn.number): drawn
         for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division")
@@ -57,7 +57,7 @@ def _name(divisions: Mapping[int, Division], number: int) -> str:
     return divisions[number].name if number in divisions else f"division {number}"
 
 
-def _state(trail: Trail, named: str, told: RoundTold, drawn: Round | None) -> Iterator[Break]:
+def _state(trail: Trail, named: str, told: RoundFacts, drawn: Round | None) -> Iterator[Break]:
     last = told.closed or told.published or told.made
     seq = last.seq if last else trail.stream.seq
     is_ = drawn.state if drawn else ""
@@ -71,11 +71,11 @@ def _state(trail: Trail, named: str, told: RoundTold, drawn: Round | None) -> It
         ("published", told.published, drawn.published_at),
         ("closed", told.closed, drawn.closed_at),
     ):
-        if not (at is None if event is None else event.told_at(at)):
+        if not (at is None if event is None else event.happened_at(at)):
             yield trail.differs(event.seq if event else seq, f"{named} was {word} at another time than the row says")
 
 
-def _drawn_from(trail: Trail, named: str, told: RoundTold, drawn: Round) -> Iterator[Break]:
+def _drawn_from(trail: Trail, named: str, told: RoundFacts, drawn: Round) -> Iterator[Break]:
     seq = told.drawn.seq if told.drawn else trail.stream.seq
     if told.seed is not None and told.seed != drawn.seed:
         yield trail.differs(seq, f"{named} was drawn with the seed {told.seed}, but the row says {drawn.seed}")
@@ -93,11 +93,11 @@ def _words(person: list[Any]) -> str:
     return ", ".join(str(value) for value in person if value)
 
 
-def _statuses(trail: Trail, named: str, told: RoundTold, division: Division, number: int) -> Iterator[Break]:
+def _statuses(trail: Trail, named: str, told: RoundFacts, division: Division, number: int) -> Iterator[Break]:
     if told.statuses is None or told.statuses_by is None:
         return
     was = {entry: status for status, those in told.statuses.items() for entry in those}
-    now = {entry: status for status, those in statuses_told(division.pk, number).items() for entry in those}
+    now = {entry: status for status, those in statuses_payload(division.pk, number).items() for entry in those}
     for entry in sorted(was.keys() | now.keys()):
         if was.get(entry) != now.get(entry):
             words = was.get(entry, "with a board or none yet"), now.get(entry, "with a board or none yet")
@@ -116,11 +116,11 @@ _OF_GAME = {
 }
 
 
-def _boards(trail: Trail, named: str, told: RoundTold, drawn: Round) -> Iterator[Break]:
+def _boards(trail: Trail, named: str, told: RoundFacts, drawn: Round) -> Iterator[Break]:
     assert told.boards is not None
     boards, event = told.boards
     was = {board["table"]: board for board in boards}
-    now = {board["table"]: board for board in boards_told(drawn, named=())}
+    now = {board["table"]: board for board in boards_payload(drawn, named=())}
     for table in sorted(was.keys() | now.keys()):
         if table not in now or table not in was:
             what = ("was published", "is gone") if table in was else ("was not published", "is there")

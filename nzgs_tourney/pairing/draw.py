@@ -9,7 +9,7 @@ the colours (`colour`) and the tables; the finished boards are priced and explai
 | scores, meetings, colours, floats of a player | `people` |
 | small fields: no rematch in the rounds to come | `ahead`, `look_ahead` |
 | the tiers, and packing them into one integer | `cost` |
-| what every draw must cost, the proof | `bands`, `solve` |
+| what every draw must cost, the proof | `score_groups`, `solve` |
 | handicap and komi | `terms` |
 | where the hard rules leave no draw: which would have to give way | `relax` |
 | round robin by Berger's tables | `round_robin` |

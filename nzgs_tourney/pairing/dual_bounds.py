@@ -21,8 +21,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from nzgs_tourney.pairing.improving_pairs import NONE, Flags, PlayersAround
 from nzgs_tourney.pairing.possible_pairs import Narrow, parts, wide
-from nzgs_tourney.pairing.proof import NONE, Flags, Surroundings
 from nzgs_tourney.pairing.random_lots import IntArray
 from nzgs_tourney.pairing.smallest_keys import least_of_each
 
@@ -37,22 +37,22 @@ _UNREACHED = -(1 << 60)
 
 
 @dataclass(frozen=True, slots=True)
-class Priced:
+class BoundedPairs:
     """Rows of pairs that a draw as good as the known one may contain, and the extra of each: the less, the likelier."""
 
     rows: IntArray
     extra: IntArray
 
 
-def by_worth(
+def within_bounds(
     columns: Sequence[Narrow],
     rows: IntArray,
     known: IntArray,
     near: IntArray,
-    around: Surroundings,
+    around: PlayersAround,
     *,
     once: bool,
-) -> Priced:
+) -> BoundedPairs:
     """Of these rows those that a draw may contain that costs no more than the `known` rows in `columns`, in order.
 
     `columns` have the costs of all pairs in the tiers that count, the most important first. `known` is a draw, `near`
@@ -77,7 +77,7 @@ def by_worth(
             break
         asked = np.union1d(asked, more)
     if twice is None:
-        return Priced(rows, cost)
+        return BoundedPairs(rows, cost)
     twice = twice - open_rows.short(twice)
     bound = _sum(twice[around.columns])
     least = open_rows.cheapest_over_each_gap(twice)
@@ -110,7 +110,7 @@ def _joined(columns: Sequence[Narrow], rows: IntArray, times: int) -> tuple[IntA
 class _Rows:
     """The pairs that are open still, by their places among them, with what each costs above its two players' worth."""
 
-    def __init__(self, rows: IntArray, cost: IntArray, around: Surroundings, *, once: bool) -> None:
+    def __init__(self, rows: IntArray, cost: IntArray, around: PlayersAround, *, once: bool) -> None:
         self._rows, self._cost, self._around, self._once = rows, cost, around, once
 
     def ends(self, places: IntArray) -> tuple[IntArray, IntArray]:
@@ -154,12 +154,12 @@ class _Rows:
 
     def cheapest_over_each_gap(self, twice: IntArray) -> IntArray:
         """What the cheapest pair over each gap costs above its two players' worth; `NONE` where there is none."""
-        least = np.full(len(self._around.bands.counts), NONE, dtype=np.int64)
+        least = np.full(len(self._around.groups.counts), NONE, dtype=np.int64)
         for places, _, _, above, crossing in self._parts(twice):
             np.minimum.at(least, self._around.upper[self._rows[places[crossing]]], above[crossing])
         return least
 
-    def within(self, twice: IntArray, least: IntArray, spare: int) -> Priced:
+    def within(self, twice: IntArray, least: IntArray, spare: int) -> BoundedPairs:
         """The pairs that add no more than `spare`."""
         rows, extras = [], []
         for places, _, _, above, crossing in self._parts(twice):
@@ -168,7 +168,7 @@ class _Rows:
             rows.append(self._rows[places[left]])
             extras.append(above[left])
         nothing = np.zeros(0, dtype=np.int64)
-        return Priced(np.concatenate([nothing, *rows]), np.concatenate([nothing, *extras]))
+        return BoundedPairs(np.concatenate([nothing, *rows]), np.concatenate([nothing, *extras]))
 
     def _parts(self, twice: IntArray) -> Iterator[tuple[IntArray, IntArray, IntArray, IntArray, Flags]]:
         """Places, both columns, twice the cost less the worth of both, and whether it is the only one over a gap."""

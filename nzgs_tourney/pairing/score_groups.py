@@ -21,7 +21,7 @@ from nzgs_tourney.pairing.random_lots import IntArray
 
 
 @dataclass(frozen=True, slots=True)
-class Bands:
+class ScoreGroups:
     """Levels of score in half points, the highest first, with the number of players on each."""
 
     levels: tuple[int, ...]
@@ -70,8 +70,8 @@ class Bands:
         return len(self.levels) - 1 - np.searchsorted(rising, scores).astype(np.int64)
 
 
-def bands_of(scores: Iterable[int]) -> Bands:
+def score_groups_of(scores: Iterable[int]) -> ScoreGroups:
     """The levels of these scores."""
     counts = Counter(scores)
     levels = tuple(sorted(counts, reverse=True))
-    return Bands(levels, tuple(counts[level] for level in levels))
+    return ScoreGroups(levels, tuple(counts[level] for level in levels))

@@ -16,14 +16,14 @@ import numpy as np
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.complete_matching import most_pairs
 from nzgs_tourney.pairing.cost import pack
-from nzgs_tourney.pairing.dual_bounds import Priced, by_worth
+from nzgs_tourney.pairing.dual_bounds import BoundedPairs, within_bounds
+from nzgs_tourney.pairing.improving_pairs import PlayersAround, open_pairs
 from nzgs_tourney.pairing.match import cheapest_matching
 from nzgs_tourney.pairing.player_columns import Field
 from nzgs_tourney.pairing.possible_pairs import Possible, joined, narrow, parts, wide
 from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
-from nzgs_tourney.pairing.proof import Surroundings, open_pairs
 from nzgs_tourney.pairing.random_lots import IntArray
-from nzgs_tourney.pairing.score_groups import Bands
+from nzgs_tourney.pairing.score_groups import ScoreGroups
 from nzgs_tourney.pairing.smallest_keys import Keys, least_in_parts, least_of_each
 from ratings.freezing import freeze_mappings
 
@@ -70,7 +70,7 @@ class Search:
     def __init__(
         self,
         field: Field,
-        bands: Bands,
+        groups: ScoreGroups,
         levels: IntArray,
         columns: IntArray,
         pairs: Possible,
@@ -85,8 +85,8 @@ class Search:
             one, other = levels[pairs.first[part]], levels[pairs.second[part]]
             upper.append(narrow(np.minimum(one, other)))
             lower.append(narrow(np.maximum(one, other)))
-        self._around = Surroundings(
-            bands=bands,
+        self._around = PlayersAround(
+            groups=groups,
             first=pairs.first,
             second=pairs.second,
             upper=joined(upper),
@@ -111,7 +111,7 @@ class Search:
             sketch = self._among(few)
         if not sketch.whole:
             return self._among(np.arange(len(self._pairs))) if self._in_steps(len(self._pairs)) else sketch
-        still = Priced(np.arange(0), np.arange(0))
+        still = BoundedPairs(np.arange(0), np.arange(0))
         for number in range(SKETCHES):
             still = self._open(sketch, few, still.rows if number else None)
             if sketch.exact and np.isin(still.rows, few).all():
@@ -123,7 +123,9 @@ class Search:
             few = np.union1d(still.rows[least_of_each(*ends, still.extra, LIKELY)], before.rows)
             sketch = self._among(few)
             if np.array_equal(sketch.rows, before.rows):
-                if reach < len(self._around.bands.gaps) and not proved_within(sketch.totals, self._around.bands, reach):
+                if reach < len(self._around.groups.gaps) and not proved_within(
+                    sketch.totals, self._around.groups, reach
+                ):
                     return sketch
                 break
         return self._among(still.rows) if self._in_steps(len(still.rows)) else replace(sketch, bounded=True)
@@ -132,15 +134,15 @@ class Search:
         """Whether so many pairs may be solved together."""
         return rows * self._players <= STEPS
 
-    def _open(self, sketch: Found, few: IntArray, still: IntArray | None) -> Priced:
+    def _open(self, sketch: Found, few: IntArray, still: IntArray | None) -> BoundedPairs:
         """Which pairs a draw as good as the sketch may contain, of those that were `still` open before: what a dearer
         sketch ruled out stays so."""
         tiers = self._pairs.tiers
         opened = open_pairs(tiers, sketch.totals, self._around, still)
         rest = [tiers[tier] for tier in opened.rest]
         if not rest:
-            return Priced(opened.rows, wide(tiers[Tier.HASH][opened.rows]))
-        return by_worth(rest, opened.rows, sketch.rows, few, self._around, once=opened.once)
+            return BoundedPairs(opened.rows, wide(tiers[Tier.HASH][opened.rows]))
+        return within_bounds(rest, opened.rows, sketch.rows, few, self._around, once=opened.once)
 
     def _among(self, rows: IntArray) -> Found:
         self._tell(Stage.COMPARING)
@@ -190,12 +192,12 @@ class Search:
         return few
 
 
-def proved_within(totals: Mapping[Tier, int], bands: Bands, reach: int) -> bool:
+def proved_within(totals: Mapping[Tier, int], groups: ScoreGroups, reach: int) -> bool:
     """Whether a pair over more than `reach` gaps can only make the draw dearer, whatever comes after."""
-    excess = bands.excess(reach + 1)
+    excess = groups.excess(reach + 1)
     for tier, total in totals.items():
         if tier is Tier.SCORE_GAP:
-            return excess is None or total - bands.bound < excess
+            return excess is None or total - groups.bound < excess
         if total:
             return False
     return False

@@ -1,7 +1,7 @@
 """The best pairs of a field, found on as few of the possible pairs as the proof allows.
 
-First the pairs inside a score level and between neighbouring levels are solved, exactly (`search`). `bands` then tells
-whether any pair further apart could be part of a better draw. If it could, the search widens and solves again,
+First the pairs inside a score level and between neighbouring levels are solved, exactly (`search`). `score_groups`
+tells whether any pair further apart could be part of a better draw. If it could, the search widens and solves again,
 in the end over all pairs.
 
 The bye is a pair with one more column, behind all others, which has the lowest score of the field.
@@ -20,7 +20,7 @@ from nzgs_tourney.pairing.player_columns import Field
 from nzgs_tourney.pairing.possible_pairs import Narrow, Possible, joined, narrow, possible_pairs, wide
 from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.pairing.random_lots import IntArray
-from nzgs_tourney.pairing.score_groups import bands_of
+from nzgs_tourney.pairing.score_groups import score_groups_of
 from nzgs_tourney.pairing.search import Search, proved_within
 from ratings.freezing import freeze_mappings
 
@@ -63,9 +63,9 @@ def solve(
     scores = field.score.tolist()
     everybody = [*columns, len(field)] if may_sit_out else list(columns)
     extended = np.append(field.score, min(scores, default=0))
-    bands = bands_of(int(extended[column]) for column in everybody)
-    furthest = len(bands.gaps)
-    levels = bands.level_numbers(extended)
+    groups = score_groups_of(int(extended[column]) for column in everybody)
+    furthest = len(groups.gaps)
+    levels = groups.level_numbers(extended)
     byes = _byes(field, may_sit_out)
     if not _may_be_proved_near(tiers_of(field.settings)):
         reach = furthest
@@ -75,8 +75,8 @@ def solve(
         pairs = possible_pairs(field, columns, forbidden, levels, reach)
         if may_sit_out:
             pairs = byes.within(reach, np.abs(levels[byes.columns] - levels[-1])).behind(pairs, len(field))
-        found = Search(field, bands, levels, np.array(everybody), pairs, tell).best(reach)
-        if reach == furthest or (found.whole and proved_within(found.totals, bands, reach)):
+        found = Search(field, groups, levels, np.array(everybody), pairs, tell).best(reach)
+        if reach == furthest or (found.whole and proved_within(found.totals, groups, reach)):
             seated = {column for pair in found.pairs for column in pair}
             left = tuple(column for column in columns if column not in seated)
             drawn = tuple(pair for pair in found.pairs if pair[1] < len(field))

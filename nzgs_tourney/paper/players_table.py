@@ -11,17 +11,17 @@ from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable
-from nzgs_tourney.standings.counting_rules import counting_told
+from nzgs_tourney.standings.counting_rules import counting_words
 from nzgs_tourney.standings.crosstable import CrossRow, Played, crosstable
 from nzgs_tourney.standings.tiebreaks import Criterion
 from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.standings import (
     CROSS_KEY,
     WALL_KEY,
+    after_round_words,
     criterion_text,
     cross_cell,
-    missing_told,
-    when_told,
+    missing_words,
 )
 from ratings.translation import gettext as _
 
@@ -51,7 +51,7 @@ def wall_list(
     return PlayersTable(
         imprint=footer_of(division.event, now),
         division=division.name,
-        right=_ordered(order, when_told(ranked.after, division.rounds, ranked.missing)),
+        right=_ordered(order, after_round_words(ranked.after, division.rounds, ranked.missing)),
         scores=(score.name,),
         lines=tuple(_line(crossed, numbers, settings, (score.id,), open_sign="") for crossed in rows),
         rounds=division.rounds,
@@ -80,7 +80,7 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
     return PlayersTable(
         imprint=footer_of(division.event, now),
         division=division.name,
-        right=when_told(ranked.after, division.rounds, ranked.missing),
+        right=after_round_words(ranked.after, division.rounds, ranked.missing),
         scores=tuple(one.name for one in criteria),
         lines=tuple(_line(crossed, numbers, settings, chosen) for crossed in ranked.cross),
         rounds=division.rounds,
@@ -95,8 +95,8 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
 
 def counting_notes(ranked: StandingsNow) -> tuple[str, ...]:
     """What a printed table says below it: results that are missing, and how the division counts."""
-    missing = missing_told(ranked.missing, ranked.after)
-    return (*([missing] if missing else ()), *(one.line for one in counting_told(ranked.division.settings)))
+    missing = missing_words(ranked.missing, ranked.after)
+    return (*([missing] if missing else ()), *(one.line for one in counting_words(ranked.division.settings)))
 
 
 def _strength(crossed: CrossRow) -> tuple[object, ...]:

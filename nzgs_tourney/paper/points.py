@@ -9,8 +9,8 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsLine, PointsSheet
 from nzgs_tourney.store.points import DivisionPoints, PlayerPoints, division_points
-from nzgs_tourney.wording.points import points_text, scale_told
-from nzgs_tourney.wording.standings import missing_told
+from nzgs_tourney.wording.points import points_text, scale_words
+from nzgs_tourney.wording.standings import missing_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -51,6 +51,6 @@ def _notes(state: DivisionPoints) -> tuple[str, ...]:
         worth = in_row([points_text(points) for points in award.points])
         return (_("{table}: {points}.").format(table=award.table, points=worth), _(BY_SCORE), *anew)
     assert state.table is not None
-    missing = missing_told(state.missing, state.after)
-    scale = _("{table}: {points}.").format(table=state.table.name, points=scale_told(state.table))
+    missing = missing_words(state.missing, state.after)
+    scale = _("{table}: {points}.").format(table=state.table.name, points=scale_words(state.table))
     return (scale, _(BY_SCORE), _("Not awarded yet."), *filter(None, (missing,)))

@@ -14,7 +14,7 @@ from nzgs_tourney.paper.sheets.points import YearLine, YearSheet
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
 from nzgs_tourney.store.streams import NZGS_POINTS
 from nzgs_tourney.wording.ledger_head import head_text
-from nzgs_tourney.wording.points import event_heading, points_text, rules_told
+from nzgs_tourney.wording.points import event_heading, points_text, year_rules_words
 from ratings.dates import long_date, stamp_text
 from ratings.translation import gettext as _
 
@@ -57,7 +57,7 @@ def _when(state: YearState) -> str:
 def _notes(state: YearState) -> tuple[str, ...]:
     events = tuple(f"{number}: {_told(award)}." for number, award in enumerate(state.values.awards, start=1))
     goes = (_("{name} represents New Zealand.").format(name=state.representative),) if state.representative else ()
-    return (*events, rules_told(state.values.closing), *goes)
+    return (*events, year_rules_words(state.values.closing), *goes)
 
 
 def _imprint(now: datetime) -> SheetFooter:

@@ -21,7 +21,7 @@ from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
 from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet
-from nzgs_tourney.standings.counting_rules import counting_told
+from nzgs_tourney.standings.counting_rules import counting_words
 from nzgs_tourney.standings.crosstable import CrossRow
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.standings.tiebreaks import Criterion as Column
@@ -30,7 +30,14 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, RoundBoards, Seated, away_from, round_boards
 from nzgs_tourney.store.standings import standings_after
 from nzgs_tourney.store.timetable import times_of
-from nzgs_tourney.wording.standings import LINE_KEY, away_words, criterion_text, missing_told, printed_cell, when_told
+from nzgs_tourney.wording.standings import (
+    LINE_KEY,
+    after_round_words,
+    away_words,
+    criterion_text,
+    missing_words,
+    printed_cell,
+)
 from nzgs_tourney.wording.status import status_words
 from ratings.dates import Form, moment_text
 from ratings.errors import Refused
@@ -154,12 +161,12 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
     """The standings after a round, by default the last one with any result. Raises Refused for any other round."""
     ranked = standings_after(division, after)
     columns = ranked.order.columns
-    missing = missing_told(ranked.missing, ranked.after)
-    rules = tuple(rule.line for rule in counting_told(ranked.division.settings))
+    missing = missing_words(ranked.missing, ranked.after)
+    rules = tuple(rule.line for rule in counting_words(ranked.division.settings))
     return StandingsSheet(
         imprint=footer_of(division.event, now),
         division=division.name,
-        after=when_told(ranked.after, division.rounds, ranked.missing),
+        after=after_round_words(ranked.after, division.rounds, ranked.missing),
         criteria=tuple(Criterion(one.name, one.definition) for one in columns),
         lines=tuple(_standing(crossed, columns) for crossed in ranked.cross),
         notes=(

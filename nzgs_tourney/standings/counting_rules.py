@@ -32,12 +32,12 @@ class Told:
         return _("{heading}: {text}").format(heading=self.heading, text=self.text)
 
 
-def criteria_told(settings: DivisionSettings) -> tuple[Told, ...]:
+def criteria_words(settings: DivisionSettings) -> tuple[Told, ...]:
     """The chosen criteria in their order, each with its definition. Raises ValueError as `chosen` does."""
     return tuple(Told(one.name, one.definition) for one in chosen(settings.criteria))
 
 
-def counting_told(settings: DivisionSettings) -> tuple[Told, ...]:
+def counting_words(settings: DivisionSettings) -> tuple[Told, ...]:
     """Everything else that these standings hang on: starting scores, games, rounds without a game, halves, what
     counts for opponents, categories and shared places. Only what these criteria use is said.
 

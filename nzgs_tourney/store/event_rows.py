@@ -72,7 +72,7 @@ def plain_value(value: Any) -> Any:
     return f"{value:f}" if isinstance(value, Decimal) else value
 
 
-def told_value(field: Field[Any, Any], told: Any) -> Any:
+def file_value(field: Field[Any, Any], told: Any) -> Any:
     """The value that JSON tells of a column. Raises ValidationError, ValueError or binascii.Error where it can't be."""
     if isinstance(field, BinaryField):
         return base64.b64decode(told, validate=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from nzgs_tourney.models import Invitation, InvitationKind, LinkState, PasswordLink, Role, User
-from nzgs_tourney.store.timetable import told_due
+from nzgs_tourney.store.timetable import due_words
 from ratings.translation import gettext as _
 
 
@@ -35,4 +35,4 @@ def why_gone(link: Invitation | PasswordLink, now: datetime) -> str:
         told = _("This invitation expired on {time}. Ask {name} for a new one.")
     else:
         told = _("This link expired on {time}. Ask {name} for a new one.")
-    return told.format(time=told_due(link.expires_at), name=link.made_by)
+    return told.format(time=due_words(link.expires_at), name=link.made_by)

@@ -70,7 +70,7 @@ def times_of(division: Division, number: int) -> Times:
     return Times() if row is None else Times(row.starts_at, row.due_at)
 
 
-def told_due(moment: datetime) -> str:
+def due_words(moment: datetime) -> str:
     """`Sunday 29 November, 23:59`, as the clock in New Zealand shows it."""
     return moment_text(timezone.localtime(moment), Form.WEEKDAY_LONG)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.wording.terms import komi_figure
 from nzgs_tourney.models import Division
-from nzgs_tourney.store.timetable import days_of, told_due
+from nzgs_tourney.store.timetable import days_of, due_words
 from ratings.translation import gettext as _
 from ratings.translation import ngettext, pgettext
 
@@ -25,7 +25,7 @@ def division_facts(division: Division) -> tuple[Fact, ...]:
     times = division.times.all()
     starts = {row.round_number: row.starts_at for row in times if row.starts_at is not None}
     due = [
-        _("round {number} by {time}").format(number=row.round_number, time=told_due(row.due_at))
+        _("round {number} by {time}").format(number=row.round_number, time=due_words(row.due_at))
         for row in times
         if row.due_at is not None
     ]

@@ -17,7 +17,7 @@ def points_text(points: Decimal) -> str:
     return signed(points)
 
 
-def scale_told(table: PointsTable) -> str:
+def scale_words(table: PointsTable) -> str:
     """What the places are worth: `4, 3, 2, 1`."""
     return in_row([points_text(points) for points in table.points])
 
@@ -42,7 +42,7 @@ class Obstacles(Protocol):
     def closed_years(self) -> Sequence[int]: ...
 
 
-def obstacles_told(found: Obstacles) -> tuple[str, ...]:
+def obstacles_words(found: Obstacles) -> tuple[str, ...]:
     """A sentence for each thing to do before an award, first things first."""
     told = []
     if not found.published:
@@ -58,7 +58,7 @@ def obstacles_told(found: Obstacles) -> tuple[str, ...]:
     return tuple(told)
 
 
-def rules_told(closing: Closing) -> str:
+def year_rules_words(closing: Closing) -> str:
     """How the year is closed, in one or two sentences."""
     loses = _(
         "When the year is closed everyone loses {part}\u00a0%, then the representative a further {points}."

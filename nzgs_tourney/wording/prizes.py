@@ -11,7 +11,7 @@ from games.wording.numbers import in_row, listed, ordinal
 from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, money
 from nzgs_tourney.standings.prizes import Outcome, Ranking
-from nzgs_tourney.wording.standings import missing_told
+from nzgs_tourney.wording.standings import missing_words
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -118,11 +118,11 @@ def prize_list(found: PrizeResults) -> PrizeList:
         ),
         offered=_sum(sum(one.amounts, Decimal(0)) for one in found.terms),
         given=_sum(outcome.given for outcome in found.outcomes),
-        missing=missing_told(found.now.missing, found.now.after),
+        missing=missing_words(found.now.missing, found.now.after),
     )
 
 
-def amounts_told(terms: PrizeTerms) -> str:
+def amounts_words(terms: PrizeTerms) -> str:
     """`$100`, `1st $100, 2nd $50`, `1st and 2nd a prize`, empty for a single one that is no money."""
     if not any(terms.amounts):
         if len(terms.amounts) < 2:
@@ -138,7 +138,7 @@ def amounts_told(terms: PrizeTerms) -> str:
     )
 
 
-def terms_told(terms: PrizeTerms) -> str:
+def terms_words(terms: PrizeTerms) -> str:
     """`By place, open to everybody`, `By most wins, for players from Nelson`."""
     if terms.group is Group.ALL:
         if terms.ranking is Ranking.WINS:
@@ -190,8 +190,8 @@ def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], no
         why.append(Why(message.format(count=len(tied))))
     return PrizeShown(
         terms.name,
-        amounts_told(terms),
-        terms_told(terms),
+        amounts_words(terms),
+        terms_words(terms),
         terms.beside_others,
         tuple(
             Taker(

@@ -64,12 +64,12 @@ def score_text(doubled: Fraction, text: str) -> str:
     return f"{sign}{quarters // 4 or ''}{'¼' if quarters % 4 == 1 else '¾'}"
 
 
-def others_told(names: Sequence[str], scores: Sequence[str]) -> str:
+def others_words(names: Sequence[str], scores: Sequence[str]) -> str:
     """The scores after the first in a line, for a screen without room for their columns: `SOS 36½, SOSOS 181`."""
     return in_row([f"{name} {score}" for name, score in zip(names[1:], scores[1:], strict=True)])
 
 
-def missing_told(missing: int, after: int) -> str:
+def missing_words(missing: int, after: int) -> str:
     """A sentence on missing results up to round `after`; empty where there are none."""
     if not missing:
         return ""
@@ -80,7 +80,7 @@ def missing_told(missing: int, after: int) -> str:
     ).format(count=missing, round=after)
 
 
-def when_told(after: int, rounds: int, missing: int) -> str:
+def after_round_words(after: int, rounds: int, missing: int) -> str:
     """The line over a table on paper: `after round 3 of 6`, with how many results up to it are missing, or
     `before round 1`."""
     if not after:

@@ -53,7 +53,7 @@ def cases(trail: Trail) -> Iterator[Break]:
         ):
             if was != now:
                 yield trail.differs(event.seq, f"case {row.number}: {word} was {was}, but is {now}")
-        if not event.told_at(row.at) or not same_person(event, row.actor):
+        if not event.happened_at(row.at) or not same_person(event, row.actor):
             yield trail.differs(event.seq, f"case {row.number} has another name or time than the one who brought it")
     for number in sorted(rows.keys() - told):
         yield trail.untold(f"there is a case {number}, but no event tells of it")
@@ -89,7 +89,7 @@ def _differs(event: Event, row: Evidence) -> str:
     words = p.get("words", False)
     if bool(row.text) != words or ("text_sha256" in p and p["text_sha256"] != digest_of_text(row.text)):
         return "its words are not those that were written"
-    if not event.told_at(row.at) or not same_person(event, row.actor):
+    if not event.happened_at(row.at) or not same_person(event, row.actor):
         return "it has another name or time than the one who brought it"
     return ""
 
@@ -125,9 +125,9 @@ def _ruling(trail: Trail, events: list[Event], row: Ruling) -> Iterator[Break]:
             yield trail.differs(last.seq, f"{named}: {word} was {was}, but is {now}")
     final, declined = last.kind in RULING, last.kind == "ruling.declined"
     times = (
-        first.told_at(row.at),
-        last.told_at(row.final_at) if final else row.final_at is None,
-        last.told_at(row.declined_at) if declined else row.declined_at is None,
+        first.happened_at(row.at),
+        last.happened_at(row.final_at) if final else row.final_at is None,
+        last.happened_at(row.declined_at) if declined else row.declined_at is None,
     )
     # What a ruling does is told before it, under the same lock.
     if not (times[0] or (final and _just_before(trail, first, row.at))) or not times[2]:

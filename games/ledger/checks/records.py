@@ -37,7 +37,7 @@ def records(trail: Trail) -> Iterator[Break]:
         for word, was, is_ in _told(event, row):
             if was != is_:
                 yield trail.differs(event.seq, f"{named}: {word} was {was}, but is {is_}")
-        if not event.told_at(row.at):
+        if not event.happened_at(row.at):
             yield trail.differs(event.seq, f"{named} has another time than the event that tells of it")
         if not same_person(event, row.actor):
             yield trail.differs(event.seq, f"{named} has another name than the one who sent it")
@@ -84,7 +84,7 @@ def references(trail: Trail) -> Iterator[Break]:
                 kept is None
                 or not _same_choice(kept, subject, record, reason, ruling)
                 or not same_person(event, kept.actor)
-                or not (ruling is not None or event.told_at(kept.at))
+                or not (ruling is not None or event.happened_at(kept.at))
             ):
                 yield trail.differs(
                     event.seq, f"record {record} of {subject} was chosen here, but the choice kept differs"

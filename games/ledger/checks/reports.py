@@ -40,7 +40,7 @@ def _differs(event: Event, row: Report) -> str:
     p = event.payload
     if (p["side"], p["said"], p["forfeit"]) != (row.side, row.result, row.forfeit):
         return f"was {_words(p['side'], p['said'], p['forfeit'])}, but is {_words(row.side, row.result, row.forfeit)}"
-    if not event.told_at(row.at):
+    if not event.happened_at(row.at):
         return f"({row.result}) has another time than the event that tells of it"
     if not same_person(event, row.actor):
         return f"({row.result}) has another name than the one who made it"
@@ -65,7 +65,7 @@ def taken_apart(trail: Trail) -> Iterator[Break]:
     }
     for subject in sorted((told.keys() & reported) | rows.keys()):
         row, by = rows.get(subject), told.get(subject)
-        if by is not None and (row is None or not by.told_at(row.at)):
+        if by is not None and (row is None or not by.happened_at(row.at)):
             yield trail.differs(by.seq, f"{subject} was taken apart here, but it is not kept so")
         elif by is None and not unsure:
             yield trail.untold(f"{subject} is kept as taken apart, but no event took it apart")
@@ -107,4 +107,4 @@ def _same(event: Event, row: Clearing, earlier: list[Clearing], made: list[int])
         undoes = earlier[-1].pk if earlier else None
         void = earlier[-2].void_reports if len(earlier) > 1 else 0
     same = (row.result, row.forfeit, row.undoes_id, row.void_reports) == (p["said"], p["forfeit"], undoes, void)
-    return same and event.told_at(row.at) and same_person(event, row.actor)
+    return same and event.happened_at(row.at) and same_person(event, row.actor)

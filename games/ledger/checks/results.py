@@ -36,7 +36,7 @@ def confirmed_results(trail: Trail) -> Iterator[Break]:
         if forfeit is not None and game.forfeit != forfeit:
             was, now = _FORFEIT[forfeit], _FORFEIT[game.forfeit]
             yield trail.differs(event.seq, f"{subject} was confirmed as {was}, but the game says {now}")
-        if not event.told_at(game.confirmed_at):
+        if not event.happened_at(game.confirmed_at):
             yield trail.differs(
                 event.seq, f"{subject} was confirmed at {event.link.at:%d %b %Y, %H:%M}, but the game has another time"
             )
@@ -107,7 +107,7 @@ def corrections(trail: Trail) -> Iterator[Break]:
     for one, event in said.items():
         p, row = event.payload, rows.get(one)
         told = (p["from"], p["from_forfeit"], p["result"], p["forfeit"], _told_why(p, row))
-        if row is None or told != _row(row) or not event.told_at(row.at) or not same_person(event, row.actor):
+        if row is None or told != _row(row) or not event.happened_at(row.at) or not same_person(event, row.actor):
             yield trail.differs(
                 event.seq,
                 f"{one[0]} was corrected from {p['from']} to {p['result']}, but its correction {one[1]} differs",

@@ -14,7 +14,7 @@ from nzgs_tourney.address import site_address
 from nzgs_tourney.models import User
 from nzgs_tourney.services.people.change_account import remove_second_factor
 from nzgs_tourney.services.people.password_link import make_password_link
-from nzgs_tourney.store.timetable import told_due
+from nzgs_tourney.store.timetable import due_words
 from ratings.errors import Refused
 
 LASTS = timedelta(hours=1)
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             raise CommandError(refused.sentence) from refused
         if options["lost_phone"] and remove_second_factor(user.pk, by=COMMAND_LINE):
             self.stdout.write(f"The second factor of {user.username} is removed.")
-        self.stdout.write(f"A new password for {user.username}, until {told_due(made.link.expires_at)}, once:")
+        self.stdout.write(f"A new password for {user.username}, until {due_words(made.link.expires_at)}, once:")
         self.stdout.write(f"{site_address()}{reverse('joining:new_password', args=[made.token])}")
 
 

@@ -68,7 +68,7 @@ class EntryList:
     there_next: int
 
     @property
-    def unrated_told(self) -> str:
+    def unrated_words(self) -> str:
         """What it means that some have no rating, where handicaps come from ratings."""
         if self.unrated == 1:
             return _("One player has no rating: the grade serves for the handicap.")

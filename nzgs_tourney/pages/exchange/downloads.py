@@ -13,12 +13,12 @@ from nzgs_tourney.division.history import PlayedRound, Status
 from nzgs_tourney.exchange.results_html import results_html
 from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
 from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundState, RoundStatus
-from nzgs_tourney.standings.counting_rules import counting_told, criteria_told
+from nzgs_tourney.standings.counting_rules import counting_words, criteria_words
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.ledger_head import head_text
-from nzgs_tourney.wording.standings import missing_told
+from nzgs_tourney.wording.standings import missing_words
 from nzgs_tourney.wording.status import status_words
 from ratings.errors import Refused
 
@@ -66,7 +66,7 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     shown = now.division.rounds if after is None else now.division.rounds[:after]
     tables = [_crosstable(now), *(_results(now.division, played) for played in shown)]
     settings = now.division.settings
-    rules = [(one.heading, one.text) for one in (*criteria_told(settings), *counting_told(settings))]
+    rules = [(one.heading, one.text) for one in (*criteria_words(settings), *counting_words(settings))]
     said = f"{'Final standings' if now.final else 'Standings'} after round {now.after}" if now.after else "Entries"
     lines = (when_and_where(division.event), f"{division.name}: {said}.", missing_told(now.missing, now.after))
     foot = f"Made by NZGS Tourney. History {head_text(division.event.stream)}."

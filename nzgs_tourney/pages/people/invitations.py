@@ -16,7 +16,7 @@ from nzgs_tourney.models import (
     LinkState,
 )
 from nzgs_tourney.network import is_loopback
-from nzgs_tourney.store.timetable import told_due
+from nzgs_tourney.store.timetable import due_words
 from ratings.translation import gettext as _
 
 CLOSED_SHOWN = 20
@@ -85,12 +85,12 @@ def _line(row: Invitation, now: datetime) -> InvitationLine:
 
 def _told(row: Invitation, state: LinkState) -> str:
     if state is LinkState.USED and row.used_by is not None and row.used_at is not None:
-        return f"by {row.used_by.called} ({row.used_by.username}), {told_due(row.used_at)}"
+        return f"by {row.used_by.called} ({row.used_by.username}), {due_words(row.used_at)}"
     if state is LinkState.REVOKED and row.revoked_at is not None:
-        return f"by {row.revoked_by}, {told_due(row.revoked_at)}"
+        return f"by {row.revoked_by}, {due_words(row.revoked_at)}"
     if state is LinkState.EXPIRED:
-        return _("{due}, made by {made_by}").format(due=told_due(row.expires_at), made_by=row.made_by)
-    return _("until {due}, made by {made_by}").format(due=told_due(row.expires_at), made_by=row.made_by)
+        return _("{due}, made by {made_by}").format(due=due_words(row.expires_at), made_by=row.made_by)
+    return _("until {due}, made by {made_by}").format(due=due_words(row.expires_at), made_by=row.made_by)
 
 
 def fresh_link(path: str, person: str, what: str, until: datetime) -> FreshLink:

@@ -120,7 +120,7 @@ class TwoPeople:
     answer: Answer | None
 
     @property
-    def told_against(self) -> str:
+    def against_words(self) -> str:
         """The sentences of `against` as one text."""
         return " ".join(self.against)
 

@@ -10,8 +10,8 @@ from games.wording.numbers import points as score_text
 from nzgs_tourney.models import Division, PointsRules
 from nzgs_tourney.standings.nzgs_points import PointsTable
 from nzgs_tourney.store.points import MadeAward, PlayerPoints, division_points
-from nzgs_tourney.wording.points import obstacles_told, points_text, scale_told
-from nzgs_tourney.wording.standings import missing_told
+from nzgs_tourney.wording.points import obstacles_words, points_text, scale_words
+from nzgs_tourney.wording.standings import missing_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class PointsPage:
     @property
     def scale(self) -> str:
         """What the places are worth: `4, 3, 2, 1`."""
-        return scale_told(self.table) if self.table else ""
+        return scale_words(self.table) if self.table else ""
 
     @property
     def shown(self) -> tuple[PointsLine, ...]:
@@ -86,9 +86,9 @@ def points_page(division: Division) -> PointsPage:
         tuple(points_line(line) for line in now.lines),
         awards[0] if awards else None,
         awards[1:],
-        obstacles_told(now.obstacles) if now.obstacles else (),
+        obstacles_words(now.obstacles) if now.obstacles else (),
         now.changed,
-        missing_told(now.missing, now.after) if now.rules else "",
+        missing_words(now.missing, now.after) if now.rules else "",
     )
 
 

@@ -11,7 +11,7 @@ from games.wording.numbers import decimal_text, listed
 from nzgs_tourney.models import PointsAward
 from nzgs_tourney.standings.points_year import Closing
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
-from nzgs_tourney.wording.points import event_heading, points_text, rules_told
+from nzgs_tourney.wording.points import event_heading, points_text, year_rules_words
 from ratings.translation import gettext as _
 
 
@@ -42,8 +42,8 @@ class YearLine:
 
 @dataclass(frozen=True, slots=True)
 class YearPage:
-    """The page of a year. `choice` is a sentence on who is first choice, `carried_told` on how what is carried on comes
-    about; `years` all that there are, newest first."""
+    """The page of a year. `choice` is a sentence on who is first choice, `carried_words` on how what is carried on
+    comes about; `years` all that there are, newest first."""
 
     year: int
     events: tuple[GivenBy, ...]
@@ -53,7 +53,7 @@ class YearPage:
     closed_by: str
     representative: str
     rules: str
-    carried_told: str
+    carried_words: str
     closing: Closing
     years: tuple[int, ...]
 
@@ -79,8 +79,8 @@ def year_page(year: int) -> YearPage:
         now.closed_at,
         now.closed_by,
         now.representative,
-        rules_told(now.values.closing),
-        _carried_told(now),
+        year_rules_words(now.values.closing),
+        _carried_words(now),
         now.values.closing,
         now.years,
     )
@@ -100,7 +100,7 @@ def _line(person: YearPerson) -> YearLine:
     )
 
 
-def _carried_told(now: YearState) -> str:
+def _carried_words(now: YearState) -> str:
     how = now.values.closing
     part, loses = f"{decimal_text(how.reduction * 100)}\u00a0%", points_text(how.representative)
     if now.goes is not None:

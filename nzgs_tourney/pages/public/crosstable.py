@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from nzgs_tourney.models import Division, RoundState, Seat
-from nzgs_tourney.standings.counting_rules import Told, counting_told
+from nzgs_tourney.standings.counting_rules import Told, counting_words
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played
 from nzgs_tourney.store.standings import StandingsNow, standings_now
-from nzgs_tourney.wording.standings import cell_words, criterion_text, cross_cell, missing_told
+from nzgs_tourney.wording.standings import cell_words, criterion_text, cross_cell, missing_words
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 
@@ -86,8 +86,8 @@ def public_crosstable(division: Division) -> PublicCrosstable:
             )
             for line in now.cross
         ),
-        rules=counting_told(now.division.settings),
-        missing=missing_told(now.missing, now.after),
+        rules=counting_words(now.division.settings),
+        missing=missing_words(now.missing, now.after),
         news=_("{division}: the crosstable after round {round}.").format(division=division.name, round=now.after)
         if now.after
         else "",

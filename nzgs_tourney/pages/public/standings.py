@@ -10,10 +10,10 @@ from django.urls import reverse
 from games.wording.numbers import listed
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.public.addresses import numbered
-from nzgs_tourney.standings.counting_rules import Told, counting_told
+from nzgs_tourney.standings.counting_rules import Told, counting_words
 from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played
 from nzgs_tourney.store.standings import StandingsNow, standings_now
-from nzgs_tourney.wording.standings import cell_words, criterion_text, missing_told, others_told
+from nzgs_tourney.wording.standings import cell_words, criterion_text, missing_words, others_words
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 
@@ -93,8 +93,8 @@ def public_standings(division: Division) -> PublicStandings:
         numbers=tuple(range(1, now.after + 1)),
         numbered=any(row.shared for row in now.order.rows),
         rows=tuple(_row(now, line, page_of) for line in now.cross),
-        rules=counting_told(now.division.settings),
-        missing=missing_told(now.missing, now.after),
+        rules=counting_words(now.division.settings),
+        missing=missing_words(now.missing, now.after),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
         cross_url=reverse("public:crosstable", args=[division.event.slug, division.slug]),
         news=_("{division} after round {round}: {name} leads.").format(
@@ -116,7 +116,7 @@ def _row(now: StandingsNow, line: CrossRow, page_of: Callable[[int], str]) -> Pu
         club=row.player.club,
         url=page_of(row.player.id),
         values=values,
-        others=others_told([one.name for one in columns], values),
+        others=others_words([one.name for one in columns], values),
         games=tuple(_cell(cell) for cell in line.cells),
     )
 

@@ -27,7 +27,7 @@ from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.cleared_results import Cleared, cleared_in, last_cleared
 from nzgs_tourney.store.round_states import read_along, states_along
-from nzgs_tourney.store.timetable import times_of, told_due
+from nzgs_tourney.store.timetable import due_words, times_of
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -169,7 +169,7 @@ class ResultsPage:
             "{missing} results are late: they were due by {due}.",
             missing,
         )
-        return said.format(missing=missing, due=told_due(self.due))
+        return said.format(missing=missing, due=due_words(self.due))
 
 
 def results_page(division: Division, number: int, show: Show = Show.ALL) -> ResultsPage:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.standings.counting_rules import Told, counting_told
+from nzgs_tourney.standings.counting_rules import Told, counting_words
 from nzgs_tourney.standings.crosstable import CrossRow
 from nzgs_tourney.standings.tiebreaks import Criterion
 from nzgs_tourney.store.standings import standings_after
-from nzgs_tourney.wording.standings import criterion_text, missing_told, others_told, shown_cell
+from nzgs_tourney.wording.standings import criterion_text, missing_words, others_words, shown_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         rounds=division.rounds,
         criteria=tuple(Heading(one.id, one.name, one.definition) for one in columns),
         lines=tuple(_line(crossed, columns) for crossed in now.cross),
-        rules=counting_told(now.division.settings),
-        note=missing_told(now.missing, now.after),
+        rules=counting_words(now.division.settings),
+        note=missing_words(now.missing, now.after),
     )
 
 
@@ -81,7 +81,7 @@ def _line(crossed: CrossRow, columns: tuple[Criterion, ...]) -> StandingsLine:
         rank=str(row.player.rank),
         club=row.player.club,
         scores=scores,
-        others=others_told([one.name for one in columns], scores),
+        others=others_words([one.name for one in columns], scores),
         sorting=tuple(float(row.values[one.id]) for one in columns),
         cells=tuple(shown_cell(cell) for cell in crossed.cells),
     )

@@ -40,7 +40,7 @@ from nzgs_tourney.backups.container import SUFFIX, Backup, Head, newer, opened
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.secret_key import keep_key
-from nzgs_tourney.store.event_rows import told_value
+from nzgs_tourney.store.event_rows import file_value
 from nzgs_tourney.store.ready_table import forget_ready_pages
 from nzgs_tourney.store.site_tables import columns_of, site_models
 from ratings.errors import Refused
@@ -256,7 +256,7 @@ def _row(model: type[Model], columns: Sequence[Any], line: list[Any]) -> Model:
         raise Refused(gettext("{table}: A row has too few or too many values.").format(table=model._meta.label_lower))
     for field, told in zip(columns, line, strict=True):
         try:
-            setattr(row, field.attname, told if told is None else told_value(field, told))
+            setattr(row, field.attname, told if told is None else file_value(field, told))
         except (ValidationError, ValueError, binascii.Error) as error:
             place = f"{model._meta.label_lower}.{field.name}"
             raise Refused(gettext("{place}: A value can’t be read.").format(place=place)) from error

@@ -24,8 +24,8 @@ from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
 from nzgs_tourney.services.subjects import EVENT, division_subject, entry_name, entry_subject
 from nzgs_tourney.store.external_people import settled
+from nzgs_tourney.store.import_payload import import_payload
 from nzgs_tourney.store.staged_division import known_players, new_players, read_staged, readable, too_much
-from nzgs_tourney.store.told_imports import imported_told
 from ratings.errors import Refused
 from ratings.models import Player
 
@@ -166,7 +166,7 @@ def _write(
                 for one in impossible_results(foreign.division)
             ],
             "forfeits": [subject_of(game) for game in games if game.state == GameState.CONFIRMED and game.forfeit],
-            **imported_told(division),
+            **import_payload(division),
         },
     )
 

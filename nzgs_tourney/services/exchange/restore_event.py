@@ -26,7 +26,7 @@ from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
 from nzgs_tourney.services.exchange.worded_once import refuse_unworded
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.event_file import FORMAT, OLDEST, VERSION
-from nzgs_tourney.store.event_rows import fields_of, target_of, told_value
+from nzgs_tourney.store.event_rows import fields_of, file_value, target_of
 from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept
 from ratings.errors import Refused
@@ -135,7 +135,7 @@ def _rows(kept: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
             if field.name not in told and (kept.key, field.name) in ADDED_COLUMNS:
                 continue
             try:
-                setattr(row, field.attname, value := told_value(field, told[field.name]))
+                setattr(row, field.attname, value := file_value(field, told[field.name]))
                 if isinstance(field, models.SlugField) and not value:
                     raise ValueError("an address can’t be empty")
                 field.run_validators(value)

@@ -10,7 +10,7 @@ from games.ledger.personal import name_of
 from games.models import Stream
 from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
 from nzgs_tourney.one_time_tokens import digest_of
-from nzgs_tourney.services.people.invite import told_of_invitation
+from nzgs_tourney.services.people.invite import invitation_payload
 from nzgs_tourney.services.people.new_account import NewAccount, create_account
 from nzgs_tourney.services.site_stream import locked_site
 from nzgs_tourney.services.subjects import invitation_subject
@@ -78,6 +78,6 @@ def _accepted(stream: Stream, invitation: Invitation, user: User, *, new: bool) 
         user.save(update_fields=["is_superuser"])
     invitation.used_at, invitation.used_by = timezone.now(), user
     invitation.save(update_fields=["used_at", "used_by"])
-    told = {**told_of_invitation(invitation), "account": name_of(user.username), "new": new}
+    told = {**invitation_payload(invitation), "account": name_of(user.username), "new": new}
     append(stream, "invitation.accepted", invitation_subject(invitation), user.actor, told)
     return invitation

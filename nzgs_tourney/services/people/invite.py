@@ -57,7 +57,7 @@ def invite(kind: InvitationKind, person: str, *, event_id: int | None = None, ac
         made_by=actor[:120],
         expires_at=now + LASTS,
     )
-    told = {**told_of_invitation(invitation), "expires": invitation.expires_at.isoformat()}
+    told = {**invitation_payload(invitation), "expires": invitation.expires_at.isoformat()}
     append(stream, "invitation.made", invitation_subject(invitation), actor, told)
     return Invited(invitation, token.text)
 
@@ -79,11 +79,11 @@ def revoke_invitation(invitation_id: int, *, actor: Actor) -> Invitation:
     invitation.revoked_at, invitation.revoked_by = now, actor[:120]
     invitation.save(update_fields=["revoked_at", "revoked_by"])
     subject = invitation_subject(invitation)
-    append(stream, "invitation.revoked", subject, actor, told_of_invitation(invitation))
+    append(stream, "invitation.revoked", subject, actor, invitation_payload(invitation))
     return invitation
 
 
-def told_of_invitation(invitation: Invitation) -> dict[str, Any]:
+def invitation_payload(invitation: Invitation) -> dict[str, Any]:
     """What every ledger entry about an invitation says: the role, and who it was made for."""
     return {"role": invitation.kind, "person": name_of(invitation.person)}
 

@@ -12,8 +12,8 @@ from nzgs_tourney.models import AwardedPoints, Division, PointsAward
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.points import DivisionPoints, division_points
-from nzgs_tourney.store.told_points import award_told
-from nzgs_tourney.wording.points import obstacles_told
+from nzgs_tourney.store.points_payload import award_payload
+from nzgs_tourney.wording.points import obstacles_words
 from ratings.errors import Refused
 from ratings.imports.cells import clean_text
 from ratings.translation import gettext as _
@@ -36,7 +36,7 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
     last = PointsAward.objects.filter(division=division).order_by("-number").first()
     if last is not None and not now.changed:
         return last
-    if told := obstacles_told(now.obstacles):
+    if told := obstacles_words(now.obstacles):
         raise Refused(told[0])
     reason = clean_text(reason)
     if last is not None and not reason:
@@ -62,7 +62,7 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
     ]
     payload = {"number": award.number, "year": award.year, "table": award.table_name, "points": given}
     because = {"reason": reason} if reason else {}
-    append(stream, "points.awarded", division_subject(division), actor, payload | because | award_told(award))
+    append(stream, "points.awarded", division_subject(division), actor, payload | because | award_payload(award))
     return award
 
 

@@ -16,8 +16,8 @@ from nzgs_tourney.models import ClosedBalance, PointsTable, PointsYear, YearStan
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.standings.points_year import Closing, close_year
+from nzgs_tourney.store.points_payload import balances_payload
 from nzgs_tourney.store.points_year import YearValues, year_values
-from nzgs_tourney.store.told_points import balances_told
 from ratings.errors import Refused
 from ratings.models import Player
 from ratings.translation import gettext as _
@@ -148,7 +148,7 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
         "goes": goes,
         "carried": carried,
         "rules": rules,
-        "balances": balances_told(kept),
+        "balances": balances_payload(kept),
         "representative": representative,
     }
     append(stream, "points.year_closed", f"points:{year}", actor, told)

@@ -30,7 +30,7 @@ from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.draw_refusal import draw_refusal
-from nzgs_tourney.store.told_rounds import drawn_told, statuses_told
+from nzgs_tourney.store.round_payloads import draw_payload, statuses_payload
 from nzgs_tourney.store.wishes import Wishes, wishes_for
 from ratings.errors import Refused
 from ratings.freezing import freeze_mappings
@@ -126,7 +126,7 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
             "proved": draw.proved,
             "bye": None if draw.bye is None else numbers[draw.bye],
             "boards": [[b.table, numbers[b.white], numbers[b.black], b.handicap, str(b.komi)] for b in draw.boards],
-            **drawn_told(drawn),
+            **draw_payload(drawn),
         },
     )
     return drawn
@@ -146,7 +146,7 @@ def discard_draft(division_id: int, number: int, *, actor: Actor, expected_seq: 
         raise Refused(_("There is no draft of round {number}.").format(number=number))
     drafts.delete()
     write_statuses(division, number, {})
-    told = {"round": number, "now": {"statuses": statuses_told(division.pk, number)}}
+    told = {"round": number, "now": {"statuses": statuses_payload(division.pk, number)}}
     append(stream, "round.discarded", round_subject(division, number), actor, told)
 
 

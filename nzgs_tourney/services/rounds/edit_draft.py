@@ -20,7 +20,7 @@ from nzgs_tourney.services.rounds.draft import summary_values, write_boards
 from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
 from nzgs_tourney.services.subjects import entry_names, round_subject
 from nzgs_tourney.store.draft import draft_values
-from nzgs_tourney.store.told_rounds import round_now
+from nzgs_tourney.store.round_payloads import round_payload
 from nzgs_tourney.store.wishes import wishes_for
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import read_coded
@@ -49,7 +49,11 @@ def swap_players(
         raise Refused(_("Choose two different players of this draft.")) from error
     store_edited(drawn, after)
     price = price_of(before, after)
-    what = {"swapped": entry_names({first, second}), "price": [one.as_json() for one in price], "now": round_now(drawn)}
+    what = {
+        "swapped": entry_names({first, second}),
+        "price": [one.as_json() for one in price],
+        "now": round_payload(drawn),
+    }
     append(stream, "round.edited", round_subject(drawn.division, number), actor, what)
     return price_words(price)
 
@@ -83,7 +87,7 @@ def move_board(
         "round.edited",
         round_subject(drawn.division, number),
         actor,
-        {"tables": [table, to], "now": round_now(drawn)},
+        {"tables": [table, to], "now": round_payload(drawn)},
     )
 
 
@@ -125,7 +129,7 @@ def override_handicap(
         drawn.summary = {**summary_values(after), "notes": drawn.summary.get("notes", [])}
         drawn.save(update_fields=["cost", "summary"])
     old = next(board.handicap for board in before.boards if board.table == table)
-    what = {"table": table, "handicap": [old, stones], "reason": reason.strip(), "now": round_now(drawn)}
+    what = {"table": table, "handicap": [old, stones], "reason": reason.strip(), "now": round_payload(drawn)}
     append(stream, "round.edited", round_subject(drawn.division, number), actor, what)
     return price_words(price_of(before, after))
 

@@ -26,7 +26,7 @@ from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.manual_pairing import FillInputs, HandDraft, fill_inputs, hand_draft
-from nzgs_tourney.store.told_rounds import drawn_told, round_now
+from nzgs_tourney.store.round_payloads import draw_payload, round_payload
 from nzgs_tourney.store.wishes import wishes_for
 from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
@@ -64,7 +64,7 @@ def begin_by_hand(division_id: int, number: int, *, actor: Actor, expected_seq: 
         "round.begun",
         round_subject(division, number),
         actor,
-        {"round": number, "seed": seed, **drawn_told(begun)},
+        {"round": number, "seed": seed, **draw_payload(begun)},
     )
     return begun
 
@@ -175,7 +175,7 @@ def fill_round(
         "round.edited",
         round_subject(drawn.division, number),
         actor,
-        {"filled": new, "price": [one.as_json() for one in price], "now": round_now(drawn)},
+        {"filled": new, "price": [one.as_json() for one in price], "now": round_payload(drawn)},
     )
     return (f"{counted(new, 'board')} drawn for those who were left.", *price_words(price))
 
@@ -200,6 +200,6 @@ def _change(
         return ()
     store_edited(drawn, after)
     price = price_of(hand.draft, after)
-    payload = {**told, "price": [one.as_json() for one in price], "now": round_now(drawn)}
+    payload = {**told, "price": [one.as_json() for one in price], "now": round_payload(drawn)}
     append(stream, "round.edited", round_subject(drawn.division, number), actor, payload)
     return price_words(price)

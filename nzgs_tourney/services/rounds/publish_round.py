@@ -21,8 +21,8 @@ from nzgs_tourney.services.rounds.draft import names, seated, write_statuses
 from nzgs_tourney.services.subjects import entry_numbers, round_subject
 from nzgs_tourney.store.availability import absent, statuses_for
 from nzgs_tourney.store.repair import touched_tables
+from nzgs_tourney.store.round_payloads import round_payload
 from nzgs_tourney.store.timetable import clashes
-from nzgs_tourney.store.told_rounds import round_now
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -79,7 +79,7 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
         "round": number,
         "boards": len(playing) // 2,
         "late": entry_numbers(late),
-        "now": round_now(drawn),
+        "now": round_payload(drawn),
     }
     with announced(stream):
         Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
@@ -114,7 +114,7 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
         late.update(enters_in=number)
         drawn.state, drawn.published_at = RoundState.DRAFT, None
         drawn.save(update_fields=["state", "published_at"])
-        told = {"round": number, "late": back, "old_games": sorted(games.values()), "now": round_now(drawn)}
+        told = {"round": number, "late": back, "old_games": sorted(games.values()), "now": round_payload(drawn)}
         append(stream, "round.recalled", round_subject(drawn.division, number), actor, told)
     return drawn
 

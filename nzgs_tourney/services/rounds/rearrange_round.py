@@ -22,8 +22,8 @@ from nzgs_tourney.services.rounds.published_boards import replace_boards
 from nzgs_tourney.services.subjects import entry_name, entry_names, round_subject
 from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
+from nzgs_tourney.store.round_payloads import round_payload
 from nzgs_tourney.store.timetable import clashes
-from nzgs_tourney.store.told_rounds import round_now
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import coded
 from ratings.errors import Refused
@@ -84,7 +84,7 @@ def rearrange_round(
             "new_games": new,
             "price": [one.as_json() for one in price],
             "reason": reason.strip(),
-            "now": round_now(drawn, new),
+            "now": round_payload(drawn, new),
         }
         DrawJob.objects.of_boards().filter(division_id=division_id).delete()
         append(stream, "round.rearranged", round_subject(drawn.division, number), actor, payload)

@@ -22,8 +22,8 @@ from nzgs_tourney.services.rounds.published_boards import replace_boards
 from nzgs_tourney.services.subjects import entry_names, entry_numbers, round_subject
 from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
+from nzgs_tourney.store.round_payloads import round_payload
 from nzgs_tourney.store.timetable import clashes
-from nzgs_tourney.store.told_rounds import round_now
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import coded
 from ratings.errors import Refused
@@ -84,7 +84,7 @@ def repair_round(
             "price": [one.as_json() for one in change.price],
             "came": entry_numbers(entered),
             "old_games": sorted(before - _games_of(drawn)),
-            "now": round_now(drawn, None if draft else _games_of(drawn) - before),
+            "now": round_payload(drawn, None if draft else _games_of(drawn) - before),
         }
         DrawJob.objects.of_boards().filter(division_id=division_id).delete()
         append(stream, "round.mended", round_subject(drawn.division, number), actor, told)

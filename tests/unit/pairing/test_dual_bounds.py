@@ -12,28 +12,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nzgs_tourney.pairing import dual_bounds
-from nzgs_tourney.pairing.dual_bounds import Priced, _rings, _sum, by_worth
-from nzgs_tourney.pairing.proof import Surroundings
-from nzgs_tourney.pairing.score_groups import bands_of
+from nzgs_tourney.pairing.dual_bounds import BoundedPairs, _rings, _sum, within_bounds
+from nzgs_tourney.pairing.improving_pairs import PlayersAround
+from nzgs_tourney.pairing.score_groups import score_groups_of
 from tests.unit.pairing.naive import all_matchings
 
 
-def around(levels: list[int]) -> Surroundings:
+def around(levels: list[int]) -> PlayersAround:
     """All pairs of players on these levels, 0 the highest."""
     level = np.array(levels)
     pairs = np.array(list(combinations(range(len(levels)), 2)))
     one, other = level[pairs[:, 0]], level[pairs[:, 1]]
-    bands = bands_of([-number for number in levels])
+    bands = score_groups_of([-number for number in levels])
     upper, lower = np.minimum(one, other), np.maximum(one, other)
     columns = np.arange(len(levels))
-    return Surroundings(bands, pairs[:, 0], pairs[:, 1], upper, lower, columns, level, np.zeros_like(level))
+    return PlayersAround(bands, pairs[:, 0], pairs[:, 1], upper, lower, columns, level, np.zeros_like(level))
 
 
 def rows_of(size: int) -> dict[tuple[int, int], int]:
     return {pair: row for row, pair in enumerate(combinations(range(size), 2))}
 
 
-def crossed_once(draw: list[int], where: Surroundings) -> bool:
+def crossed_once(draw: list[int], where: PlayersAround) -> bool:
     """Only odd gaps, and each of them by a pair of its own."""
     if any(where.lower[row] > where.upper[row] + 1 for row in draw):
         return False
@@ -43,7 +43,9 @@ def crossed_once(draw: list[int], where: Surroundings) -> bool:
     return crossings == [int(above[gap] % 2) for gap in gaps]
 
 
-def priced(columns: list[np.ndarray], where: Surroundings, rank: int, once: bool) -> tuple[Priced, list[list[int]]]:
+def priced(
+    columns: list[np.ndarray], where: PlayersAround, rank: int, once: bool
+) -> tuple[BoundedPairs, list[list[int]]]:
     """The pairs left beside the draw of this rank, and all draws that are not dearer."""
     row = rows_of(len(where.level))
     draws = [[row[pair] for pair in pairs] for pairs in all_matchings(list(range(len(where.level))))]
@@ -54,7 +56,7 @@ def priced(columns: list[np.ndarray], where: Surroundings, rank: int, once: bool
     known = order[min(rank, len(order) - 1)]
     rows = np.unique(np.concatenate([np.array(draw) for draw in draws]))
     near = np.array(random.Random(rank).sample(rows.tolist(), len(rows) // 2))
-    found = by_worth(columns, rows, np.array(draws[known]), near, where, once=once)
+    found = within_bounds(columns, rows, np.array(draws[known]), near, where, once=once)
     return found, [draw for draw, total in zip(draws, totals, strict=True) if total <= totals[known]]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.standings.counting_rules import counting_told, criteria_told
+from nzgs_tourney.standings.counting_rules import counting_words, criteria_words
 from ratings.rank import Rank
 
 MCMAHON = DivisionSettings(bar=Rank(4), floor=Rank(-19))
@@ -18,12 +18,12 @@ SWISS = DivisionSettings(System.SWISS, criteria=("wins", "sos"))
 
 def told(settings: DivisionSettings) -> dict[str, str]:
     """What is said, by heading."""
-    return {one.heading: one.text for one in counting_told(settings)}
+    return {one.heading: one.text for one in counting_words(settings)}
 
 
 def test_the_criteria_are_told_in_their_order_with_definitions() -> None:
-    assert [one.heading for one in criteria_told(MCMAHON)] == ["Score", "SOS", "SOSOS"]
-    assert all(one.text.endswith(".") for one in criteria_told(MCMAHON))
+    assert [one.heading for one in criteria_words(MCMAHON)] == ["Score", "SOS", "SOSOS"]
+    assert all(one.text.endswith(".") for one in criteria_words(MCMAHON))
     assert told(MCMAHON)["Order"].startswith("Score, SOS and SOSOS, in this order.")
     assert "2=" in told(MCMAHON)["Order"]
     assert told(replace(SWISS, criteria=("wins",)))["Order"].startswith("Wins alone. Players level on it share")
@@ -31,7 +31,7 @@ def test_the_criteria_are_told_in_their_order_with_definitions() -> None:
 
 def test_an_unknown_criterion_is_refused() -> None:
     with pytest.raises(ValueError, match="“luck” is not a criterion"):
-        counting_told(replace(MCMAHON, criteria=("luck",)))
+        counting_words(replace(MCMAHON, criteria=("luck",)))
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,16 @@ from typing import Any
 
 from games.ledger.personal import Personal
 from nzgs_tourney.models import Division, Entry, Round
-from nzgs_tourney.store.told_rounds import about, inputs_digest, people_of, round_now, strength_told
-from nzgs_tourney.store.told_settings import settings_told
+from nzgs_tourney.store.round_payloads import about, inputs_digest, people_of, round_payload, strength_payload
+from nzgs_tourney.store.settings_payload import settings_payload
 
 
-def imported_told(division: Division) -> dict[str, Any]:
+def import_payload(division: Division) -> dict[str, Any]:
     """The division as it is now. Three queries, and three a round."""
     entries = list(Entry.objects.filter(division=division).order_by("number"))
     return {
-        "settings": settings_told(Division.objects.get(pk=division.pk)),
-        "entries": {str(entry.number): strength_told(entry) for entry in entries},
+        "settings": settings_payload(Division.objects.get(pk=division.pk)),
+        "entries": {str(entry.number): strength_payload(entry) for entry in entries},
         "people": Personal([[entry.number, *about(entry)] for entry in entries]),
         "drawn": {
             str(drawn.number): {
@@ -23,7 +23,7 @@ def imported_told(division: Division) -> dict[str, Any]:
                 "seed": drawn.seed,
                 "inputs_sha256": inputs_digest(drawn.inputs),
                 "drawn_people": Personal(people_of(drawn.inputs)),
-                "now": round_now(drawn),
+                "now": round_payload(drawn),
             }
             for drawn in Round.objects.filter(division=division).order_by("number")
         },

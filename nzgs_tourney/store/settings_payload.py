@@ -12,7 +12,7 @@ ROWS = tuple(one.row for one in (*BESIDE, *SETTINGS))
 """The columns of a division that are its settings."""
 
 
-def settings_told(division: Division) -> dict[str, Any]:
+def settings_payload(division: Division) -> dict[str, Any]:
     """The settings by their columns; decimals as texts."""
     return {row: plain(getattr(division, row)) for row in ROWS}
 

@@ -13,7 +13,7 @@ Fact = tuple[Any, Event]
 
 
 @dataclass
-class RoundTold:
+class RoundFacts:
     """One round. What is None was not told. `names` has the two players of each game as they were frozen."""
 
     state: str | None = None
@@ -32,22 +32,22 @@ class RoundTold:
 
 
 @dataclass
-class DivisionTold:
+class DivisionFacts:
     """One division: settings by column, entries by number and column, rounds by number. `removed`: it is gone."""
 
     settings: dict[str, Fact] = field(default_factory=dict)
     entries: dict[int, dict[str, Fact]] = field(default_factory=lambda: defaultdict(dict))
-    rounds: dict[int, RoundTold] = field(default_factory=lambda: defaultdict(RoundTold))
+    rounds: dict[int, RoundFacts] = field(default_factory=lambda: defaultdict(RoundFacts))
     all_told: bool = False
     removed: bool = False
 
 
 @dataclass
-class EventTold:
+class EventFacts:
     """The event's own columns, and its divisions by number."""
 
     columns: dict[str, Fact] = field(default_factory=dict)
-    divisions: dict[int, DivisionTold] = field(default_factory=lambda: defaultdict(DivisionTold))
+    divisions: dict[int, DivisionFacts] = field(default_factory=lambda: defaultdict(DivisionFacts))
 
 
 class _Untold:

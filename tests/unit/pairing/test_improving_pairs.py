@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from nzgs_tourney.division.history import Person
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.pairing.cost import costs
-from nzgs_tourney.pairing.dual_bounds import by_worth
+from nzgs_tourney.pairing.dual_bounds import within_bounds
+from nzgs_tourney.pairing.improving_pairs import PlayersAround, open_pairs
 from nzgs_tourney.pairing.player_columns import Field, all_pairs, field_of
-from nzgs_tourney.pairing.proof import Surroundings, open_pairs
 from nzgs_tourney.pairing.round_players import Member
-from nzgs_tourney.pairing.score_groups import bands_of
+from nzgs_tourney.pairing.score_groups import score_groups_of
 from ratings.rank import Rank
 from tests.unit.pairing.naive import all_matchings
 
@@ -39,14 +39,14 @@ def rules(tiers: tuple[Tier, ...] = TIERS, basis: Basis = Basis.NONE) -> Divisio
     )
 
 
-def surroundings(field: Field) -> Surroundings:
-    bands = bands_of(field.score.tolist())
+def surroundings(field: Field) -> PlayersAround:
+    bands = score_groups_of(field.score.tolist())
     levels = bands.level_numbers(field.score)
     pairs = all_pairs(field)
     one, other = levels[pairs.first], levels[pairs.second]
     columns = np.arange(len(field))
     upper, lower = np.minimum(one, other), np.maximum(one, other)
-    return Surroundings(bands, pairs.first, pairs.second, upper, lower, columns, levels, field.balance)
+    return PlayersAround(bands, pairs.first, pairs.second, upper, lower, columns, levels, field.balance)
 
 
 def check(field: Field, known: int) -> set[tuple[int, int]]:
@@ -68,7 +68,7 @@ def check(field: Field, known: int) -> set[tuple[int, int]]:
     if opened.rest:
         rest = [tiers[tier] for tier in opened.rest]
         for near in (draws[mine], sorted(rows)):
-            priced = by_worth(rest, opened.rows, np.array(draws[mine]), np.array(near), around, once=opened.once)
+            priced = within_bounds(rest, opened.rows, np.array(draws[mine]), np.array(near), around, once=opened.once)
             kept.append(set(priced.rows.tolist()))
     for index in order:
         if totals[index] <= totals[mine]:

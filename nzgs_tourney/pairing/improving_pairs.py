@@ -7,7 +7,7 @@ pair is ruled out if its extra is more than that. Below, nothing can be said.
 
 | tier | bound | extra of a pair |
 | --- | --- | --- |
-| `score_gap` | the odd gaps squared | what `Bands.extras` says |
+| `score_gap` | the odd gaps squared | what `ScoreGroups.extras` says |
 | after it | over each odd gap, the cheapest pair that is left there | what it costs above that |
 | `colour` | besides, what a majority that is owed the same colour must cost | what it costs above that |
 | before it | 0 | its cost |
@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.possible_pairs import Narrow, parts, wide
 from nzgs_tourney.pairing.random_lots import IntArray
-from nzgs_tourney.pairing.score_groups import Bands
+from nzgs_tourney.pairing.score_groups import ScoreGroups
 
 Flags = NDArray[np.bool_]
 Extra = Callable[[IntArray], IntArray]
@@ -34,14 +34,14 @@ NONE = np.iinfo(np.int64).max
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class PlayersAround:
     """What is known of the players apart from the cost of pairs, in columns as in `Field`.
 
     `first`, `second` are the columns of each pair, `upper` and `lower` the levels of its higher and its lower
-    player in `bands`. `level` and `balance` are of each player who is to be paired, in `columns`.
+    player in `groups`. `level` and `balance` are of each player who is to be paired, in `columns`.
     """
 
-    bands: Bands
+    groups: ScoreGroups
     first: Narrow
     second: Narrow
     upper: Narrow
@@ -62,7 +62,7 @@ class Open:
 
 
 def open_pairs(
-    tiers: Mapping[Tier, Narrow], totals: Mapping[Tier, int], around: Surroundings, still: IntArray | None = None
+    tiers: Mapping[Tier, Narrow], totals: Mapping[Tier, int], around: PlayersAround, still: IntArray | None = None
 ) -> Open:
     """The pairs that a draw not dearer than `totals` may contain, of those in `still` where they are given.
 
@@ -83,17 +83,17 @@ def open_pairs(
     return Open(rows, tuple(rest), once)
 
 
-def _bound(tier: Tier, column: Narrow, rows: IntArray, around: Surroundings, *, once: bool) -> tuple[int, Extra]:
+def _bound(tier: Tier, column: Narrow, rows: IntArray, around: PlayersAround, *, once: bool) -> tuple[int, Extra]:
     """Twice the bound of a tier, and twice the extras of some of these rows."""
     if tier is Tier.SCORE_GAP:
-        bands = around.bands
-        return 2 * bands.bound, lambda some: 2 * bands.extras(around.upper[some], around.lower[some])
+        groups = around.groups
+        return 2 * groups.bound, lambda some: 2 * groups.extras(around.upper[some], around.lower[some])
     if once:
         return _over_each_gap(column, rows, around, _colour_worth(around) if tier is Tier.COLOUR else None)
     return 0, lambda some: 2 * wide(column[some])
 
 
-def _over_each_gap(column: Narrow, rows: IntArray, around: Surroundings, worth: IntArray | None) -> tuple[int, Extra]:
+def _over_each_gap(column: Narrow, rows: IntArray, around: PlayersAround, worth: IntArray | None) -> tuple[int, Extra]:
     """Twice the bound and the extras of a tier where each odd gap is crossed once and no other.
 
     `worth` splits the cost among the players, so that no pair of one level costs less than its two are worth
@@ -104,7 +104,7 @@ def _over_each_gap(column: Narrow, rows: IntArray, around: Surroundings, worth: 
         cost = 2 * wide(column[some])
         return cost if worth is None else cost - worth[around.first[some]] - worth[around.second[some]]
 
-    least = np.full(len(around.bands.counts), NONE, dtype=np.int64)
+    least = np.full(len(around.groups.counts), NONE, dtype=np.int64)
     for part in parts(len(rows)):
         some = rows[part]
         extra, gap = above(some), around.upper[some]
@@ -121,14 +121,14 @@ def _over_each_gap(column: Narrow, rows: IntArray, around: Surroundings, worth: 
     return total + int(least[least < NONE].sum()), beyond
 
 
-def _colour_worth(around: Surroundings) -> IntArray:
+def _colour_worth(around: PlayersAround) -> IntArray:
     """Twice what each player is worth in the tier of colours.
 
     Somebody three beyond costs something in any case. Besides, where more players of a level are owed one colour
     than there are others, some of them must meet: they are worth a half more, the others a half less.
     """
     worth: IntArray = 2 * (np.maximum(np.abs(around.balance) - 1, 0) ** 2 // 4)
-    for level in range(len(around.bands.counts)):
+    for level in range(len(around.groups.counts)):
         here = around.columns[around.level[around.columns] == level]
         for way in (1, -1):
             owed = around.balance[here] * way > 0

@@ -14,7 +14,7 @@ from typing import Any
 from games.ledger.personal import Personal, name_of
 from games.plain_digest import digest_of_json
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
-from nzgs_tourney.store.told_settings import settings_told
+from nzgs_tourney.store.settings_payload import settings_payload
 
 ABOUT = ("name", "latin_name", "club", "city", "family")
 """What says who an entry is: told as personal data, and gone once they are forgotten."""
@@ -24,16 +24,16 @@ _IN_INPUTS = ("name", "latin", "club", "city", "family")
 """The same as `ABOUT`, as the inputs of a draw call it."""
 
 
-def drawn_told(drawn: Round) -> dict[str, Any]:
+def draw_payload(drawn: Round) -> dict[str, Any]:
     """What a draft was made from: settings, entries, and the digest of its inputs. Two queries."""
     entries = list(Entry.objects.filter(division=drawn.division_id).order_by("number"))
     return {
         "inputs_sha256": inputs_digest(drawn.inputs),
-        "settings": settings_told(Division.objects.get(pk=drawn.division_id)),
-        "entries": {str(entry.number): strength_told(entry) for entry in entries},
+        "settings": settings_payload(Division.objects.get(pk=drawn.division_id)),
+        "entries": {str(entry.number): strength_payload(entry) for entry in entries},
         "people": Personal([[entry.number, *about(entry)] for entry in entries]),
         "drawn_people": Personal(people_of(drawn.inputs)),
-        "now": round_now(drawn),
+        "now": round_payload(drawn),
     }
 
 
@@ -52,7 +52,7 @@ def people_of(inputs: Mapping[str, Any]) -> list[list[Any]]:
     return [[person["id"], *(person.get(key, "") for key in _IN_INPUTS)] for person in people]
 
 
-def strength_told(entry: Entry) -> list[Any]:
+def strength_payload(entry: Entry) -> list[Any]:
     """`STRENGTH` of an entry as JSON values."""
     values = (getattr(entry, field) for field in STRENGTH)
     return [value if value is None or isinstance(value, bool | int | str) else str(value) for value in values]
@@ -63,16 +63,16 @@ def about(entry: Entry) -> list[str]:
     return [getattr(entry, field) for field in ABOUT]
 
 
-def round_now(drawn: Round, named: Collection[int] | None = None) -> dict[str, Any]:
+def round_payload(drawn: Round, named: Collection[int] | None = None) -> dict[str, Any]:
     """Who does not play in the round, by status; once it is published, its boards too, with the names of the players at
     the games `named`, all of them without. At most three queries."""
-    told: dict[str, Any] = {"statuses": statuses_told(drawn.division_id, drawn.number)}
+    told: dict[str, Any] = {"statuses": statuses_payload(drawn.division_id, drawn.number)}
     if drawn.state != RoundState.DRAFT:
-        told["boards"] = boards_told(drawn, named)
+        told["boards"] = boards_payload(drawn, named)
     return told
 
 
-def statuses_told(division: int, number: int) -> dict[str, list[int]]:
+def statuses_payload(division: int, number: int) -> dict[str, list[int]]:
     """The numbers of the entries without a board in a round, by what they do instead."""
     found: dict[str, list[int]] = defaultdict(list)
     rows = RoundStatus.objects.filter(entry__division=division, round_number=number).order_by("entry__number")
@@ -81,7 +81,7 @@ def statuses_told(division: int, number: int) -> dict[str, list[int]]:
     return dict(sorted(found.items()))
 
 
-def boards_told(drawn: Round, named: Collection[int] | None = None) -> list[dict[str, Any]]:
+def boards_payload(drawn: Round, named: Collection[int] | None = None) -> list[dict[str, Any]]:
     """The boards of a published round, by table."""
     pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
     return [_board(pairing, named) for pairing in pairings.order_by("table")]

@@ -8,7 +8,7 @@ from games.ledger.personal import name_of
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsYear
 
 
-def award_told(award: PointsAward) -> dict[str, Any]:
+def award_payload(award: PointsAward) -> dict[str, Any]:
     """The award and its lines, the names as personal data. One query."""
     lines = AwardedPoints.objects.filter(award=award).select_related("entry").order_by("entry__number")
     return {
@@ -18,11 +18,11 @@ def award_told(award: PointsAward) -> dict[str, Any]:
             "among_eligible": award.among_eligible,
             "after": award.after,
         },
-        "lines": [line_told(line) for line in lines],
+        "lines": [award_line_payload(line) for line in lines],
     }
 
 
-def line_told(line: AwardedPoints) -> dict[str, Any]:
+def award_line_payload(line: AwardedPoints) -> dict[str, Any]:
     """One line; whose it is by the number of the entry."""
     return {
         "entry": line.entry.number,
@@ -36,7 +36,7 @@ def line_told(line: AwardedPoints) -> dict[str, Any]:
     }
 
 
-def balances_told(year: PointsYear) -> dict[str, list[str]]:
+def balances_payload(year: PointsYear) -> dict[str, list[str]]:
     """Place, total and what is carried of every line of a closed year, by the player's number on this site."""
     rows = ClosedBalance.objects.filter(year=year).order_by("player")
     return {str(row.player_id): [row.place, f"{row.total:.2f}", f"{row.carried:.2f}"] for row in rows}

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from games.ledger.trail import Event, Trail
-from nzgs_tourney.checks.told_values import UNTOLD, DivisionTold, EventTold, Fact, RoundTold
+from nzgs_tourney.checks.ledger_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import RoundState
-from nzgs_tourney.store.told_rounds import ABOUT, STRENGTH
+from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH
 
 
-def told_by(trail: Trail) -> EventTold:
+def ledger_values(trail: Trail) -> EventFacts:
     """All of it, read from the first event to the last, once for all checks."""
     if "told" in trail.kept:
-        return cast(EventTold, trail.kept["told"])
-    told = trail.kept["told"] = EventTold()
+        return cast(EventFacts, trail.kept["told"])
+    told = trail.kept["told"] = EventFacts()
     for event in trail.events:
         if (read := _KINDS.get(event.kind)) is not None:
             read(trail, event, told)
@@ -29,20 +29,20 @@ def _place(event: Event) -> tuple[int, int]:
     return int(division), int(number or 0)
 
 
-def _division(event: Event, told: EventTold) -> DivisionTold:
+def _division(event: Event, told: EventFacts) -> DivisionFacts:
     return told.divisions[_place(event)[0]]
 
 
-def _round(event: Event, told: EventTold) -> RoundTold:
+def _round(event: Event, told: EventFacts) -> RoundFacts:
     return _division(event, told).rounds[_place(event)[1]]
 
 
-def _entry(subject: str, told: EventTold) -> dict[str, Fact]:
+def _entry(subject: str, told: EventFacts) -> dict[str, Fact]:
     division, _, number = subject.removeprefix("entry:").partition(".")
     return told.divisions[int(division)].entries[int(number)]
 
 
-def _created(_trail: Trail, event: Event, told: EventTold) -> None:
+def _created(_trail: Trail, event: Event, told: EventFacts) -> None:
     for column in _OF_EVENT:
         if column in event.payload:
             told.columns[column] = (event.payload[column], event)
@@ -51,25 +51,25 @@ def _created(_trail: Trail, event: Event, told: EventTold) -> None:
 _OF_EVENT = ("name", "begins", "ends", "venue", "city", "country", "online", "published", "second_confirms_rulings")
 
 
-def _edited(_trail: Trail, event: Event, told: EventTold) -> None:
+def _edited(_trail: Trail, event: Event, told: EventFacts) -> None:
     for column, (_, to) in event.payload.items():
         told.columns[column] = (to, event)
 
 
-def _division_edited(_trail: Trail, event: Event, told: EventTold) -> None:
+def _division_edited(_trail: Trail, event: Event, told: EventFacts) -> None:
     for column, (_, to) in event.payload.items():
         _division(event, told).settings[column] = (to, event)
 
 
-def _division_added(_trail: Trail, event: Event, told: EventTold) -> None:
+def _division_added(_trail: Trail, event: Event, told: EventFacts) -> None:
     _division(event, told).settings["name"] = (event.payload["name"], event)
 
 
-def _division_removed(_trail: Trail, event: Event, told: EventTold) -> None:
+def _division_removed(_trail: Trail, event: Event, told: EventFacts) -> None:
     _division(event, told).removed = True
 
 
-def _points_rules(_trail: Trail, event: Event, told: EventTold) -> None:
+def _points_rules(_trail: Trail, event: Event, told: EventFacts) -> None:
     settings = _division(event, told).settings
     for column, value in _NO_POINTS.items():
         settings.setdefault(f"points.{column}", (value, event))
@@ -81,17 +81,17 @@ _NO_POINTS = {"table": "", "own": [], "year": 0, "among_eligible": False}
 """The rules before the first change of them, which tells only what is another."""
 
 
-def _entered(trail: Trail, event: Event, told: EventTold) -> None:
+def _entered(trail: Trail, event: Event, told: EventFacts) -> None:
     _new_entry(trail, event, event.subject, event.payload, told)
 
 
-def _list_entered(trail: Trail, event: Event, told: EventTold) -> None:
+def _list_entered(trail: Trail, event: Event, told: EventFacts) -> None:
     for one in event.payload["entered"]:
         if "entry" in one:
             _new_entry(trail, event, one["entry"], one, told)
 
 
-def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], told: EventTold) -> None:
+def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], told: EventFacts) -> None:
     entry = _entry(subject, told)
     entry |= {
         "name": (trail.known(event, p["name"]), event),
@@ -111,7 +111,7 @@ def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], told
         _say(rounds[away], int(number), Status.EXCUSED.value, event)
 
 
-def _entry_edited(trail: Trail, event: Event, told: EventTold) -> None:
+def _entry_edited(trail: Trail, event: Event, told: EventFacts) -> None:
     entry = _entry(event.subject, told)
     for column, (_, to) in event.payload["changed"].items():
         value = trail.known(event, to)
@@ -120,15 +120,15 @@ def _entry_edited(trail: Trail, event: Event, told: EventTold) -> None:
         entry[column] = (UNTOLD if unknown else value, event)
 
 
-def _withdrawn(_trail: Trail, event: Event, told: EventTold) -> None:
+def _withdrawn(_trail: Trail, event: Event, told: EventFacts) -> None:
     _entry(event.subject, told)["withdrawn_from"] = (event.payload["from_round"], event)
 
 
-def _returned(_trail: Trail, event: Event, told: EventTold) -> None:
+def _returned(_trail: Trail, event: Event, told: EventFacts) -> None:
     _entry(event.subject, told)["withdrawn_from"] = (None, event)
 
 
-def _ratings(_trail: Trail, event: Event, told: EventTold) -> None:
+def _ratings(_trail: Trail, event: Event, told: EventFacts) -> None:
     for change in event.payload["ratings"]:
         if "entry" in change:
             _entry(change["entry"], told)["rating"] = (change["to"], event)
@@ -139,13 +139,13 @@ def _ratings(_trail: Trail, event: Event, told: EventTold) -> None:
                     entry.pop("rating", None)
 
 
-def _planned(_trail: Trail, event: Event, told: EventTold) -> None:
+def _planned(_trail: Trail, event: Event, told: EventFacts) -> None:
     division, number = _place(event)
     p = event.payload
     _say(told.divisions[division].rounds[p["round"]], number, p["to"], event)
 
 
-def _roll(_trail: Trail, event: Event, told: EventTold) -> None:
+def _roll(_trail: Trail, event: Event, told: EventFacts) -> None:
     drawn = _division(event, told).rounds[event.payload["round"]]
     for change in event.payload["changed"]:
         if "entry" not in change:
@@ -154,7 +154,7 @@ def _roll(_trail: Trail, event: Event, told: EventTold) -> None:
         _say(drawn, int(change["entry"].rpartition(".")[2]), change["to"], event)
 
 
-def _say(drawn: RoundTold, entry: int, status: str, event: Event) -> None:
+def _say(drawn: RoundFacts, entry: int, status: str, event: Event) -> None:
     """This entry does this in the round, where it is known what the others do."""
     if drawn.statuses is None:
         return
@@ -166,9 +166,9 @@ def _say(drawn: RoundTold, entry: int, status: str, event: Event) -> None:
         drawn.statuses[status] = sorted([*drawn.statuses.get(status, ()), entry])
 
 
-def _drawn(trail: Trail, event: Event, told: EventTold) -> None:
+def _drawn(trail: Trail, event: Event, told: EventFacts) -> None:
     division, number = _place(event)
-    drawn = RoundTold(RoundState.DRAFT.value, event, event, seed=event.payload["seed"])
+    drawn = RoundFacts(RoundState.DRAFT.value, event, event, seed=event.payload["seed"])
     told.divisions[division].rounds[number] = drawn
     p = event.payload
     if "inputs_sha256" not in p:
@@ -178,7 +178,7 @@ def _drawn(trail: Trail, event: Event, told: EventTold) -> None:
     _now(drawn, trail, event, p["now"])
 
 
-def _all_told(trail: Trail, event: Event, division: DivisionTold) -> None:
+def _all_told(trail: Trail, event: Event, division: DivisionFacts) -> None:
     """The settings and every entry of the division."""
     p = event.payload
     division.settings |= {column: (value, event) for column, value in p["settings"].items()}
@@ -191,7 +191,7 @@ def _all_told(trail: Trail, event: Event, division: DivisionTold) -> None:
         division.entries[int(number)] |= {column: (value, event) for column, value in zip(ABOUT, values, strict=True)}
 
 
-def _now(drawn: RoundTold, trail: Trail, event: Event, now: dict[str, Any]) -> None:
+def _now(drawn: RoundFacts, trail: Trail, event: Event, now: dict[str, Any]) -> None:
     drawn.statuses, drawn.statuses_by = now["statuses"], event
     if "boards" not in now:
         return
@@ -210,7 +210,7 @@ def _now(drawn: RoundTold, trail: Trail, event: Event, now: dict[str, Any]) -> N
             )
 
 
-def _changed(trail: Trail, event: Event, told: EventTold) -> None:
+def _changed(trail: Trail, event: Event, told: EventFacts) -> None:
     drawn, p = _round(event, told), event.payload
     if "now" in p:
         _now(drawn, trail, event, p["now"])
@@ -221,7 +221,7 @@ def _changed(trail: Trail, event: Event, told: EventTold) -> None:
     _enter_in(event, told, p.get("came", ()), _place(event)[1])
 
 
-def _published(trail: Trail, event: Event, told: EventTold) -> None:
+def _published(trail: Trail, event: Event, told: EventFacts) -> None:
     drawn = _round(event, told)
     drawn.state, drawn.published = RoundState.PUBLISHED.value, event
     drawn.boards = drawn.statuses = None
@@ -230,7 +230,7 @@ def _published(trail: Trail, event: Event, told: EventTold) -> None:
     _enter_in(event, told, event.payload.get("late", ()), _place(event)[1] + 1)
 
 
-def _recalled(trail: Trail, event: Event, told: EventTold) -> None:
+def _recalled(trail: Trail, event: Event, told: EventFacts) -> None:
     drawn = _round(event, told)
     drawn.state, drawn.published, drawn.boards, drawn.statuses = RoundState.DRAFT.value, None, None, None
     if "now" in event.payload:
@@ -238,36 +238,36 @@ def _recalled(trail: Trail, event: Event, told: EventTold) -> None:
     _enter_in(event, told, event.payload.get("late", ()), _place(event)[1])
 
 
-def _enter_in(event: Event, told: EventTold, entries: Iterable[int], number: int) -> None:
+def _enter_in(event: Event, told: EventFacts, entries: Iterable[int], number: int) -> None:
     for entry in entries:
         _division(event, told).entries[entry]["enters_in"] = (number, event)
 
 
-def _closed(_trail: Trail, event: Event, told: EventTold) -> None:
+def _closed(_trail: Trail, event: Event, told: EventFacts) -> None:
     drawn = _round(event, told)
     drawn.state, drawn.closed = RoundState.CLOSED.value, event
 
 
-def _discarded(trail: Trail, event: Event, told: EventTold) -> None:
+def _discarded(trail: Trail, event: Event, told: EventFacts) -> None:
     division, number = _place(event)
-    told.divisions[division].rounds[number] = drawn = RoundTold("", made=event)
+    told.divisions[division].rounds[number] = drawn = RoundFacts("", made=event)
     if "now" in event.payload:
         _now(drawn, trail, event, event.payload["now"])
 
 
-def _imported(trail: Trail, event: Event, told: EventTold) -> None:
+def _imported(trail: Trail, event: Event, told: EventFacts) -> None:
     division, p = _division(event, told), event.payload
     if "drawn" not in p:
         return
     _all_told(trail, event, division)
     for number, one in p["drawn"].items():
-        drawn = RoundTold(one["state"], event, event, event, event, imported=True, seed=one["seed"])
+        drawn = RoundFacts(one["state"], event, event, event, event, imported=True, seed=one["seed"])
         drawn.inputs_sha256, drawn.people = one["inputs_sha256"], trail.known(event, one["drawn_people"])
         _now(drawn, trail, event, one["now"])
         division.rounds[int(number)] = drawn
 
 
-_KINDS: dict[str, Callable[[Trail, Event, EventTold], None]] = {
+_KINDS: dict[str, Callable[[Trail, Event, EventFacts], None]] = {
     "event.created": _created,
     "event.edited": _edited,
     "division.added": _division_added,
