@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from nzgs_tourney.client_address import client_address
 from nzgs_tourney.known_devices import remember_device
-from nzgs_tourney.pages.people.first_page import arrival
+from nzgs_tourney.pages.people.landing_page import landing_page
 from nzgs_tourney.sign_in_attempts import guess_password
 from nzgs_tourney.store.attempts import again_at
 from ratings.dates import clock_text
@@ -42,7 +42,7 @@ class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """The referee's queue for a referee, the desk for others; an address given as `next` comes before it."""
-        return arrival(request.user, localdate())  # type: ignore[arg-type]  # signed in
+        return landing_page(request.user, localdate())  # type: ignore[arg-type]  # signed in
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The visitor's address, as the site counts it."""

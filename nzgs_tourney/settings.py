@@ -110,7 +110,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "nzgs_tourney.second_factor_first.SecondFactorFirst",
+    "nzgs_tourney.second_factor_middleware.SecondFactorFirst",
     "nzgs_tourney.board_redirects.MovedBoards",
     "nzgs_tourney.ended_links.EndedLinks",
     "nzgs_tourney.throttles.Throttles",

@@ -59,10 +59,10 @@ class Laid:
     """A sheet laid out and not yet drawn: its painters in order, at least one. Slips, being cut off, have no footer."""
 
     title: str
-    imprint: SheetFooter
+    footer: SheetFooter
     paper: tuple[float, float]
     pages: tuple[PagePainter, ...]
-    footer: bool = True
+    has_footer: bool = True
 
 
 def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
@@ -73,7 +73,7 @@ def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
     out = BytesIO()
     canvas = Canvas(out, pagesize=sheets[0].paper, invariant=1, pageCompression=1, lang="en-NZ")
     canvas.setTitle(clean(title))
-    canvas.setAuthor(clean(sheets[0].imprint.event))
+    canvas.setAuthor(clean(sheets[0].footer.event))
     canvas.setCreator("NZGS Tourney")
     for place, sheet in enumerate(sheets):
         canvas.setPageSize(sheet.paper)
@@ -82,26 +82,26 @@ def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
             canvas.addOutlineEntry(clean(sheet.title), f"sheet-{place}")
         for number, paint in enumerate(sheet.pages, start=1):
             paint(canvas)
-            if sheet.footer:
-                draw_footer(canvas, sheet.imprint, sheet.paper, number, len(sheet.pages))
+            if sheet.has_footer:
+                draw_footer(canvas, sheet.footer, sheet.paper, number, len(sheet.pages))
             canvas.showPage()
     canvas.save()
     return out.getvalue()
 
 
-def build_pdf(title: str, imprint: SheetFooter, size: tuple[float, float], pages: Sequence[PagePainter]) -> bytes:
+def build_pdf(title: str, footer: SheetFooter, size: tuple[float, float], pages: Sequence[PagePainter]) -> bytes:
     """One PDF whose pages are painted in order, each with the footer. At least one painter is expected."""
-    return pdf_of(title, [Laid(title, imprint, size, tuple(pages))])
+    return pdf_of(title, [Laid(title, footer, size, tuple(pages))])
 
 
-def draw_footer(canvas: Canvas, imprint: SheetFooter, size: tuple[float, float], page: int, of: int) -> None:
+def draw_footer(canvas: Canvas, footer: SheetFooter, size: tuple[float, float], page: int, of: int) -> None:
     """Event and printing time on the left, ledger head in the middle, page n of m on the right."""
     rule(canvas, MARGIN, FOOTER_TOP - 8, size[0] - MARGIN, weight=0.5, ink=FAINT)
     y = FOOTER_TOP - 20
     third = (size[0] - 2 * MARGIN) / 3
-    draw(canvas, MARGIN, y, imprint.event, 8, Weight.BOLD, limit=third, ink=SOFT)
-    draw(canvas, MARGIN, y - 10, _("printed {time}").format(time=imprint.printed_at), 8, limit=third, ink=SOFT)
-    draw(canvas, size[0] / 2, y, imprint.ledger, 8, align=Align.CENTRE, limit=third - 8, ink=SOFT)
+    draw(canvas, MARGIN, y, footer.event, 8, Weight.BOLD, limit=third, ink=SOFT)
+    draw(canvas, MARGIN, y - 10, _("printed {time}").format(time=footer.printed_at), 8, limit=third, ink=SOFT)
+    draw(canvas, size[0] / 2, y, footer.ledger, 8, align=Align.CENTRE, limit=third - 8, ink=SOFT)
     number = _("page {page} of {pages}").format(page=page, pages=of)
     draw(canvas, size[0] - MARGIN, y, number, 8, align=Align.RIGHT, limit=third, ink=SOFT)
 

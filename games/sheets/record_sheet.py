@@ -47,7 +47,7 @@ class RecordSheet:
     point out. With `confirmed` no finding can be claimed.
     """
 
-    imprint: SheetFooter
+    footer: SheetFooter
     place: str
     black: PaperPlayer
     white: PaperPlayer
@@ -94,11 +94,11 @@ def record_pdf(sheet: RecordSheet, most: int = MOST_DIAGRAMS) -> bytes:
     """
     pages = paged(_strips(sheet, most), _ROOM)
     painters = [partial(_paint, sheet=sheet, strips=strips, first=not at) for at, strips in enumerate(pages)]
-    return build_pdf(f"{sheet.black.name} – {sheet.white.name}", sheet.imprint, PORTRAIT, painters)
+    return build_pdf(f"{sheet.black.name} – {sheet.white.name}", sheet.footer, PORTRAIT, painters)
 
 
 def _paint(canvas: Canvas, *, sheet: RecordSheet, strips: Sequence[Strip], first: bool) -> None:
-    above = " · ".join(part for part in (sheet.imprint.event, sheet.place) if part)
+    above = " · ".join(part for part in (sheet.footer.event, sheet.place) if part)
     moves = len(sheet.replay.game.moves)
     right = f"{sheet.black.name} – {sheet.white.name}"
     if first:

@@ -39,7 +39,7 @@ class RestoredSheet:
     `notes`: a line each, such as what the last move was.
     """
 
-    imprint: SheetFooter
+    footer: SheetFooter
     place: str
     title: str
     black: PaperPlayer
@@ -64,12 +64,12 @@ def restored_pdf(sheet: RestoredSheet) -> bytes:
     One page; very long notes go on to another. The same sheet gives the same bytes.
     """
     pages = paged(list(_strips(sheet)), _ROOM)
-    above = " · ".join(part for part in (sheet.imprint.event, sheet.place) if part)
+    above = " · ".join(part for part in (sheet.footer.event, sheet.place) if part)
 
     def paint(canvas: Canvas, strips: tuple[Strip, ...]) -> None:
         paint_down(canvas, strips, draw_heading(canvas, Heading(above, sheet.title), PORTRAIT))
 
-    return build_pdf(sheet.title, sheet.imprint, PORTRAIT, [partial(paint, strips=page) for page in pages])
+    return build_pdf(sheet.title, sheet.footer, PORTRAIT, [partial(paint, strips=page) for page in pages])
 
 
 def _strips(sheet: RestoredSheet) -> Iterator[Strip]:

@@ -61,7 +61,7 @@ class RulingPaper:
     Raises ValueError for more than three diagrams.
     """
 
-    imprint: SheetFooter
+    footer: SheetFooter
     place: str
     ruled_at: str
     number: int | None
@@ -112,7 +112,7 @@ def ruling_pdf(paper: RulingPaper) -> bytes:
     )
     pages = paged(strips, _ROOM)
     painters = [partial(_paint, paper=paper, strips=page, first=not index) for index, page in enumerate(pages)]
-    return build_pdf(_title(paper), paper.imprint, PORTRAIT, painters)
+    return build_pdf(_title(paper), paper.footer, PORTRAIT, painters)
 
 
 def _title(paper: RulingPaper) -> str:
@@ -122,7 +122,7 @@ def _title(paper: RulingPaper) -> str:
 
 
 def _paint(canvas: Canvas, *, paper: RulingPaper, strips: Sequence[Strip], first: bool) -> None:
-    above = " · ".join(part for part in (paper.imprint.event, paper.place) if part)
+    above = " · ".join(part for part in (paper.footer.event, paper.place) if part)
     title = _title(paper) if first else _("{title}, continued").format(title=_title(paper))
     right = _("case {number}") if paper.number is not None else _("case {number} · not final")
     right = right.format(number=paper.case)

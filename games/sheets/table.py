@@ -65,7 +65,7 @@ class Table:
     the rows apart, to write in.
     """
 
-    imprint: SheetFooter
+    footer: SheetFooter
     division: str
     title: str
     right: str
@@ -129,7 +129,7 @@ def lay_table(table: Table) -> Laid:
         apart = apart if _notes_height(apart) <= room else layout
         pages.append(partial(_paint, table=table, layout=apart, rows=(), notes=apart.notes))
     title = f"{table.division}, {table.title[:1].lower()}{table.title[1:]} {table.right}"
-    return Laid(title.strip(), table.imprint, layout.paper, tuple(pages))
+    return Laid(title.strip(), table.footer, layout.paper, tuple(pages))
 
 
 def _room(paper: tuple[float, float]) -> float:

@@ -57,75 +57,75 @@ class Check:
 
 
 def checks(
-    form: Format, foreign: ExternalDivision, unconfirmed: Collection[tuple[int, int]], overtime: str = ""
+    form: Format, external: ExternalDivision, unconfirmed: Collection[tuple[int, int]], overtime: str = ""
 ) -> list[Check]:
     """Everything to check before this file is sent, what must be fixed first.
 
     `unconfirmed` holds (round, table) of results that are reported but not final. `overtime` is the event's own text,
     named where it is not understood.
     """
-    foreign = in_latin_letters(foreign)
-    found = [*_results(form, foreign, unconfirmed)]
+    external = in_latin_letters(external)
+    found = [*_results(form, external, unconfirmed)]
     found += {
         Format.H9: lambda: [
-            *_players(foreign, _pin, _country, _letters),
-            *_class(foreign, overtime),
-            *_boards(foreign),
+            *_players(external, _pin, _country, _letters),
+            *_class(external, overtime),
+            *_boards(external),
         ],
-        Format.TOU: lambda: [*_players(foreign, _letters), *_boards(foreign)],
-        Format.AGA: lambda: [*_players(foreign, _aga, _must_be_latin), *_ties(foreign), *_size(foreign)],
-        Format.OPENGOTHA: lambda: [*_players(foreign, _latin), *_twins(foreign)],
-        Format.PAIRGOTH: lambda: [*_players(foreign, _latin)],
+        Format.TOU: lambda: [*_players(external, _letters), *_boards(external)],
+        Format.AGA: lambda: [*_players(external, _aga, _must_be_latin), *_ties(external), *_size(external)],
+        Format.OPENGOTHA: lambda: [*_players(external, _latin), *_twins(external)],
+        Format.PAIRGOTH: lambda: [*_players(external, _latin)],
     }.get(form, list)()
     return sorted(found, key=lambda check: not check.must)
 
 
 def table_checks(facts: Facts, unconfirmed: Collection[tuple[int, int]]) -> list[Check]:
     """The same before the national results table is sent."""
-    foreign = in_latin_letters(facts.foreign)
-    found = [*_results(Format.H9, foreign, unconfirmed), *_players(foreign, _latin)]
-    for person in facts.foreign.division.players:
+    external = in_latin_letters(facts.external)
+    found = [*_results(Format.H9, external, unconfirmed), *_players(external, _latin)]
+    for person in facts.external.division.players:
         if person.id not in facts.nzgs:
             found.append(Check(Where.ENTRY, person.id, f"{person.name} has no NZGS number.", must=False))
     return sorted(found, key=lambda check: not check.must)
 
 
-def _results(form: Format, foreign: ExternalDivision, unconfirmed: Collection[tuple[int, int]]) -> Iterator[Check]:
+def _results(form: Format, external: ExternalDivision, unconfirmed: Collection[tuple[int, int]]) -> Iterator[Check]:
     games = 0
     federation = form in FEDERATIONS
-    for played in foreign.division.rounds:
+    for played in external.division.rounds:
         for board in played.boards:
             games += 1
-            where = f"Round {played.number}, table {board.table}, {_names(foreign, board)}"
+            where = f"Round {played.number}, table {board.table}, {_names(external, board)}"
             if board.result is None:
                 yield Check(Where.RESULT, played.number, f"{where}: no result yet.", federation)
             elif (played.number, board.table) in unconfirmed:
                 yield Check(Where.RESULT, played.number, f"{where}: the result isn’t confirmed.", federation)
-    rounds = foreign.division.settings.rounds
+    rounds = external.division.settings.rounds
     if federation and not games:
         yield Check(Where.RULES, 0, "No game is published yet.")
-    elif federation and len(foreign.division.rounds) < rounds:
-        told = f"{len(foreign.division.rounds)} of {rounds} rounds are published."
+    elif federation and len(external.division.rounds) < rounds:
+        told = f"{len(external.division.rounds)} of {rounds} rounds are published."
         yield Check(Where.RULES, 0, told, must=False)
 
 
-def _players(foreign: ExternalDivision, *tests: Callable[[ExternalDivision, Person], Check | None]) -> Iterator[Check]:
+def _players(external: ExternalDivision, *tests: Callable[[ExternalDivision, Person], Check | None]) -> Iterator[Check]:
     for test in tests:
-        for person in foreign.division.players:
-            if (check := test(foreign, person)) is not None:
+        for person in external.division.players:
+            if (check := test(external, person)) is not None:
                 yield check
 
 
-def _pin(foreign: ExternalDivision, person: Person) -> Check | None:
-    pin = foreign.event.player(person.id).egd_pin
+def _pin(external: ExternalDivision, person: Person) -> Check | None:
+    pin = external.event.player(person.id).egd_pin
     if pin.isascii() and pin.isdigit():
         return None
     told = f"{person.name}: “{pin}” isn’t an EGD PIN." if pin else f"{person.name} has no EGD PIN."
     return Check(Where.ENTRY, person.id, told, must=bool(pin))
 
 
-def _aga(foreign: ExternalDivision, person: Person) -> Check | None:
-    number = foreign.event.player(person.id).aga_id
+def _aga(external: ExternalDivision, person: Person) -> Check | None:
+    number = external.event.player(person.id).aga_id
     if number.isascii() and number.isdigit():
         return None
     told = f"“{number}” isn’t an AGA number" if number else "no AGA number"
@@ -145,8 +145,8 @@ def _latin(_foreign: ExternalDivision, person: Person) -> Check | None:
     return Check(Where.ENTRY, person.id, f"{person.name} has no name in Latin letters.", must=False)
 
 
-def _must_be_latin(foreign: ExternalDivision, person: Person) -> Check | None:
-    found = _latin(foreign, person)
+def _must_be_latin(external: ExternalDivision, person: Person) -> Check | None:
+    found = _latin(external, person)
     return found and replace(found, must=True)
 
 
@@ -167,13 +167,13 @@ def _letters(_foreign: ExternalDivision, person: Person) -> Check | None:
     return None
 
 
-def _class(foreign: ExternalDivision, overtime: str) -> Iterator[Check]:
-    time = foreign.event.time
+def _class(external: ExternalDivision, overtime: str) -> Iterator[Check]:
+    time = external.event.time
     if time is not None and time.overtime is None:
         told = f"The overtime “{overtime}” isn’t understood: only the main time counts."
         yield Check(Where.RULES, 0, told, must=False)
     minutes = time.adjusted_minutes if time else None
-    name = foreign.event.egf_class or egf_class(time, foreign.event.online)
+    name = external.event.egf_class or egf_class(time, external.event.online)
     if name:
         told = f"Class {name} by the time setting: {minutes} adjusted minutes."
         yield Check(Where.RULES, 0, told, must=False)
@@ -184,39 +184,39 @@ def _class(foreign: ExternalDivision, overtime: str) -> Iterator[Check]:
         yield Check(Where.RULES, 0, f"No class by the time setting: {known}.")
 
 
-def _boards(foreign: ExternalDivision) -> Iterator[Check]:
-    for played in foreign.division.rounds:
+def _boards(external: ExternalDivision) -> Iterator[Check]:
+    for played in external.division.rounds:
         for board in played.boards:
             if board.handicap > MOST_STONES:
                 told = f"Round {played.number}, table {board.table}: a table holds up to {MOST_STONES} stones, not"
                 yield Check(Where.RESULT, played.number, f"{told} {board.handicap}.")
-    yield from _size(foreign)
+    yield from _size(external)
 
 
-def _size(foreign: ExternalDivision) -> Iterator[Check]:
-    size = foreign.division.settings.board_size
+def _size(external: ExternalDivision) -> Iterator[Check]:
+    size = external.division.settings.board_size
     if size != 19:
         yield Check(Where.RULES, 0, f"Games on {size}x{size} aren’t rated: only 19x19 is.")
 
 
-def _ties(foreign: ExternalDivision) -> Iterator[Check]:
-    for played in foreign.division.rounds:
+def _ties(external: ExternalDivision) -> Iterator[Check]:
+    for played in external.division.rounds:
         for board in played.boards:
             if board.result is not None and board.result.outcome not in (Outcome.BLACK, Outcome.WHITE):
                 told = (
-                    f"Round {played.number}, table {board.table}, {_names(foreign, board)}: nobody won alone, so the "
+                    f"Round {played.number}, table {board.table}, {_names(external, board)}: nobody won alone, so the "
                 )
                 yield Check(Where.RESULT, played.number, f"{told}game is left out.", must=False)
 
 
-def _twins(foreign: ExternalDivision) -> Iterator[Check]:
-    count = Counter(person.name.casefold() for person in foreign.division.players)
-    for person in foreign.division.players:
+def _twins(external: ExternalDivision) -> Iterator[Check]:
+    count = Counter(person.name.casefold() for person in external.division.players)
+    for person in external.division.players:
         if count[person.name.casefold()] > 1:
             told = f"{person.name} is the name of two players: OpenGotha needs different names, so a number is added."
             yield Check(Where.ENTRY, person.id, told, must=False)
 
 
-def _names(foreign: ExternalDivision, board: Board) -> str:
-    names = {person.id: person.name for person in foreign.division.players}
+def _names(external: ExternalDivision, board: Board) -> str:
+    names = {person.id: person.name for person in external.division.players}
     return f"{names[board.black]} – {names[board.white]}"

@@ -157,10 +157,10 @@ def name_parts(person: Person, event: ExternalEvent) -> tuple[str, str]:
     return family, " ".join(given)
 
 
-def in_latin_letters(foreign: ExternalDivision) -> ExternalDivision:
+def in_latin_letters(external: ExternalDivision) -> ExternalDivision:
     """The event with the names in Latin letters, where they are known, in place of those in another script."""
-    people = tuple(replace(one, name=one.latin or one.name, latin="") for one in foreign.division.players)
-    return replace(foreign, division=replace(foreign.division, players=people))
+    people = tuple(replace(one, name=one.latin or one.name, latin="") for one in external.division.players)
+    return replace(external, division=replace(external.division, players=people))
 
 
 def full_name(family: str, given: str) -> str:

@@ -74,7 +74,7 @@ class Recognised:
     """A file whose format was found, as read."""
 
     format: Format
-    foreign: ExternalDivision
+    external: ExternalDivision
 
 
 def read_any(content: bytes) -> Recognised | Faults:
@@ -117,15 +117,15 @@ def _read(content: bytes) -> Recognised | Faults:
     found = _text_format(lines)
     if found is None:
         return Faults((Fault("line 1", f"This is not {_KNOWN}."),))
-    foreign = {Format.AGA: read_aga, Format.TOU: read_tou, Format.H9: read_h9}[found](content)
-    return foreign if isinstance(foreign, Faults) else Recognised(found, foreign)
+    external = {Format.AGA: read_aga, Format.TOU: read_tou, Format.H9: read_h9}[found](content)
+    return external if isinstance(external, Faults) else Recognised(found, external)
 
 
 def _read_json(content: bytes) -> Recognised | Faults:
     value = read_json(content)
     if isinstance(value, dict) and is_pairgoth(value):
-        foreign = read_pairgoth(content)
-        return foreign if isinstance(foreign, Faults) else Recognised(Format.PAIRGOTH, foreign)
+        external = read_pairgoth(content)
+        return external if isinstance(external, Faults) else Recognised(Format.PAIRGOTH, external)
     if strange := _strange_json(value):
         return Faults((strange,))
     division = read_division(content)
@@ -150,7 +150,7 @@ def _strange_json(value: object) -> Fault | None:
     return Fault("", f"This is JSON, but not {_KNOWN}.")
 
 
-def write_as(form: Format, foreign: ExternalDivision, *, forfeits_free: bool = False) -> Written | Faults:
+def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = False) -> Written | Faults:
     """The event as a file of this format, and what it cannot carry; or why it cannot be written.
 
     `forfeits_free` is for h9 only, see `write_h9`. Raises KeyError for a format that is read only.
@@ -164,17 +164,17 @@ def write_as(form: Format, foreign: ExternalDivision, *, forfeits_free: bool = F
         Format.PAIRGOTH: write_pairgoth,
     }
     write = writers[form]
-    if not foreign.division.players and form not in (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH):
+    if not external.division.players and form not in (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH):
         return Faults((Fault("", f"There are no players to write into the {TITLES[form]}."),))
     if form is Format.DIVISION:
-        return write(foreign)
-    written, own = write(in_latin_letters(foreign)), _in_own_script(foreign)
+        return write(external)
+    written, own = write(in_latin_letters(external)), _in_own_script(external)
     return replace(written, left_out=(*own, *written.left_out))
 
 
-def _in_own_script(foreign: ExternalDivision) -> tuple[str, ...]:
+def _in_own_script(external: ExternalDivision) -> tuple[str, ...]:
     """That names in another script give way to those in Latin letters."""
-    names = [person.name for person in foreign.division.players if person.latin and person.latin != person.name]
+    names = [person.name for person in external.division.players if person.latin and person.latin != person.name]
     more = f" and of {counted(len(names) - 1, 'other player')}" if len(names) > 1 else ""
     return (f"The name of {names[0]}{more} is written in Latin letters.",) if names else ()
 
@@ -191,13 +191,13 @@ def _in_utf8(content: bytes) -> bytes:
     return content if text.lstrip().startswith("<") else text.encode()
 
 
-def _write_division(foreign: ExternalDivision) -> Written:
-    content = write_division(foreign.division).encode()
+def _write_division(external: ExternalDivision) -> Written:
+    content = write_division(external.division).encode()
     back = read_division(content)
     if isinstance(back, Faults):
         raise ValueError(f"The written file can’t be read back: {back.first}")
     return Written(
-        content, left_out(foreign, ExternalDivision(back), [person.id for person in foreign.division.players])
+        content, left_out(external, ExternalDivision(back), [person.id for person in external.division.players])
     )
 
 

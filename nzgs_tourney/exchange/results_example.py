@@ -34,5 +34,5 @@ def example_facts() -> Facts:
     beside = {1: ExternalPlayer(egd_pin="12345678"), 2: ExternalPlayer(aga_id="31648")}
     event = ExternalEvent(country="NZ", begins=date(2026, 5, 30), ends=date(2026, 5, 31), players=beside)
     days = {1: date(2026, 5, 30), 2: date(2026, 5, 31)}
-    foreign = ExternalDivision(Division("Kōtare Cup", settings, _PEOPLE, rounds), event)
-    return Facts(foreign, {1: "1021", 2: "877", 3: "1430"}, days)
+    external = ExternalDivision(Division("Kōtare Cup", settings, _PEOPLE, rounds), event)
+    return Facts(external, {1: "1021", 2: "877", 3: "1430"}, days)

@@ -31,7 +31,7 @@ ROUNDS, TIE_BREAKS, NUMBER = "rounds", "tie_breaks", "number"
 class Facts:
     """A division with what goes with it, the NZGS number of each player who has one, and the day of each round."""
 
-    foreign: ExternalDivision
+    external: ExternalDivision
     nzgs: Mapping[int, str] = field(default_factory=dict)
     days: Mapping[int, date] = field(default_factory=dict)
 
@@ -163,7 +163,7 @@ def _nzgs(line: GameLine, person: Person) -> Cell:
 
 
 def _day(line: GameLine) -> Cell:
-    day = line.facts.days.get(line.played.number) or line.facts.foreign.event.begins
+    day = line.facts.days.get(line.played.number) or line.facts.external.event.begins
     return day.isoformat() if day else ""
 
 
@@ -174,7 +174,7 @@ def _played(line: GameLine) -> Cell:
 
 
 GAME_COLUMNS: tuple[GameColumn, ...] = (
-    GameColumn("event", "Event", "Name of the event.", lambda line: line.facts.foreign.division.name),
+    GameColumn("event", "Event", "Name of the event.", lambda line: line.facts.external.division.name),
     GameColumn("round", "Round", "", lambda line: line.played.number),
     GameColumn("day", "Date", "Day of the round, or the first day of the event.", _day),
     GameColumn("table", "Table", "", lambda line: line.board.table),
@@ -191,8 +191,8 @@ GAME_COLUMNS: tuple[GameColumn, ...] = (
     GameColumn("winner", "Winner", "black, white, tie, both or neither.", lambda line: _winner(line.board.result)),
     GameColumn("result", "Result", "e.g. B+3 or W+R.", lambda line: str(line.board.result or "")),
     GameColumn("played", "Played", "no for a game won by forfeit.", _played),
-    GameColumn("size", "Board", "Lines of the board.", lambda line: line.facts.foreign.division.settings.board_size),
-    GameColumn("online", "Online", "", lambda line: "yes" if line.facts.foreign.event.online else "no"),
+    GameColumn("size", "Board", "Lines of the board.", lambda line: line.facts.external.division.settings.board_size),
+    GameColumn("online", "Online", "", lambda line: "yes" if line.facts.external.event.online else "no"),
 )
 
 USUAL = Layout(tuple(one.code for one in PLAYER_COLUMNS), tuple(one.code for one in GAME_COLUMNS))
@@ -217,14 +217,14 @@ def layout_faults(layout: Layout) -> tuple[str, ...]:
 
 def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
     """Everybody who took part, in the order of the standings. Raises KeyError for a code that is none."""
-    foreign = facts.foreign
-    table = final_standings(foreign)
-    took_part = participants(foreign.division)
+    external = facts.external
+    table = final_standings(external)
+    took_part = participants(external.division)
     rows = [row for row in table.rows if row.player.id in took_part]
     numbers = {row.player.id: row.number for row in rows}
-    entries = entries_of(foreign, numbers)
+    entries = entries_of(external, numbers)
     lines = [
-        PlayerLine(row, foreign.event.player(row.player.id), facts.nzgs.get(row.player.id, ""), tuple(own), table)
+        PlayerLine(row, external.event.player(row.player.id), facts.nzgs.get(row.player.id, ""), tuple(own), table)
         for row in rows
         for own in (entries[row.player.id],)
     ]
@@ -235,10 +235,10 @@ def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
 
 def games_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
     """Every board in the order of rounds and tables. Raises KeyError for a code that is none."""
-    people = {person.id: person for person in facts.foreign.division.players}
+    people = {person.id: person for person in facts.external.division.players}
     lines = [
         GameLine(facts, played, board, people[board.black], people[board.white])
-        for played in facts.foreign.division.rounds
+        for played in facts.external.division.rounds
         for board in played.boards
     ]
     columns = [_GAMES[code] for code in layout.games]

@@ -127,7 +127,7 @@ class TableForm(RoundForm):
     )
 
 
-class HandForm(RoundForm):
+class ManualPairingForm(RoundForm):
     """One act on a round that is made by hand: on the players ticked, or on the board at a table."""
 
     ACTS = ("begin", "pair", "bye", "back", "excused", "absent", "part", "turn", "fill")

@@ -1,1 +1,1 @@
-"""Drawing a round, and pricing what a director changes. `plan` is the door. No Django here."""
+"""Drawing a round, and pricing what a director changes. Start with `draw.draw_round`. No Django here."""

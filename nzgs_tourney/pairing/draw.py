@@ -1,17 +1,17 @@
-"""Drawing a round: the door of this package.
+"""Draws a round: `draw_round`, the one function by which other packages ask for a draw.
 
 A draw is a function of the players, the rounds before, the division's settings and the seed, and of nothing
 else: not of the order of lists, nor of anybody's name. The pairs and the bye are found together (`solve`, `bye`), then
-the colours (`colour`) and the tables; the finished boards are priced and explained (`price`, `explain`).
+the colours (`colour`) and the tables; the finished boards are priced and explained (`evaluate`, `explain`).
 
 | what | where |
 | --- | --- |
-| scores, meetings, colours, floats of a player | `people` |
-| small fields: no rematch in the rounds to come | `ahead`, `look_ahead` |
+| scores, meetings, colours, floats of a player | `round_players` |
+| small fields: no rematch in the rounds to come | `rounds_ahead`, `look_ahead` |
 | the tiers, and packing them into one integer | `cost` |
-| what every draw must cost, the proof | `score_groups`, `solve` |
-| handicap and komi | `terms` |
-| where the hard rules leave no draw: which would have to give way | `relax` |
+| what every draw must cost, the proof | `score_groups`, `improving_pairs`, `dual_bounds`, `solve` |
+| handicap and komi | `handicap_policy` |
+| where the hard rules leave no draw: which would have to give way | `infeasibility` |
 | round robin by Berger's tables | `round_robin` |
 | swapping two players of a draft | `edit` |
 """

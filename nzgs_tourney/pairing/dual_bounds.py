@@ -1,4 +1,4 @@
-"""What each player is worth, so that no pair costs less than its two: a bound on every draw, and on every pair.
+"""Dual bounds: what each player is worth, so that no pair costs less than its two. They bound every draw and pair.
 
 Split the cost of a draw among its players. If no two who may meet cost less than they are worth together, every draw
 costs at least what all are worth; and a draw with a pair that costs more than its two are worth costs at least that

@@ -1,4 +1,4 @@
-"""Which pairs could be part of a better draw than one that is already known.
+"""Which pairs could improve a known draw: the others are ruled out.
 
 Take the tiers in order. In each, any draw costs at least some bound; a draw with this pair costs at least the bound
 and something *extra*. As long as the known draw meets the bound of every tier looked at, a better draw must meet it
@@ -12,7 +12,7 @@ pair is ruled out if its extra is more than that. Below, nothing can be said.
 | `colour` | besides, what a majority that is owed the same colour must cost | what it costs above that |
 | before it | 0 | its cost |
 
-What is left in the end is looked at with all the remaining tiers together by `worth`.
+What is left in the end is looked at with all the remaining tiers together by `dual_bounds`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The best draw of a small field after which the rounds to come need no rematch (see `ahead`)."""
+"""The best draw of a small field after which the rounds to come need no rematch (see `rounds_ahead`)."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNoti
     """How this division is played, with its referees by name."""
     referees = Role.objects.filter(event=division.event, kind=RoleKind.REFEREE).select_related("user")
     return RulesNotice(
-        imprint=footer_of(division.event, now),
+        footer=footer_of(division.event, now),
         division=division.name,
         facts=_conditions(division),
         sections=rules_sections(
@@ -83,14 +83,14 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
     links = living_links(division)
     known = in_each(lambda: _known(division, values))
     facts = in_each(lambda: _conditions(division))
-    imprint = footer_of(division.event, now)
+    footer = footer_of(division.event, now)
     where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)
 
     def sheet(one: Entry) -> WelcomeSheet:
         rounds = _rounds(one, values.settings.rounds, known)
         reporting = in_each(lambda: _reporting(one.pk in links))
         return WelcomeSheet(
-            imprint=imprint,
+            footer=footer,
             place=where,
             division=division.name,
             name=one.both_names,

@@ -49,7 +49,7 @@ def wall_list(
     numbers = {crossed.row.player.id: number for number, crossed in enumerate(rows, start=1)}
     score, settings = ranked.order.criteria[0], ranked.division.settings
     return PlayersTable(
-        imprint=footer_of(division.event, now),
+        footer=footer_of(division.event, now),
         division=division.name,
         right=_ordered(order, after_round_words(ranked.after, division.rounds, ranked.missing)),
         scores=(score.name,),
@@ -78,7 +78,7 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
     criteria, settings = ranked.order.criteria, ranked.division.settings
     chosen = tuple(one.id for one in criteria)
     return PlayersTable(
-        imprint=footer_of(division.event, now),
+        footer=footer_of(division.event, now),
         division=division.name,
         right=after_round_words(ranked.after, division.rounds, ranked.missing),
         scores=tuple(one.name for one in criteria),

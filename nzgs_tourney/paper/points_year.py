@@ -25,7 +25,7 @@ def year_paper(year: int, now: datetime) -> YearSheet:
     lines = tuple(YearLine(*_cells(person), points_text(person.carried)) for person in state.people)
     events = tuple(str(number) for number in range(1, len(state.values.awards) + 1))
     closed = state.closed_at is not None
-    return YearSheet(_imprint(now), f"NZGS points {year}", _when(state), events, lines, _notes(state), closed)
+    return YearSheet(_footer(now), f"NZGS points {year}", _when(state), events, lines, _notes(state), closed)
 
 
 def year_table(year: int) -> TableSheet:
@@ -60,7 +60,7 @@ def _notes(state: YearState) -> tuple[str, ...]:
     return (*events, year_rules_words(state.values.closing), *goes)
 
 
-def _imprint(now: datetime) -> SheetFooter:
+def _footer(now: datetime) -> SheetFooter:
     stream = Stream.objects.filter(key=NZGS_POINTS).first()
     head = _("history {head}").format(head=head_text(stream)) if stream else _("history empty")
     return SheetFooter("NZGS", head, stamp_text(timezone.localtime(now)))

@@ -32,7 +32,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
     game = record.game
     place = game_place(game)
     return RecordSheet(
-        imprint=footer_of(game.stream.event, now),
+        footer=footer_of(game.stream.event, now),
         place=place.words if place else "",
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),

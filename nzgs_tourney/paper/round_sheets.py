@@ -51,7 +51,7 @@ def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: b
     scores = scores_after(division_values(division, before=rows.number), rows.number - 1)
     away = away_from(division, rows.number, rows.state, rows.seated)
     return RoundSheet(
-        imprint=footer_of(division.event, now),
+        footer=footer_of(division.event, now),
         division=division.name,
         round_number=rows.number,
         round_count=division.rounds,
@@ -107,9 +107,9 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
         )
         for status in Status
     )
-    imprint = footer_of(division.event, now)
+    footer = footer_of(division.event, now)
     draft = rows is not None and rows.state == RoundState.DRAFT
-    return AwaySheet(imprint, division.name, number, division.rounds, groups, draft=draft, large=large)
+    return AwaySheet(footer, division.name, number, division.rounds, groups, draft=draft, large=large)
 
 
 def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
@@ -164,7 +164,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
     missing = missing_words(ranked.missing, ranked.after)
     rules = tuple(rule.line for rule in counting_words(ranked.division.settings))
     return StandingsSheet(
-        imprint=footer_of(division.event, now),
+        footer=footer_of(division.event, now),
         division=division.name,
         after=after_round_words(ranked.after, division.rounds, ranked.missing),
         criteria=tuple(Criterion(one.name, one.definition) for one in columns),

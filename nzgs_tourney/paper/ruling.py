@@ -35,7 +35,7 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
     decision = ruling.sentence(game)
     appealed = _("The ruling in case {number}").format(number=case.appeal_of.number) if case.appeal_of else ""
     return RulingPaper(
-        imprint=footer_of(event, now),
+        footer=footer_of(event, now),
         place=_place(ruling),
         ruled_at=_time(ruling.final_at or ruling.at),
         number=ruling.number,
@@ -72,7 +72,7 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
     game = ruling.case.game
     taken = captured_stones(judged.replay)
     return RestoredSheet(
-        imprint=footer_of(event, now),
+        footer=footer_of(event, now),
         place=_place(ruling),
         title=_("Ruling {number}: the board to set up").format(number=ruling.number),
         black=PaperPlayer(game.black_name, game.black_rank),

@@ -20,7 +20,7 @@ OF_OPPONENTS = frozenset({"sos", "sosm1", "sosm2", "sosos", "sodos", "sosts"})
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CountingRule:
     """One thing told: a short heading, and what it means in whole sentences."""
 
     heading: str
@@ -32,12 +32,12 @@ class Told:
         return _("{heading}: {text}").format(heading=self.heading, text=self.text)
 
 
-def criteria_words(settings: DivisionSettings) -> tuple[Told, ...]:
+def criteria_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
     """The chosen criteria in their order, each with its definition. Raises ValueError as `chosen` does."""
-    return tuple(Told(one.name, one.definition) for one in chosen(settings.criteria))
+    return tuple(CountingRule(one.name, one.definition) for one in chosen(settings.criteria))
 
 
-def counting_words(settings: DivisionSettings) -> tuple[Told, ...]:
+def counting_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
     """Everything else that these standings hang on: starting scores, games, rounds without a game, halves, what
     counts for opponents, categories and shared places. Only what these criteria use is said.
 
@@ -46,27 +46,27 @@ def counting_words(settings: DivisionSettings) -> tuple[Told, ...]:
     order = [one.name for one in chosen(settings.criteria)]
     of_opponents = OF_OPPONENTS & set(settings.criteria)
     told = [
-        Told(pgettext("of tie-breaks", "Order"), _order(order)),
-        Told(pgettext("starting scores", "Start"), _start(settings)),
-        Told(
+        CountingRule(pgettext("of tie-breaks", "Order"), _order(order)),
+        CountingRule(pgettext("starting scores", "Start"), _start(settings)),
+        CountingRule(
             _("Games"),
             _("A win is 1 point, a tie (jigo) ½ for each, a loss 0; a game lost by forfeit counts the same."),
         ),
-        Told(
+        CountingRule(
             _("No game"),
             _(
                 "A bye is worth {bye}, an excused round {excused}, a no-show {absent}; "
                 "a round before entering or after withdrawing nothing."
             ).format(bye=points(settings.bye), excused=points(settings.excused), absent=points(settings.absent)),
         ),
-        Told(_("Half points"), _halves(settings)),
+        CountingRule(_("Half points"), _halves(settings)),
     ]
     if of_opponents:
-        told.append(Told(_("Opponents"), _opponents(settings, of_opponents)))
+        told.append(CountingRule(_("Opponents"), _opponents(settings, of_opponents)))
     if settings.system is System.MCMAHON and of_opponents:
-        told.append(Told(_("Handicaps"), _handicaps(settings.sos_handicap)))
+        told.append(CountingRule(_("Handicaps"), _handicaps(settings.sos_handicap)))
     if "category" in settings.criteria:
-        told.append(Told(_("Categories"), _categories(settings.categories)))
+        told.append(CountingRule(_("Categories"), _categories(settings.categories)))
     return tuple(told)
 
 

@@ -1,4 +1,4 @@
-"""The roll of a round: everybody who could play in it, by name, with what was said of them."""
+"""The check-in list of a round: everybody who could play in it, by name, and who is away."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ratings.imports.names import name_key
 
 
 @dataclass(frozen=True, slots=True)
-class RollLine:
+class CheckInLine:
     """One entry; `status` is None for somebody who plays. A `house` player is at hand, to play in an odd number."""
 
     entry: int
@@ -24,8 +24,8 @@ class RollLine:
 
 
 @dataclass(frozen=True, slots=True)
-class NotCalled:
-    """Somebody of the division who is not on the roll of a round: withdrawn before it, or entering later."""
+class NotInRound:
+    """Somebody of the division who isn’t on the check-in list: withdrawn before the round, or entering later."""
 
     name: str
     rank: str
@@ -36,7 +36,8 @@ def not_called(division: Division, number: int) -> tuple[NotCalled, ...]:
     """The players that `roll_of` leaves out, in the order of their names. One query."""
     entries = Entry.objects.filter(Q(withdrawn_from__lte=number) | Q(enters_in__gt=number), division=division)
     lines = [
-        NotCalled(one.name, one.rank, Status.WITHDRAWN if _gone(one, number) else Status.NOT_ENTERED) for one in entries
+        NotInRound(one.name, one.rank, Status.WITHDRAWN if _gone(one, number) else Status.NOT_ENTERED)
+        for one in entries
     ]
     return tuple(sorted(lines, key=lambda line: name_key(line.name)))
 
@@ -45,7 +46,7 @@ def _gone(entry: Entry, number: int) -> bool:
     return entry.withdrawn_from is not None and entry.withdrawn_from <= number
 
 
-def roll_of(division: Division, number: int) -> tuple[RollLine, ...]:
+def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
     """The entries that are in the division in this round, in the order of their names. Two queries."""
     planned = {
         row.entry_id: Status(row.status)
@@ -55,5 +56,5 @@ def roll_of(division: Division, number: int) -> tuple[RollLine, ...]:
     }
     there = Q(withdrawn_from__isnull=True) | Q(withdrawn_from__gt=number)
     entries = Entry.objects.filter(there, division=division, enters_in__lte=number)
-    lines = [RollLine(one.pk, one.name, one.rank, one.club, planned.get(one.pk), one.house) for one in entries]
+    lines = [CheckInLine(one.pk, one.name, one.rank, one.club, planned.get(one.pk), one.house) for one in entries]
     return tuple(sorted(lines, key=lambda line: (name_key(line.name), line.entry)))

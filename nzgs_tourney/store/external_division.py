@@ -10,7 +10,7 @@ from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.division import division_values
 
 
-def foreign_values(division: Division) -> ExternalDivision:
+def external_values(division: Division) -> ExternalDivision:
     """The division as the writers of `nzgs_tourney.exchange` take it. It has the name of the event, and its own behind
     it where the event has several. Six queries, whatever the number of players and rounds."""
     event, values = division.event, division_values(division)

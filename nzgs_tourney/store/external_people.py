@@ -24,7 +24,7 @@ class WhoIs:
     reason: str
 
 
-def who_may_be(foreign: ExternalDivision, known: Mapping[int, Player]) -> dict[int, WhoIs]:
+def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[int, WhoIs]:
     """For each player of the file who is not in `known` but has the name of somebody here, or one near to it: who it
     may be. Nobody is offered whose EGD PIN or AGA number is another. Four queries.
 
@@ -33,7 +33,7 @@ def who_may_be(foreign: ExternalDivision, known: Mapping[int, Player]) -> dict[i
     """
     taken = {player.pk for player in known.values()}
     people = Player.objects.in_bulk()
-    open_ones = [one for one in foreign.division.players if one.id not in known]
+    open_ones = [one for one in external.division.players if one.id not in known]
     matches = match_people([Sought(one.id, one.name) for one in open_ones], without=taken)
     sure = {key: row.line for key, row in matches.sure.items()}
     near = {key: {one.row.line: one.reason for one in group} for key, group in matches.doubtful.items()}
@@ -41,7 +41,7 @@ def who_may_be(foreign: ExternalDivision, known: Mapping[int, Player]) -> dict[i
     found: dict[int, WhoIs] = {}
     for one in open_ones:
         reasons = {sure[one.id]: ""} if one.id in sure else near.get(one.id, {})
-        reasons = {pk: why for pk, why in reasons.items() if not _another(foreign, one.id, people[pk])}
+        reasons = {pk: why for pk, why in reasons.items() if not _another(external, one.id, people[pk])}
         if not reasons:
             continue
         choices = [
@@ -56,15 +56,15 @@ def who_may_be(foreign: ExternalDivision, known: Mapping[int, Player]) -> dict[i
     return found
 
 
-def settled(foreign: ExternalDivision, known: Mapping[int, Player], answers: Mapping[int, str]) -> dict[int, Player]:
+def settled(external: ExternalDivision, known: Mapping[int, Player], answers: Mapping[int, str]) -> dict[int, Player]:
     """`known`, and whom the answers name beside: by number in the file the person here. Five queries.
 
     Raises Refused where somebody doubtful is not settled, for an answer that was not offered, and for one person named
     twice.
     """
-    names = {one.id: one.name for one in foreign.division.players}
+    names = {one.id: one.name for one in external.division.players}
     whose: dict[int, int] = {}
-    for number, who in who_may_be(foreign, known).items():
+    for number, who in who_may_be(external, known).items():
         answer = answers.get(number, "") or who.suggested
         if not answer:
             raise Refused(f"Say who {names[number]} is: a similar name is known here.")
@@ -79,8 +79,8 @@ def settled(foreign: ExternalDivision, known: Mapping[int, Player], answers: Map
     return {**known, **{number: people[pk] for number, pk in whose.items()}}
 
 
-def _another(foreign: ExternalDivision, number: int, player: Player) -> bool:
+def _another(external: ExternalDivision, number: int, player: Player) -> bool:
     """Whether a federation's number says that they are two people."""
-    told = foreign.event.player(number)
+    told = external.event.player(number)
     pairs = ((told.egd_pin, player.egd_pin), (told.aga_id, player.aga_id))
     return any(one and other and one != other for one, other in pairs)

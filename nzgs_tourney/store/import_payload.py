@@ -1,4 +1,4 @@
-"""What the ledger tells of a division that came from a file: settings, entries, and every round as it was written."""
+"""Ledger payload of a division that came from a file: settings, entries, and every round as it was written."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.models import Division, DrawJob
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.simulation.forecast import Sample, sample
-from nzgs_tourney.simulation.kept import sample_as_json, sample_from_json
+from nzgs_tourney.simulation.sample_json import sample_as_json, sample_from_json
 from nzgs_tourney.simulation.what_if import Variant, variants
 from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused

@@ -21,7 +21,7 @@ from ratings.freezing import freeze_mappings
 
 
 @dataclass(frozen=True, slots=True)
-class HandDraft:
+class ManualDraft:
     """The history that the draft follows, the draft, and by entry: who could play, who of them has neither board nor
     bye yet (house players at hand apart), and the house players without a board."""
 
@@ -36,7 +36,7 @@ class HandDraft:
 class FillInputs:
     """What filling the rest of a draft is computed from."""
 
-    hand: HandDraft
+    hand: ManualDraft
     away: Mapping[int, Status]
     wishes: Wishes
 
@@ -54,7 +54,7 @@ class FillInputs:
 
 def fill_inputs(drawn: Round) -> FillInputs:
     """What filling the rest is computed from now. Raises Refused where nobody is left."""
-    hand = hand_draft(drawn)
+    hand = manual_draft(drawn)
     if not hand.free:
         raise draw_refusal("nobody_left")
     return FillInputs(hand, statuses_for(drawn.division, drawn.number), wishes_for(drawn.division, drawn.number))
@@ -63,7 +63,7 @@ def fill_inputs(drawn: Round) -> FillInputs:
 def left_is_large(division: TourneyDivision, number: int) -> bool:
     """Whether filling the rest of this round's draft is worked out beside the site."""
     drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
-    return drawn is not None and drawn.state == RoundState.DRAFT and too_many(len(hand_draft(drawn).free))
+    return drawn is not None and drawn.state == RoundState.DRAFT and too_many(len(manual_draft(drawn).free))
 
 
 def hand_draft(drawn: Round) -> HandDraft:
@@ -73,6 +73,6 @@ def hand_draft(drawn: Round) -> HandDraft:
     playing = frozenset(one.id for one in history.players) - absent(statuses).keys()
     settled = {player for board in draft.boards for player in (board.white, board.black)} | set(byes_of(draft))
     house = (statuses.keys() & playing) - settled
-    return HandDraft(
+    return ManualDraft(
         history, judged(history, draft, playing - house), playing, playing - settled - house, frozenset(house)
     )

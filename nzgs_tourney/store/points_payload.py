@@ -1,4 +1,4 @@
-"""What the ledger tells of an award of points: by which table, after which round, and every line of it."""
+"""Ledger payload of an award of points: its table, its round, and every line."""
 
 from __future__ import annotations
 

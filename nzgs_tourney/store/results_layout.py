@@ -7,7 +7,7 @@ from django.utils import timezone
 from nzgs_tourney.exchange.results_table import USUAL, Facts, Layout, games_table, layout_faults, players_table
 from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.models import Division, Entry, ResultsLayout
-from nzgs_tourney.store.external_division import foreign_values
+from nzgs_tourney.store.external_division import external_values
 from nzgs_tourney.store.timetable import starts_of
 
 
@@ -22,7 +22,7 @@ def results_facts(division: Division) -> Facts:
     """What the tables of a division are filled from. Eight queries, whatever the number of players and rounds."""
     known = Entry.objects.filter(division=division).exclude(player__nzgs_id="").values_list("pk", "player__nzgs_id")
     days = {number: timezone.localdate(moment) for number, moment in starts_of(division).items()}
-    return Facts(foreign_values(division), dict(known), days)
+    return Facts(external_values(division), dict(known), days)
 
 
 def results_tables(facts: Facts) -> tuple[TableSheet, TableSheet]:

@@ -1,4 +1,4 @@
-"""What the ledger tells of the settings of a division: every one of them, as JSON values."""
+"""Ledger payload of a division’s settings: every one of them, as JSON values."""
 
 from __future__ import annotations
 

@@ -106,28 +106,28 @@ def staged_division(staged: StagedFile) -> StagedDivision:
     if staged.division is None:
         raise ValueError("a division’s file waits for a division")
     division, found = staged.division, read_staged(staged)
-    foreign = found.foreign
-    known = known_players(division, foreign)
-    fresh = {person.id for person in new_players(division, foreign).division.players}
+    external = found.external
+    known = known_players(division, external)
+    fresh = {person.id for person in new_players(division, external).division.players}
     drawn = Division.objects.get(pk=division.pk).drawn_rounds.exists()
-    who = who_may_be(foreign, known)
-    people = tuple(_person(foreign, one, known, fresh, who.get(one.id)) for one in foreign.division.players)
+    who = who_may_be(external, known)
+    people = tuple(_person(external, one, known, fresh, who.get(one.id)) for one in external.division.players)
     return StagedDivision(
         title=TITLES[found.format],
-        name=foreign.division.name,
+        name=external.division.name,
         people=people,
-        rounds=tuple(_rounds(foreign)),
-        games=sum(len(played.boards) for played in foreign.division.rounds),
-        left_out=(*foreign.left_out, *_elsewhere(division, foreign)),
-        impossible=tuple(one.words for one in impossible_results(foreign.division)),
-        faults=tuple(too_much(foreign)),
+        rounds=tuple(_rounds(external)),
+        games=sum(len(played.boards) for played in external.division.rounds),
+        left_out=(*external.left_out, *_elsewhere(division, external)),
+        impossible=tuple(one.words for one in impossible_results(external.division)),
+        faults=tuple(too_much(external)),
         empty=not drawn and not Entry.objects.filter(division=division).exists(),
         drawn=drawn,
         fresh=len(fresh),
     )
 
 
-def known_players(division: Division, foreign: ExternalDivision) -> dict[int, Player]:
+def known_players(division: Division, external: ExternalDivision) -> dict[int, Player]:
     """The players of the file whom this program knows by their EGD PIN or AGA number, by their number in the file.
 
     A shared name alone never makes two people one, nor does a number that two have; nobody is taken for somebody
@@ -140,8 +140,8 @@ def known_players(division: Division, foreign: ExternalDivision) -> dict[int, Pl
             if number:
                 known.setdefault((kind, number), []).append(player)
     taken: dict[int, Player] = {}
-    for person in foreign.division.players:
-        told = foreign.event.player(person.id)
+    for person in external.division.players:
+        told = external.event.player(person.id)
         for kind, number in (("egd", told.egd_pin), ("aga", told.aga_id)):
             found = known.get((kind, number), []) if number else []
             if len(found) == 1 and found[0].pk not in entered | {player.pk for player in taken.values()}:
@@ -149,7 +149,7 @@ def known_players(division: Division, foreign: ExternalDivision) -> dict[int, Pl
     return taken
 
 
-def new_players(division: Division, foreign: ExternalDivision) -> ExternalDivision:
+def new_players(division: Division, external: ExternalDivision) -> ExternalDivision:
     """The file with those players alone who are not entered in the division, and no rounds.
 
     Somebody is entered who has the same EGD PIN or AGA number, or the same name and grade; of two of one name and
@@ -159,53 +159,53 @@ def new_players(division: Division, foreign: ExternalDivision) -> ExternalDivisi
     numbers = {("egd", one.egd_pin) for one in entries} | {("aga", one.aga_id) for one in entries}
     names = Counter((name_key(one.name), one.rank) for one in entries)
     fresh = []
-    for person in foreign.division.players:
-        told = foreign.event.player(person.id)
+    for person in external.division.players:
+        told = external.event.player(person.id)
         by_number = {("egd", told.egd_pin), ("aga", told.aga_id)} - {("egd", ""), ("aga", "")}
         key = (name_key(person.name), str(person.rank))
         if by_number & numbers or names[key] > 0:
             names[key] = max(0, names[key] - 1)
         else:
             fresh.append(person)
-    return replace(foreign, division=replace(foreign.division, players=tuple(fresh), rounds=()))
+    return replace(external, division=replace(external.division, players=tuple(fresh), rounds=()))
 
 
-def _elsewhere(division: Division, foreign: ExternalDivision) -> Iterator[str]:
+def _elsewhere(division: Division, external: ExternalDivision) -> Iterator[str]:
     """That the file was played in another country than the event."""
-    told, ours = country_code(foreign.event.country), division.event.country
+    told, ours = country_code(external.event.country), division.event.country
     if told and told != ours:
         yield f"The country of the event in the file, {told}: this event is in {ours}; its own page changes that."
 
 
-def too_much(foreign: ExternalDivision) -> list[str]:
+def too_much(external: ExternalDivision) -> list[str]:
     """What of the file has no place here, in sentences; none where all of it has."""
-    return [*_rules_faults(foreign), *_people_faults(foreign), *_round_faults(foreign)]
+    return [*_rules_faults(external), *_people_faults(external), *_round_faults(external)]
 
 
-def _rules_faults(foreign: ExternalDivision) -> Iterator[str]:
-    settings = foreign.division.settings
+def _rules_faults(external: ExternalDivision) -> Iterator[str]:
+    settings = external.division.settings
     if settings.rounds > MOST_ROUNDS:
         yield f"The event has {settings.rounds} rounds: a division here has at most {MOST_ROUNDS}."
     for what, worth in (("A bye", settings.bye), ("A no-show", settings.absent), ("Being excused", settings.excused)):
         if worth > MOST_HALF_POINTS:
             yield f"{what} is worth {worth / 2:g} points in the file: here at most 1."
-    minutes = foreign.event.time.main_minutes if foreign.event.time else None
+    minutes = external.event.time.main_minutes if external.event.time else None
     if minutes is not None and minutes > MOST_MINUTES:
         yield f"The main time is {minutes} minutes: here it is at most {MOST_MINUTES}."
 
 
-def _people_faults(foreign: ExternalDivision) -> Iterator[str]:
-    for person in foreign.division.players:
+def _people_faults(external: ExternalDivision) -> Iterator[str]:
+    for person in external.division.players:
         for field, longest in LONGEST.items():
             if len(getattr(person, field)) > longest:
                 yield f"{person.name[:40]}: the {_WORDS.get(field, field)} is longer than {longest} characters."
-        told = foreign.event.player(person.id)
+        told = external.event.player(person.id)
         if max(len(told.egd_pin), len(told.aga_id)) > LONGEST_NUMBER:
             yield f"{person.name[:40]}: a federation’s number is longer than {LONGEST_NUMBER} characters."
 
 
-def _round_faults(foreign: ExternalDivision) -> Iterator[str]:
-    for played in foreign.division.rounds:
+def _round_faults(external: ExternalDivision) -> Iterator[str]:
+    for played in external.division.rounds:
         if len(played.seed) > LONGEST_SEED:
             yield f"Round {played.number}: the seed is longer than {LONGEST_SEED} characters."
         for board in played.boards:
@@ -214,9 +214,9 @@ def _round_faults(foreign: ExternalDivision) -> Iterator[str]:
 
 
 def _person(
-    foreign: ExternalDivision, person: Person, known: dict[int, Player], fresh: set[int], who: WhoIs | None
+    external: ExternalDivision, person: Person, known: dict[int, Player], fresh: set[int], who: WhoIs | None
 ) -> PersonLine:
-    told = foreign.event.player(person.id)
+    told = external.event.player(person.id)
     numbers = (f"EGD {told.egd_pin}" if told.egd_pin else "", f"AGA {told.aga_id}" if told.aga_id else "")
     here = "new" if person.id in fresh else "entered"
     return PersonLine(
@@ -232,9 +232,9 @@ def _person(
     )
 
 
-def _rounds(foreign: ExternalDivision) -> Iterator[RoundLine]:
-    drawn = drawn_rounds(foreign.division)
-    for played in foreign.division.rounds:
+def _rounds(external: ExternalDivision) -> Iterator[RoundLine]:
+    drawn = drawn_rounds(external.division)
+    for played in external.division.rounds:
         given = list(played.status.values())
         missing = sum(board.result is None for board in played.boards)
         becomes = "published" if missing else "closed"

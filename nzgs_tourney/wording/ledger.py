@@ -32,7 +32,7 @@ FINAL = frozenset(
 )
 
 
-class Told(Protocol):
+class LedgerLine(Protocol):
     """An event of the ledger."""
 
     @property
@@ -54,7 +54,7 @@ class Names:
         freeze_mappings(self)
 
 
-def in_words(event: Told, names: Names) -> str:
+def in_words(event: LedgerLine, names: Names) -> str:
     """One sentence on what happened; for an unknown kind its name in words, never nothing."""
     say = _SENTENCES.get(event.kind)
     if say is None:

@@ -142,11 +142,11 @@ def pages(desk: Desk) -> dict[str, list[str]]:
         for game in games_of(desk.division.drawn_rounds.get(number=1))[:2]
     ]
     found["public:results"].append(reverse("public:results", args=[slug, division, 1]))
-    found["desk:by_hand"] = [reverse("desk:by_hand", args=[slug, division, 3])]
+    found["desk:manual_pairing"] = [reverse("desk:manual_pairing", args=[slug, division, 3])]
     for kind, text in ((StagedKind.ENTRIES, LIST), (StagedKind.RATINGS, RATINGS)):
         found["desk:staged"].append(reverse("desk:staged", args=[slug, _staged(desk, kind, text).pk]))
-    foreign = stage_division(desk.division, filename="kea.xml", content=opengotha(), by=desk.director)
-    found["desk:staged"].append(reverse("desk:staged", args=[slug, foreign.pk]))
+    external = stage_division(desk.division, filename="kea.xml", content=opengotha(), by=desk.director)
+    found["desk:staged"].append(reverse("desk:staged", args=[slug, external.pk]))
     one, other, third = (entry.player_id for entry in desk.division.entries.order_by("pk")[:3])
     join_people(third, Player.objects.create(name="Mere Rangi").pk, "Asked her.", actor="Federation")
     Player.objects.filter(pk__in=(one, other)).update(name="Rewi Kea")

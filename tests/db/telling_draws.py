@@ -9,7 +9,7 @@ from nzgs_tourney.pairing.rearrange import Place, Rearrangement
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.edit_draft import move_board
 from nzgs_tourney.services.rounds.manual_pairing import (
-    begin_by_hand,
+    begin_manual_pairing,
     change_byes,
     fill_round,
     pair_players,
@@ -67,14 +67,14 @@ def _(desk: Desk) -> Do:
     return lambda: rearrange_round(desk.division.pk, 1, wanted, "They sat the other way round.", actor=A)
 
 
-@tells(begin_by_hand, "round.begun")
+@tells(begin_manual_pairing, "round.begun")
 def _(desk: Desk) -> Do:
-    return lambda: begin_by_hand(desk.division.pk, 1, actor=A)
+    return lambda: begin_manual_pairing(desk.division.pk, 1, actor=A)
 
 
 @tells(pair_players, "round.edited")
 def _(desk: Desk) -> Do:
-    begin_by_hand(desk.division.pk, 1, actor=A)
+    begin_manual_pairing(desk.division.pk, 1, actor=A)
     return lambda: pair_players(desk.division.pk, 1, *two(desk), actor=A)
 
 
@@ -92,11 +92,11 @@ def _(desk: Desk) -> Do:
 
 @tells(change_byes, "round.edited")
 def _(desk: Desk) -> Do:
-    begin_by_hand(desk.division.pk, 1, actor=A)
+    begin_manual_pairing(desk.division.pk, 1, actor=A)
     return lambda: change_byes(desk.division.pk, 1, two(desk), actor=A)
 
 
 @tells(fill_round, "round.edited")
 def _(desk: Desk) -> Do:
-    begin_by_hand(desk.division.pk, 1, actor=A)
+    begin_manual_pairing(desk.division.pk, 1, actor=A)
     return lambda: fill_round(desk.division.pk, 1, actor=A)

@@ -17,7 +17,7 @@ from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.store.forgetting import person_held
-from nzgs_tourney.store.left_behind import naming, strings_in
+from nzgs_tourney.store.remaining_names import naming, strings_in
 from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
 from ratings.models import ListedRating, Player, RatingList

@@ -21,7 +21,7 @@ from nzgs_tourney.services.rounds import finish_draw as finishing
 from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
 from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
 from nzgs_tourney.simulation.forecast import Sample, sample
-from nzgs_tourney.simulation.kept import sample_as_json, sample_from_json
+from nzgs_tourney.simulation.sample_json import sample_as_json, sample_from_json
 from nzgs_tourney.store.large_forecast import ForecastInputs, inputs_asked
 from ratings.errors import Refused
 from ratings.system.systems import rating_system

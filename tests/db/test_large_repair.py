@@ -20,7 +20,7 @@ from nzgs_tourney.pairing.repair import Repair
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.rounds.edit_draft import swap_players
 from nzgs_tourney.services.rounds.finish_draw import finish_draw
-from nzgs_tourney.services.rounds.manual_pairing import begin_by_hand, fill_round, pair_players
+from nzgs_tourney.services.rounds.manual_pairing import begin_manual_pairing, fill_round, pair_players
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from nzgs_tourney.services.rounds.repair_round import repair_round
 from nzgs_tourney.services.rounds.start_draw import start_draw
@@ -162,7 +162,7 @@ def test_a_small_repair_ends_a_draw_that_is_under_way(desk: Desk) -> None:
 def hand() -> Desk:
     """One board by hand, eight players left."""
     made = make_desk(10, "by-hand")
-    begin_by_hand(made.division.pk, 1, actor="Aroha")
+    begin_manual_pairing(made.division.pk, 1, actor="Aroha")
     first, second = Entry.objects.filter(division=made.division).order_by("pk")[:2]
     pair_players(made.division.pk, 1, first.pk, second.pk, actor="Aroha")
     return made

@@ -49,9 +49,9 @@ def check(content: bytes) -> None:
             str(fault).encode()
             assert "\n" not in str(fault)
         return
-    assert accepted(found.foreign.division)
+    assert accepted(found.external.division)
     for form in WRITABLE:
-        written = write_as(form, found.foreign)
+        written = write_as(form, found.external)
         if isinstance(written, Faults):
             continue
         "\n".join(written.left_out).encode()
@@ -59,8 +59,8 @@ def check(content: bytes) -> None:
         assert isinstance(once, Recognised), (form, str(once.first))
         assert once.format is form
         if form in EXACT:
-            written_again = write_as(form, once.foreign)
+            written_again = write_as(form, once.external)
             assert not isinstance(written_again, Faults)
             assert read_any(written_again.content) == once
         if form is Format.DIVISION:
-            assert once.foreign.division == found.foreign.division
+            assert once.external.division == found.external.division

@@ -82,8 +82,8 @@ def real_events() -> dict[str, Division]:
     for path in sorted(REAL.glob("opengotha/*.xml")):
         read = read_any(path.read_bytes())
         assert isinstance(read, Recognised), path.name
-        if read.foreign.division.rounds:
-            found[path.name] = read.foreign.division
+        if read.external.division.rounds:
+            found[path.name] = read.external.division
     return found
 
 

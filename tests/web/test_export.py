@@ -88,7 +88,7 @@ def test_every_file_is_read_again(desk: Desk, director: Client, target: str) -> 
     assert response["Content-Disposition"].startswith('attachment; filename="rimu-open')
     found = read_any(response.content)
     assert isinstance(found, Recognised)
-    assert (found.format, len(found.foreign.division.players)) == (Format(target), 8)
+    assert (found.format, len(found.external.division.players)) == (Format(target), 8)
 
 
 def test_forfeits_are_marked_or_free(desk: Desk, director: Client) -> None:

@@ -119,13 +119,13 @@ def test_a_page_that_comes_back_still_knows_what_it_began_with(desk: Desk, meanw
     assert type(row)._default_manager.values().get(pk=row.pk) == before | typed
 
 
-@pytest.mark.parametrize("page", ["roll", "entry", "points", "timetable"])
+@pytest.mark.parametrize("page", ["check_in", "entry", "points", "timetable"])
 def test_a_list_that_is_out_of_date_writes_over_nothing(desk: Desk, page: str) -> None:
     one, other = Entry.objects.filter(division=desk.division)
     set_points_rules(desk.division.pk, table="regional", own=(), year=2026, among_eligible=False, actor="x")
     desk.play(1)
     address, post, field, typed = {
-        "roll": (of_division(desk, "roll", 2), of_division(desk, "roll", 2), f"entry_{one.pk}", "absent"),
+        "check_in": (of_division(desk, "check_in", 2), of_division(desk, "check_in", 2), f"entry_{one.pk}", "absent"),
         "entry": (of_event(desk, "entry", one.pk), of_event(desk, "entry_plan", one.pk), "round_3", "excused"),
         "timetable": (of_division(desk, "timetable"), of_division(desk, "timetable"), "due_3", "2026-11-29T18:00"),
         "points": (of_division(desk, "points"), of_division(desk, "points_eligible"), f"why_{one.pk}", "visa"),

@@ -17,7 +17,7 @@ from games import child_process
 from nzgs_tourney.models import DrawJob, Pairing, Seat
 from nzgs_tourney.pairing import draw
 from nzgs_tourney.services.rounds.finish_draw import finish_draw
-from nzgs_tourney.services.rounds.manual_pairing import begin_by_hand
+from nzgs_tourney.services.rounds.manual_pairing import begin_manual_pairing
 from nzgs_tourney.store import large_draws
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in
@@ -30,7 +30,7 @@ CALLERS = {
     "checks.draws": "verify_ledger, a command, draws again",
     "demo.build": "by the command that makes the demonstration",
     "management.commands.division": "by a command",
-    "pairing.manual_pairing": "filling the rest: by_hand and rearrange below",
+    "pairing.manual_pairing": "filling the rest: manual_pairing and rearrange below",
     "pairing.rearrange": "boards that are changed: rearrange below",
     "pairing.repair": "no-shows and late arrivals: repair below",
     "pairing.why_not": "why not these two: below",
@@ -96,7 +96,7 @@ def published(desk: Desk) -> None:
 
 
 def begun(desk: Desk) -> None:
-    begin_by_hand(desk.division.pk, 1, actor="Aroha")
+    begin_manual_pairing(desk.division.pk, 1, actor="Aroha")
 
 
 def whites() -> list[int]:
@@ -128,7 +128,7 @@ ASKED = {
     "fix published": Ask("round_repair", published, missing(every=True), BESIDE),
     "anew": Ask("round_repair", draft, missing(anew="on"), BESIDE),
     "published anew": Ask("round_repair", published, missing(anew="on", reason="Wrong list."), BESIDE),
-    "fill": Ask("by_hand", begun, lambda: {"act": "fill"}, BESIDE),
+    "fill": Ask("manual_pairing", begun, lambda: {"act": "fill"}, BESIDE),
     "rearrange, shown": Ask("round_rearrange", published, apart, "20 players are too many for a preview", "get"),
     "rearrange": Ask("round_rearrange", published, apart, BESIDE),
     "forecast, opened": Ask("forecast", nothing, dict, "Simulated events each", "get"),

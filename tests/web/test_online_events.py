@@ -9,7 +9,7 @@ from nzgs_tourney.division.presets import preset
 from nzgs_tourney.exchange.external_formats import Format, write_as
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.store.external_division import foreign_values
+from nzgs_tourney.store.external_division import external_values
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, shown, signed_in
 
@@ -30,7 +30,7 @@ def director(desk: Desk) -> Client:
 
 
 def written(desk: Desk, form: Format) -> str:
-    found = write_as(form, foreign_values(Division.objects.select_related("event").get(pk=desk.division.pk)))
+    found = write_as(form, external_values(Division.objects.select_related("event").get(pk=desk.division.pk)))
     return found.content.decode()
 
 

@@ -1,4 +1,4 @@
-"""What the rows of games are compared with: each module reads one kind of row beside what the ledger tells of it.
+"""Compares the rows of games with the ledger: one module for each kind of row.
 
 | module | compares |
 | --- | --- |

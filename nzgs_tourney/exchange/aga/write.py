@@ -24,15 +24,15 @@ from nzgs_tourney.exchange.lost_details import left_out
 FIRST_TEMPORARY = 99_999
 
 
-def write_aga(foreign: ExternalDivision) -> Written:
+def write_aga(external: ExternalDivision) -> Written:
     """The file, UTF-8, and what it cannot carry, found by reading it back.
 
     Raises ValueError for a division without players.
     """
-    division, event = foreign.division, foreign.event
+    division, event = external.division, external.event
     if not division.players:
         raise ValueError("There are no players to write.")
-    numbers = player_numbers(foreign)
+    numbers = player_numbers(external)
     place = f", {_line(event.venue)}" if _line(event.venue) else ""
     lines = [f"TOURNEY {_line(division.name.replace(',', ' '))}{place}"]
     lines += [f"\t{key}={text}" for key, text in _facts(event)]
@@ -48,23 +48,23 @@ def write_aga(foreign: ExternalDivision) -> Written:
     if isinstance(back, Faults):
         raise ValueError(f"The written file can’t be read back: {back.first}")
     temporary = sorted(number for player, number in numbers.items() if event.player(player).aga_id != str(number))
-    notes = list(left_out(foreign, back, [person.id for person in division.players]))
+    notes = list(left_out(external, back, [person.id for person in division.players]))
     if temporary:
         notes.append(f"{len(temporary)} players have no AGA number; they get temporary ones from {temporary[-1]} down.")
     return Written(content, tuple(notes))
 
 
-def player_numbers(foreign: ExternalDivision) -> dict[int, int]:
+def player_numbers(external: ExternalDivision) -> dict[int, int]:
     """Each player's AGA number; the first of two players with one number keeps it."""
     numbers: dict[int, int] = {}
     used: set[int] = set()
-    for person in foreign.division.players:
-        told = foreign.event.player(person.id).aga_id
+    for person in external.division.players:
+        told = external.event.player(person.id).aga_id
         if told.isascii() and told.isdigit() and len(told) <= 9 and str(int(told)) == told and int(told) not in used:
             numbers[person.id] = int(told)
             used.add(int(told))
     free = (number for number in range(FIRST_TEMPORARY, 0, -1) if number not in used)
-    for person in foreign.division.players:
+    for person in external.division.players:
         if person.id not in numbers:
             numbers[person.id] = next(free)
     return numbers

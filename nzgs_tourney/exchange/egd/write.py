@@ -40,7 +40,7 @@ LONGEST_NAME, LONGEST_CLUB = 30, 4
 _HEADS = {ours: theirs for theirs, ours in CRITERIA.items()}
 
 
-def write_h9(foreign: ExternalDivision, *, forfeits_free: bool = False) -> Written:
+def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Written:
     """The file and what it cannot carry, found by reading it back.
 
     `forfeits_free` writes games that were decided without being played as `0=`, as OpenGotha does unless told
@@ -48,24 +48,24 @@ def write_h9(foreign: ExternalDivision, *, forfeits_free: bool = False) -> Writt
 
     Raises ValueError for a division without players.
     """
-    if not foreign.division.players:
+    if not external.division.players:
         raise ValueError("There are no players to write.")
-    table = final_standings(foreign)
-    took_part = participants(foreign.division)
+    table = final_standings(external)
+    took_part = participants(external.division)
     rows = [row for row in table.rows if row.player.id in took_part]
     places = {row.player.id: place for place, row in enumerate(rows, start=1)}
     heading = "".join(f"{_HEADS[criterion.id]:>5}" for criterion in table.criteria)
-    lines = [*_header(foreign), f"; Pl {'Name':<32}Rk Co Club{heading}"]
-    entries = entries_of(foreign, places)
+    lines = [*_header(external), f"; Pl {'Name':<32}Rk Co Club{heading}"]
+    entries = entries_of(external, places)
     for row in rows:
         told = "".join(f" {_away_or(entry, forfeits_free):>8}" for entry in entries[row.player.id])
-        lines.append(_columns(foreign, row, places[row.player.id], table) + told + _pin(foreign, row))
+        lines.append(_columns(external, row, places[row.player.id], table) + told + _pin(external, row))
     content = joined(lines)
     order = [row.player.id for row in rows]
     back = read_h9(content)
     if isinstance(back, Faults):
         raise ValueError(f"The written file can’t be read back: {back.first}")
-    return Written(content, left_out(foreign, back, order))
+    return Written(content, left_out(external, back, order))
 
 
 def drawn_rounds(division: Division) -> int:
@@ -83,20 +83,20 @@ def participants(division: Division) -> set[int]:
     return seated or {person.id for person in division.players}
 
 
-def final_standings(foreign: ExternalDivision) -> Standings:
+def final_standings(external: ExternalDivision) -> Standings:
     """The standings after the last round drawn, McMahon scores counted from the event's own zero."""
-    division = foreign.division
+    division = external.division
     start = None
     if division.settings.system is System.MCMAHON:
-        zero = foreign.event.zero or WEAKEST_FLOOR
+        zero = external.event.zero or WEAKEST_FLOOR
         shift = 2 * ((division.settings.floor or WEAKEST_FLOOR).stones - zero.stones)
         start = {player: HalfPoints(score + shift) for player, score in starting_scores(division).items()}
-    return standings(division, drawn_rounds(division), start, virtual_half=foreign.event.virtual_half)
+    return standings(division, drawn_rounds(division), start, virtual_half=external.event.virtual_half)
 
 
-def entries_of(foreign: ExternalDivision, places: Mapping[int, int]) -> dict[int, list[str]]:
+def entries_of(external: ExternalDivision, places: Mapping[int, int]) -> dict[int, list[str]]:
     """By player id, one entry a round drawn, such as `23+/w4`, `3+!b0` or `0=`, in OpenGotha's eight columns."""
-    division = foreign.division
+    division = external.division
     entries: dict[int, list[str]] = {player: [] for player in places}
     for played in division.rounds[: drawn_rounds(division)]:
         boards = {player: board for board in played.boards for player in (board.white, board.black)}
@@ -106,7 +106,7 @@ def entries_of(foreign: ExternalDivision, places: Mapping[int, int]) -> dict[int
                 credit = status_credit(played.status.get(player, Status.NOT_ENTERED), division.settings)
                 row.append(f"   0{'-=+'[min(credit, 2)]}   ")
             else:
-                known = (played.number, board.table) not in foreign.event.colourless
+                known = (played.number, board.table) not in external.event.colourless
                 row.append(_game(board, player, places, known))
     return entries
 
@@ -125,13 +125,13 @@ def _away_or(entry: str, forfeits_free: bool) -> str:
     return "   0=   " if forfeits_free and "!" in entry else entry
 
 
-def _header(foreign: ExternalDivision) -> list[str]:
-    event, settings = foreign.event, foreign.division.settings
+def _header(external: ExternalDivision) -> list[str]:
+    event, settings = external.event, external.division.settings
     days = ",".join(day.isoformat() if day else "" for day in (event.begins, event.ends))
     minutes = event.time.adjusted_minutes if event.time else None
     told = {
         "CL": event.egf_class or egf_class(event.time, event.online),
-        "EV": _value(foreign.division.name),
+        "EV": _value(external.division.name),
         "PC": f"{_value(event.country).replace(',', ' ')},{_value(event.venue)}",
         "DT": days if days != "," else "",
         "HA": f"h{settings.handicap.reduction}" if settings.handicap.reduction else "",
@@ -147,7 +147,7 @@ def _value(text: str) -> str:
     return plain(text).translate({ord(sign): None for sign in "[];"})
 
 
-def _columns(foreign: ExternalDivision, row: Row, place: int, table: Standings) -> str:
+def _columns(external: ExternalDivision, row: Row, place: int, table: Standings) -> str:
     country = column_text(row.player.country).upper()
     if not (len(country) == 2 and country.isascii() and country.isalpha()):
         country = NO_COUNTRY
@@ -158,16 +158,16 @@ def _columns(foreign: ExternalDivision, row: Row, place: int, table: Standings) 
     values = "".join(f" {row.text(criterion.id):>4}" for criterion in table.criteria)
     more = " 0" * (CRITERIA_FIELDS - len(table.criteria))
     rank = str(row.player.rank).upper()
-    return f"{place:>4} {_name(foreign, row):<30} {rank:>3} {country} {club:>4}{values}{more}"
+    return f"{place:>4} {_name(external, row):<30} {rank:>3} {country} {club:>4}{values}{more}"
 
 
-def _name(foreign: ExternalDivision, row: Row) -> str:
+def _name(external: ExternalDivision, row: Row) -> str:
     """Family and given name, cut. A given name that looks like a rank ends in a blank, which nobody reads."""
-    family, given = (column_text(part) for part in name_parts(row.player, foreign.event))
+    family, given = (column_text(part) for part in name_parts(row.player, external.event))
     name = f"{family or '?'} {given or NO_GIVEN_NAME}"[:LONGEST_NAME].rstrip()
     return f"{name}_" if RANK.fullmatch(name.partition(" ")[2]) else name
 
 
-def _pin(foreign: ExternalDivision, row: Row) -> str:
-    pin = foreign.event.player(row.player.id).egd_pin
+def _pin(external: ExternalDivision, row: Row) -> str:
+    pin = external.event.player(row.player.id).egd_pin
     return f" |{pin}" if pin.isascii() and pin.isdigit() else ""

@@ -24,19 +24,19 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 _RESULTS = {outcome: text for text, outcome in OUTCOMES.items()}
 
 
-def write_opengotha(foreign: ExternalDivision) -> Written:
+def write_opengotha(external: ExternalDivision) -> Written:
     """The file, UTF-8, and what of the event it cannot carry: found by reading it back.
 
     The players are in the order of the division. The same event gives the same bytes.
     """
-    parts = _unique_parts(foreign)
+    parts = _unique_parts(external)
     keys = {player: player_key(*names) for player, names in parts.items()}
     lines = ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>', '<Tournament dataVersion="201">', "<Players>"]
-    lines += [_player(foreign, person, parts[person.id]) for person in foreign.division.players]
+    lines += [_player(external, person, parts[person.id]) for person in external.division.players]
     lines += ["</Players>", "<Games>"]
     byes = []
-    for played in foreign.division.rounds:
-        lines += [_game(foreign, played, board, keys) for board in played.boards]
+    for played in external.division.rounds:
+        lines += [_game(external, played, board, keys) for board in played.boards]
         lucky = [player for player, status in played.status.items() if status is Status.BYE][:1]
         byes += [
             _tag("ByePlayer", {"player": keys[player], "roundNumber": str(played.number)}, closed=True)
@@ -45,20 +45,20 @@ def write_opengotha(foreign: ExternalDivision) -> Written:
     lines.append("</Games>")
     if byes:
         lines += ["<ByePlayers>", *byes, "</ByePlayers>"]
-    lines += [*_parameters(foreign), "</Tournament>"]
+    lines += [*_parameters(external), "</Tournament>"]
     content = ("\n".join(lines) + "\n").encode("utf-8", "replace")
     back = read_opengotha(content)
     if isinstance(back, Faults):
         raise ValueError(f"The written file can’t be read back: {back.first}")
-    order = [person.id for person in foreign.division.players]
-    return Written(content, left_out(foreign, back, order))
+    order = [person.id for person in external.division.players]
+    return Written(content, left_out(external, back, order))
 
 
-def _unique_parts(foreign: ExternalDivision) -> dict[int, tuple[str, str]]:
+def _unique_parts(external: ExternalDivision) -> dict[int, tuple[str, str]]:
     parts: dict[int, tuple[str, str]] = {}
     used: set[str] = set()
-    for person in foreign.division.players:
-        family, given = (_clean(part) for part in name_parts(person, foreign.event))
+    for person in external.division.players:
+        family, given = (_clean(part) for part in name_parts(person, external.event))
         family = family or "?"
         given = given or NO_GIVEN_NAME
         number, unique = 1, given
@@ -70,8 +70,8 @@ def _unique_parts(foreign: ExternalDivision) -> dict[int, tuple[str, str]]:
     return parts
 
 
-def _player(foreign: ExternalDivision, person: Person, parts: tuple[str, str]) -> str:
-    told = foreign.event.player(person.id)
+def _player(external: ExternalDivision, person: Person, parts: tuple[str, str]) -> str:
+    told = external.event.player(person.id)
     family, given = parts
     return _tag(
         "Player",
@@ -90,25 +90,25 @@ def _player(foreign: ExternalDivision, person: Person, parts: tuple[str, str]) -
             "rating": str(points_of(person)),
             "ratingOrigin": told.rating_origin or (FROM_RANK if person.rating is None else "MAN"),
             "smmsCorrection": str(person.start_correction),
-            "participating": _participation(foreign, person),
+            "participating": _participation(external, person),
             "registeringStatus": "PRE" if told.preliminary else "FIN",
         },
         closed=True,
     )
 
 
-def _participation(foreign: ExternalDivision, person: Person) -> str:
-    told = foreign.event.player(person.id)
+def _participation(external: ExternalDivision, person: Person) -> str:
+    told = external.event.player(person.id)
     marks = []
-    for number in range(1, foreign.division.settings.rounds + 1):
-        played = foreign.division.rounds[number - 1] if number <= len(foreign.division.rounds) else None
+    for number in range(1, external.division.settings.rounds + 1):
+        played = external.division.rounds[number - 1] if number <= len(external.division.rounds) else None
         status = played.status.get(person.id) if played else None
         here = status in (None, Status.BYE, Status.HOUSE) or (status is Status.NOT_ENTERED and told.preliminary)
         marks.append("1" if here else "0")
     return ("".join(marks) + told.beyond).ljust(MOST_ROUNDS, "1")
 
 
-def _game(foreign: ExternalDivision, played: PlayedRound, board: Board, keys: Mapping[int, str]) -> str:
+def _game(external: ExternalDivision, played: PlayedRound, board: Board, keys: Mapping[int, str]) -> str:
     result = NO_RESULT if board.result is None else _RESULTS[board.result.outcome]
     return _tag(
         "Game",
@@ -118,19 +118,19 @@ def _game(foreign: ExternalDivision, played: PlayedRound, board: Board, keys: Ma
             "whitePlayer": keys[board.white],
             "blackPlayer": keys[board.black],
             "handicap": str(board.handicap),
-            "knownColor": "false" if (played.number, board.table) in foreign.event.colourless else "true",
+            "knownColor": "false" if (played.number, board.table) in external.event.colourless else "true",
             "result": result + (BY_DEFAULT if board.forfeit and board.result else ""),
         },
         closed=True,
     )
 
 
-def _parameters(foreign: ExternalDivision) -> list[str]:
-    event, settings = foreign.event, foreign.division.settings
+def _parameters(external: ExternalDivision) -> list[str]:
+    event, settings = external.event, external.division.settings
     told_of = parameters(settings, event.no_handicap_from)
     told = {
-        "name": foreign.division.name,
-        "shortName": event.short_name or foreign.division.name,
+        "name": external.division.name,
+        "shortName": event.short_name or external.division.name,
         "location": event.venue,
         "director": event.director,
         "beginDate": event.begins.isoformat() if event.begins else "",
@@ -138,7 +138,7 @@ def _parameters(foreign: ExternalDivision) -> list[str]:
         "bInternet": "true" if event.online else "false",
         "genMMZero": rank_text(event.zero or NO_FLOOR),
         "genCountNotPlayedGamesAsHalfPoint": "true" if event.virtual_half or settings.virtual_half else "false",
-        **_time(foreign),
+        **_time(external),
     }
     kept = {name: text for name, text in told.items() if text or name not in ("beginDate", "endDate")}
     names = [*told_of.criteria, *["NULL"] * MOST_CRITERIA][:MOST_CRITERIA]
@@ -159,8 +159,8 @@ def _parameters(foreign: ExternalDivision) -> list[str]:
     ]
 
 
-def _time(foreign: ExternalDivision) -> dict[str, str]:
-    time = foreign.event.time
+def _time(external: ExternalDivision) -> dict[str, str]:
+    time = external.event.time
     if time is None or time.main_minutes is None:
         return {}
     told = {"basicTime": str(time.main_minutes)}

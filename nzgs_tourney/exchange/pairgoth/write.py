@@ -28,12 +28,12 @@ _RESULTS = {outcome: sign for sign, outcome in OUTCOMES.items()}
 _AWAY = (Status.ABSENT, Status.EXCUSED, Status.WITHDRAWN)
 
 
-def write_pairgoth(foreign: ExternalDivision) -> Written:
+def write_pairgoth(external: ExternalDivision) -> Written:
     """The file, UTF-8, and what of the event it cannot carry: found by reading it back.
 
     The players are in the order of the division. The same event gives the same bytes.
     """
-    event, division = foreign.event, foreign.division
+    event, division = external.event, external.division
     ids = {person.id: number for number, person in enumerate(division.players, start=1)}
     rules = event.rules.upper() if event.rules.upper() in RULES else USUAL_RULES
     begins, notes = event.begins or event.ends or _NO_DAY, []
@@ -59,19 +59,19 @@ def write_pairgoth(foreign: ExternalDivision) -> Written:
         "rounds": division.settings.rounds,
         "pairing": pairing_of(division.settings, event.no_handicap_from),
         "generator": WRITER,
-        "players": [_player(foreign, person, ids) for person in division.players],
-        "games": _games(foreign, ids),
+        "players": [_player(external, person, ids) for person in division.players],
+        "games": _games(external, ids),
     }
     content = (json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
     back = read_pairgoth(content)
     if isinstance(back, Faults):
         raise ValueError(f"The written file can’t be read back: {back.first}")
-    return Written(content, (*notes, *left_out(foreign, back, [person.id for person in division.players])))
+    return Written(content, (*notes, *left_out(external, back, [person.id for person in division.players])))
 
 
-def _player(foreign: ExternalDivision, person: Person, ids: Mapping[int, int]) -> dict[str, Any]:
-    known = foreign.event.player(person.id)
-    family, given = (one_line(part) for part in name_parts(person, foreign.event))
+def _player(external: ExternalDivision, person: Person, ids: Mapping[int, int]) -> dict[str, Any]:
+    known = external.event.player(person.id)
+    family, given = (one_line(part) for part in name_parts(person, external.event))
     told: dict[str, Any] = {
         "id": ids[person.id],
         "name": family or "?",
@@ -82,7 +82,7 @@ def _player(foreign: ExternalDivision, person: Person, ids: Mapping[int, int]) -
         "club": one_line(person.club),
         "final": not known.preliminary,
     }
-    if skip := _skipped(foreign, person, known):
+    if skip := _skipped(external, person, known):
         told["skip"] = skip
     if person.start_correction:
         told["mmsCorrection"] = person.start_correction
@@ -90,20 +90,20 @@ def _player(foreign: ExternalDivision, person: Person, ids: Mapping[int, int]) -
     return told | {key: number for key, number in numbers if number}
 
 
-def _skipped(foreign: ExternalDivision, person: Person, known: ExternalPlayer) -> list[int]:
-    rounds = foreign.division.settings.rounds
+def _skipped(external: ExternalDivision, person: Person, known: ExternalPlayer) -> list[int]:
+    rounds = external.division.settings.rounds
     away = [
         played.number
-        for played in foreign.division.rounds
+        for played in external.division.rounds
         if (status := played.status.get(person.id)) in _AWAY or (status is Status.NOT_ENTERED and not known.preliminary)
     ]
     return away + [rounds + 1 + index for index, mark in enumerate(known.beyond[:MOST_ROUNDS]) if mark == "0"]
 
 
-def _games(foreign: ExternalDivision, ids: Mapping[int, int]) -> list[list[dict[str, Any]]]:
+def _games(external: ExternalDivision, ids: Mapping[int, int]) -> list[list[dict[str, Any]]]:
     rounds: list[list[dict[str, Any]]] = []
     number = 0
-    for played in foreign.division.rounds:
+    for played in external.division.rounds:
         lines = [*_boards(played, ids), *_byes(played, ids)]
         for line in lines:
             number += 1

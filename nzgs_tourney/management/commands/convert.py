@@ -43,7 +43,7 @@ class Command(BaseCommand):
         """Read, write, and say on the way what the file is and what is lost."""
         file, out, form = options["file"], options["out"], Format(options["to"])
         found = self._read(file)
-        written = write_as(form, found.foreign, forfeits_free=options["forfeits_free"])
+        written = write_as(form, found.external, forfeits_free=options["forfeits_free"])
         if isinstance(written, Faults):
             self._refuse(f"{file}: {written.first}")
         if out == "-":
@@ -82,7 +82,7 @@ class Command(BaseCommand):
 
 
 def _as_json(found: Recognised, form: Format, written: Written) -> str:
-    division = found.foreign.division
+    division = found.external.division
     report = {
         "from": found.format.value,
         "to": form.value,
@@ -90,22 +90,22 @@ def _as_json(found: Recognised, form: Format, written: Written) -> str:
         "players": len(division.players),
         "rounds": len(division.rounds),
         "impossible": [one.words for one in impossible_results(division)],
-        "left_out": {"reading": list(found.foreign.left_out), "writing": list(written.left_out)},
+        "left_out": {"reading": list(found.external.left_out), "writing": list(written.left_out)},
     }
     return json.dumps(report, ensure_ascii=False)
 
 
 def _as_text(found: Recognised, form: Format, written: Written, out: str) -> str:
-    division = found.foreign.division
+    division = found.external.division
     size = f"{counted(len(division.players), 'player')}, {counted(len(division.rounds), 'round')}"
     where = "" if out == "-" else f" to {out}"
     lines = [
         f"Read: {TITLES[found.format]}, {division.name}, {size}.",
-        *(f"  {sentence}" for sentence in found.foreign.left_out),
+        *(f"  {sentence}" for sentence in found.external.left_out),
         *(f"  Kept as it is: {one.words}" for one in impossible_results(division)),
         f"Written: {TITLES[form]}{where}.",
         *(f"  {sentence}" for sentence in written.left_out),
     ]
-    if not found.foreign.left_out and not written.left_out:
+    if not found.external.left_out and not written.left_out:
         lines.append("Nothing is lost.")
     return "\n".join(lines)

@@ -12,7 +12,7 @@ from games.models import Case, CaseState, Game, GameState, Ruling, Side
 from games.store.ending import disputed_endings
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.case import address_of, label_and_tone, who_says
-from nzgs_tourney.pages.disputes.ruling_impact import stakes
+from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 from ratings.translation import gettext as _
 
 WAITING = (CaseState.OPEN, CaseState.PROPOSED)
@@ -151,6 +151,6 @@ def _queued(case: Case) -> QueuedCase:
         statement=case.statement,
         move=case.move,
         address=address_of(case),
-        stake=stakes(game.pairing).short if case.state in WAITING and game.state != GameState.CONFIRMED else "",
+        stake=ruling_impact(game.pairing).short if case.state in WAITING and game.state != GameState.CONFIRMED else "",
         appeal_of=case.appeal_of.number if case.appeal_of else None,
     )

@@ -1,4 +1,4 @@
-"""What is at stake in a case: the places that hang on it, for each outcome of the game."""
+"""What a ruling can change: the places in the standings that depend on the game, for each of its outcomes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OUTCOMES = (Outcome.BLACK, Outcome.WHITE, Outcome.JIGO)
 
 
 @dataclass(frozen=True, slots=True)
-class StakeLine:
+class ImpactLine:
     """One player's place after each outcome: Black wins, White wins, a tie. `party`: one of the two of the game."""
 
     name: str
@@ -37,7 +37,7 @@ class StakeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class RulingImpact:
     """Only the lines that differ, in the order of the standings as they would be with Black the winner.
 
     `after` is the round that the places are after; `missing` boards up to it have no result yet, this one not counted.
@@ -45,7 +45,7 @@ class Stakes:
 
     after: int
     missing: int
-    lines: tuple[StakeLine, ...]
+    lines: tuple[ImpactLine, ...]
 
     @property
     def short(self) -> str:
@@ -58,21 +58,21 @@ class Stakes:
         return _("Black wins: {black}; White wins: {white}.").format(black=black, white=white)
 
 
-def stakes(pairing: Pairing) -> Stakes:
+def ruling_impact(pairing: Pairing) -> RulingImpact:
     """What hangs on the game of this board by the results known now, kept for each head of the event's ledger.
 
     `pairing.round.division.event.stream` should be fetched beforehand. No query where it is kept, a few otherwise.
     """
     division, number = pairing.round.division, pairing.round.number
-    key = f"stakes:{pairing.pk}:{division.event.stream.head or 0}"
-    kept: Stakes | None = cache.get(key)
+    key = f"ruling-impact:{pairing.pk}:{division.event.stream.head or 0}"
+    kept: RulingImpact | None = cache.get(key)
     if kept is None:
         kept = _compute(division, number, pairing.table)
         cache.set(key, kept, KEPT_SECONDS)
     return kept
 
 
-def _compute(division: Division, number: int, table: int) -> Stakes:
+def _compute(division: Division, number: int, table: int) -> RulingImpact:
     now = standings_now(division)
     after = max(now.after, number)
     rows = {
@@ -97,7 +97,7 @@ def _compute(division: Division, number: int, table: int) -> Stakes:
         for played in now.division.rounds[:after]
         for board in played.boards
     )
-    return Stakes(after, missing, tuple(line for line in lines if line.differs))
+    return RulingImpact(after, missing, tuple(line for line in lines if line.differs))
 
 
 def _with(division: DivisionValue, number: int, table: int, outcome: Outcome) -> DivisionValue:
@@ -121,9 +121,9 @@ def _shown(person: int, rows: Mapping[Outcome, Mapping[int, Row]], parties: set[
     return person in parties or any(rows[outcome][person].place <= LEADERS for outcome in OUTCOMES)
 
 
-def _line(person: int, rows: Mapping[Outcome, Mapping[int, Row]], party: bool) -> StakeLine:
+def _line(person: int, rows: Mapping[Outcome, Mapping[int, Row]], party: bool) -> ImpactLine:
     places = [ordinal(rows[outcome][person]) for outcome in OUTCOMES]
-    return StakeLine(rows[Outcome.BLACK][person].player.name, party, *places)
+    return ImpactLine(rows[Outcome.BLACK][person].player.name, party, *places)
 
 
 def ordinal(row: Row) -> str:

@@ -9,7 +9,7 @@ from datetime import datetime
 from games.ledger.verify import Verdict
 from games.models import Game, LedgerEvent, Stream
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.events.kept_verdict import Checked, checked
+from nzgs_tourney.pages.events.cached_verdict import Checked, checked
 from nzgs_tourney.wording.ledger import FINAL, Names, in_words
 
 PER_PAGE = 50

@@ -14,7 +14,7 @@ from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.models import Division, Pairing, RoundState
 from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.external_division import foreign_values
+from nzgs_tourney.store.external_division import external_values
 from nzgs_tourney.store.results_layout import results_facts, results_tables
 from ratings.errors import Refused
 
@@ -100,9 +100,9 @@ def targets() -> tuple[Target, ...]:
 
 def sending_page(division: Division, form: Format, *, forfeits_free: bool = False) -> SendingPage:
     """Everything to look at before the division is sent in this format. Eight queries, whatever its size."""
-    foreign = _for(division, form)
-    found = checks(form, foreign, _unconfirmed(division), division.overtime)
-    written = write_as(form, foreign, forfeits_free=forfeits_free)
+    external = _for(division, form)
+    found = checks(form, external, _unconfirmed(division), division.overtime)
+    written = write_as(form, external, forfeits_free=forfeits_free)
     fix = [(check.must, _to_fix(division, check)) for check in found]
     return SendingPage(
         form=form,
@@ -111,8 +111,8 @@ def sending_page(division: Division, form: Format, *, forfeits_free: bool = Fals
         good_to_know=tuple(one for must, one in fix if not must),
         dropped=written.left_out if isinstance(written, Written) else (),
         refused=str(written.first) if isinstance(written, Faults) else "",
-        players=len(foreign.division.players),
-        rounds=len(foreign.division.rounds),
+        players=len(external.division.players),
+        rounds=len(external.division.rounds),
     )
 
 
@@ -147,7 +147,7 @@ def filename(division: Division, form: Format) -> str:
 
 def _for(division: Division, form: Format) -> ExternalDivision:
     """Our own file has the division's own name and nothing beside it."""
-    return ExternalDivision(division_values(division)) if form is Format.DIVISION else foreign_values(division)
+    return ExternalDivision(division_values(division)) if form is Format.DIVISION else external_values(division)
 
 
 def _unconfirmed(division: Division) -> frozenset[tuple[int, int]]:

@@ -8,7 +8,7 @@ from games.wording.numbers import counted, listed
 from nzgs_tourney.store.forgetting import in_the_way, person_held
 from nzgs_tourney.store.identity import joined_players
 from nzgs_tourney.store.last_seen import UNSEEN, last_seen
-from nzgs_tourney.store.left_behind import left_behind
+from nzgs_tourney.store.remaining_names import remaining_names
 from ratings.imports.names import name_key
 from ratings.models import Player
 
@@ -63,7 +63,7 @@ def found_people(search: str) -> FoundPeople:
 def forget_page(player: Player) -> ForgetPage:
     """The question about one person."""
     held = person_held(player)
-    left = left_behind(held)
+    left = remaining_names(held)
     counts = (
         (len(held.entries), "entry", "entries"),
         (len(held.games), "game", "games"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from nzgs_tourney.models import Division, RoundState, Seat
-from nzgs_tourney.standings.counting_rules import Told, counting_words
+from nzgs_tourney.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played
 from nzgs_tourney.store.standings import StandingsNow, standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, cross_cell, missing_words
@@ -50,7 +50,7 @@ class PublicCrosstable:
     score: str
     numbers: tuple[int, ...]
     lines: tuple[CrossLine, ...]
-    rules: tuple[Told, ...]
+    rules: tuple[CountingRule, ...]
     missing: str
     news: str
 

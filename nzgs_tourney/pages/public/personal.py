@@ -16,7 +16,7 @@ from games.wording.results import result_words
 from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, Seat, SeatChange
 from nzgs_tourney.pages.public.player import PlayersRound, players_rounds
-from nzgs_tourney.pages.public.said_results import OFFICIALS, Saying, sayings
+from nzgs_tourney.pages.public.reported_results import OFFICIALS, ReportShown, reports_shown
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.reasons import for_players, reasons_words
 from ratings.coded import read_coded
@@ -54,7 +54,7 @@ class OwnGamePage:
     """One game as its player sees it. `own` is their own last report in words, `theirs` what the opponent or the paper
     slip said last, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are it as reported.
     `may_agree`: there is such a report, and it is not what this player says too; `answer` is the button that agrees and
-    names the winner. `sayings` is what each side says, where that differs. `differ`: the last records of the two
+    names the winner. `reports_shown` is what each side says, where that differs. `differ`: the last records of the two
     players are not of the same moves. `counts` is the number of the record that a referee has chosen among several,
     None without one. `cleared`: the director has cleared the result, and nobody has reported since.
     """
@@ -79,7 +79,7 @@ class OwnGamePage:
     theirs_forfeit: bool
     may_agree: bool
     answer: str
-    sayings: tuple[Saying, ...]
+    reports_shown: tuple[ReportShown, ...]
     may_report: bool
     reports: tuple[ReportLine, ...]
     records: tuple[RecordLine, ...]
@@ -136,7 +136,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
     others = [report for report in reports if report.side != side]
     # The referee's word stands, whatever was said after it.
     theirs = next((report for report in others if report.side == Side.JUDGE), others[0] if others else None)
-    voices = sayings(game, side, reports[::-1])
+    voices = reports_shown(game, side, reports[::-1])
     records = list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
     reference = reference_of(game) if len(records) > 1 else None
     said = report_lines(game)
@@ -160,7 +160,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         theirs_result=theirs.result if theirs else "",
         theirs_forfeit=bool(theirs and theirs.forfeit),
         answer=next((one.answer for one in voices if theirs and one.side == theirs.side), ""),
-        sayings=voices if game.state == GameState.CONTRADICTED else (),
+        reports_shown=voices if game.state == GameState.CONTRADICTED else (),
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
         may_report=game.state != GameState.CONFIRMED,
         reports=said,

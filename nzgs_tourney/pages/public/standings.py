@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.wording.numbers import listed
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.public.addresses import numbered
-from nzgs_tourney.standings.counting_rules import Told, counting_words
+from nzgs_tourney.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played
 from nzgs_tourney.store.standings import StandingsNow, standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, missing_words, others_words
@@ -72,7 +72,7 @@ class PublicStandings:
     numbers: tuple[int, ...]
     numbered: bool
     rows: tuple[PublicRow, ...]
-    rules: tuple[Told, ...]
+    rules: tuple[CountingRule, ...]
     missing: str
     pdf_url: str
     cross_url: str

@@ -12,7 +12,7 @@ from nzgs_tourney.pages.rounds.round import RoundPage, round_page
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import put_up
 from nzgs_tourney.pairing.round_players import members
-from nzgs_tourney.store.manual_pairing import HandDraft, hand_draft
+from nzgs_tourney.store.manual_pairing import ManualDraft, manual_draft
 from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -33,7 +33,7 @@ class FreePlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class HandPage:
+class ManualPairingPage:
     """The page. `chosen` are those ticked, in the order of the list; with two of them `board` is what they would play
     and `price` what it would cost."""
 
@@ -44,7 +44,7 @@ class HandPage:
     price: tuple[str, ...]
 
 
-def hand_page(division: Division, number: int, ticked: Collection[int] = ()) -> HandPage:
+def manual_pairing_page(division: Division, number: int, ticked: Collection[int] = ()) -> ManualPairingPage:
     """The draft of round `number`, with these entries ticked; others are passed over.
 
     Raises Refused where the round is no draft.
@@ -52,7 +52,7 @@ def hand_page(division: Division, number: int, ticked: Collection[int] = ()) -> 
     drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
     if drawn is None:
         raise Refused(_("Round {number} is not a draft: its boards are not made by hand now.").format(number=number))
-    hand = hand_draft(drawn)
+    hand = manual_draft(drawn)
     free = _free(hand, number, ticked)
     chosen = tuple(one for one in free if one.chosen)
     board: NewBoard | None = None
@@ -62,10 +62,10 @@ def hand_page(division: Division, number: int, ticked: Collection[int] = ()) -> 
         known = {one.table for one in hand.draft.boards}
         board = new_boards(hand.history, (one for one in after.boards if one.table not in known))[0]
         price = price_words(price_of(hand.draft, after))
-    return HandPage(round_page(division, number), free, chosen, board, price)
+    return ManualPairingPage(round_page(division, number), free, chosen, board, price)
 
 
-def _free(hand: HandDraft, number: int, ticked: Collection[int]) -> tuple[FreePlayer, ...]:
+def _free(hand: ManualDraft, number: int, ticked: Collection[int]) -> tuple[FreePlayer, ...]:
     """Those without a board by score, then by strength; house players last."""
     people = members(hand.history, number, hand.free | hand.house)
     ordered = sorted(people, key=lambda one: (one.id in hand.house, -one.score, -one.person.strength, one.id))

@@ -36,7 +36,7 @@ def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: 
     left_out = (f"Not counted: {one.reason} {one.where}" for one in page.not_counted)
     change = "Rating used and change are in stones, 1 dan being 1.00 and 1 kyu 0.00."
     return Table(
-        imprint=footer_of(division.event, now),
+        footer=footer_of(division.event, now),
         division=division.name,
         title="Estimate, not the NZGS rating",
         right=f"{page.system}, {page.when}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.standings.counting_rules import Told, counting_words
+from nzgs_tourney.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.standings.crosstable import CrossRow
 from nzgs_tourney.standings.tiebreaks import Criterion
 from nzgs_tourney.store.standings import standings_after
@@ -48,7 +48,7 @@ class StandingsPage:
     rounds: int
     criteria: tuple[Heading, ...]
     lines: tuple[StandingsLine, ...]
-    rules: tuple[Told, ...]
+    rules: tuple[CountingRule, ...]
     note: str
 
 

@@ -48,7 +48,7 @@ class AwayGroup:
 class AwaySheet:
     """The list of a round; groups without players are left out. `draft` is said in the heading."""
 
-    imprint: SheetFooter
+    footer: SheetFooter
     division: str
     round_number: int
     round_count: int
@@ -76,7 +76,7 @@ def lay_away(sheet: AwaySheet) -> Laid:
 
     painters = tuple(partial(paint, page=page) for page in pages)
     title = _("{division}, not playing in round {round}").format(division=sheet.division, round=sheet.round_number)
-    return Laid(title, sheet.imprint, paper, painters)
+    return Laid(title, sheet.footer, paper, painters)
 
 
 def _title(sheet: AwaySheet) -> str:

@@ -37,7 +37,7 @@ class NameCard:
 class CardPack:
     """The cards in the order given. The imprint is in the margin, outside the cards."""
 
-    imprint: SheetFooter
+    footer: SheetFooter
     cards: tuple[NameCard, ...]
 
 
@@ -57,7 +57,7 @@ def lay_cards(pack: CardPack) -> Laid:
         )
         for number, start in enumerate(starts, start=1)
     )  # fmt: skip
-    return Laid(_("Name cards"), pack.imprint, PORTRAIT, pages, footer=False)
+    return Laid(_("Name cards"), pack.footer, PORTRAIT, pages, has_footer=False)
 
 
 def _paint_page(canvas: Canvas, *, pack: CardPack, cards: tuple[NameCard, ...], counted: str) -> None:
@@ -68,10 +68,10 @@ def _paint_page(canvas: Canvas, *, pack: CardPack, cards: tuple[NameCard, ...], 
     for index, card in enumerate(cards):
         canvas.saveState()
         canvas.translate(_LEFT + _WIDE * (index % _ACROSS), _FOOT + _HIGH * (_DOWN - 1 - index // _ACROSS))
-        _paint_card(canvas, pack.imprint.event, card)
+        _paint_card(canvas, pack.footer.event, card)
         canvas.restoreState()
     foot = _("{ledger} · printed {time} · {page}").format(
-        ledger=pack.imprint.ledger, time=pack.imprint.printed_at, page=counted
+        ledger=pack.footer.ledger, time=pack.footer.printed_at, page=counted
     )
     draw(canvas, PORTRAIT[0] / 2, 10, foot, 6.5, align=Align.CENTRE, limit=PORTRAIT[0] - 4 * _LEFT, ink=SOFT)
 

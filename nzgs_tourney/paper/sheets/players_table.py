@@ -36,7 +36,7 @@ class PlayersTable:
     `large` sets larger type.
     """
 
-    imprint: SheetFooter
+    footer: SheetFooter
     division: str
     right: str
     scores: tuple[str, ...]
@@ -110,7 +110,7 @@ def _laid(
 ) -> Laid:
     return lay_table(
         Table(
-            table.imprint, table.division, title, table.right, columns, rows, table.notes, _("Nobody is entered yet."),
+            table.footer, table.division, title, table.right, columns, rows, table.notes, _("Nobody is entered yet."),
             large=table.large, ruled=ruled,
         )
     )  # fmt: skip

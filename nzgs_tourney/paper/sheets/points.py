@@ -30,7 +30,7 @@ class PointsLine:
 class PointsSheet:
     """The points of a division. `state` such as "awarded in 2026"; `notes` come at the end."""
 
-    imprint: SheetFooter
+    footer: SheetFooter
     division: str
     title: str
     state: str
@@ -54,7 +54,7 @@ class YearLine:
 class YearSheet:
     """The list of a year. `events` are the headings of what was won; `closed` adds what is carried into the next."""
 
-    imprint: SheetFooter
+    footer: SheetFooter
     title: str
     state: str
     events: tuple[str, ...]
@@ -74,7 +74,7 @@ def points_pdf(sheet: PointsSheet) -> bytes:
     )
     rows = tuple((one.place, one.name, grade_text(one.rank), one.score, one.points) for one in sheet.lines)
     return _paper(
-        Table(sheet.imprint, sheet.division, sheet.title, sheet.state, columns, rows, sheet.notes, _("No points yet."))
+        Table(sheet.footer, sheet.division, sheet.title, sheet.state, columns, rows, sheet.notes, _("No points yet."))
     )
 
 
@@ -94,7 +94,7 @@ def year_pdf(sheet: YearSheet) -> bytes:
     )
     return _paper(
         Table(
-            sheet.imprint,
+            sheet.footer,
             _("New Zealand"),
             sheet.title,
             sheet.state,

@@ -29,7 +29,7 @@ class PrizeLine:
 class PrizeSheet:
     """The list to print. `as_of` such as "final" or "as of round 3 of 6"; `notes` come at the end."""
 
-    imprint: SheetFooter
+    footer: SheetFooter
     division: str
     as_of: str
     lines: tuple[PrizeLine, ...]
@@ -56,5 +56,5 @@ def lay_prizes(sheet: PrizeSheet) -> Laid:
     rows = tuple((one.prize, one.terms, one.place, one.name, one.rank, one.amount, "") for one in sheet.lines)
     empty = _("There are no prizes.")
     return lay_table(
-        Table(sheet.imprint, sheet.division, _("Prizes"), sheet.as_of, columns, rows, sheet.notes, empty, roomy=True)
+        Table(sheet.footer, sheet.division, _("Prizes"), sheet.as_of, columns, rows, sheet.notes, empty, roomy=True)
     )

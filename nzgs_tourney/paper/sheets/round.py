@@ -86,7 +86,7 @@ class RoundSheet:
     over or being played, the names of winners stand out and nothing is left to be written in.
     """
 
-    imprint: SheetFooter
+    footer: SheetFooter
     division: str
     round_number: int
     round_count: int
@@ -172,7 +172,7 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
     else:
         title = _("{division}, round {round}, by name")
     title = title.format(division=sheet.division, round=sheet.round_number)
-    return Laid(title, sheet.imprint, kind.paper, pages)
+    return Laid(title, sheet.footer, kind.paper, pages)
 
 
 def _conditions(board: SheetBoard) -> tuple[str, str]:

@@ -42,7 +42,7 @@ class RulesNotice:
     All of it is in one language, that which is spoken when it is laid out.
     """
 
-    imprint: SheetFooter
+    footer: SheetFooter
     division: str
     facts: tuple[tuple[str, str], ...]
     sections: tuple[tuple[str, str], ...]
@@ -83,7 +83,7 @@ def lay_notice(notice: RulesNotice) -> Laid:
         paint_down(canvas, page, draw_heading(canvas, heading, PORTRAIT))
 
     painters = tuple(partial(paint, page=page) for page in pages)
-    return Laid(_("{division}, rules").format(division=notice.division), notice.imprint, PORTRAIT, painters)
+    return Laid(_("{division}, rules").format(division=notice.division), notice.footer, PORTRAIT, painters)
 
 
 def _strips(notice: RulesNotice, size: float) -> Iterator[Strip]:

@@ -57,7 +57,7 @@ class SlipPack:
     """The slips of a round. `host` is the site's address in words, e.g. tourney.example.nz: beside each code, or at the
     foot of a slip without codes."""
 
-    imprint: SheetFooter
+    footer: SheetFooter
     slips: tuple[Slip, ...]
     host: str = ""
 
@@ -78,7 +78,7 @@ def lay_slips(pack: SlipPack) -> Laid:
         partial(_paint_page, pack=pack, slips=pack.slips[start : start + SLIPS_ON_PAGE])
         for start in range(0, max(count, 1), SLIPS_ON_PAGE)
     )
-    return Laid(_("Result slips"), pack.imprint, PORTRAIT, pages, footer=False)
+    return Laid(_("Result slips"), pack.footer, PORTRAIT, pages, has_footer=False)
 
 
 def _paint_page(canvas: Canvas, *, pack: SlipPack, slips: tuple[Slip, ...]) -> None:
@@ -106,7 +106,7 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     called = in_both(lambda: _("Table"), " ")
     named = draw(canvas, right - number - 6, top - 27, called, 10, align=Align.RIGHT, ink=SOFT)
     room = _INNER - number - max(named, 26) - 18
-    draw(canvas, _EDGE, top - 9, pack.imprint.event, 9.5, limit=room, smallest=5.5, ink=SOFT)
+    draw(canvas, _EDGE, top - 9, pack.footer.event, 9.5, limit=room, smallest=5.5, ink=SOFT)
     heading = f"{slip.division} · {in_both(lambda: _round(slip))}"
     draw(canvas, _EDGE, top - 26, heading, 14, Weight.BOLD, limit=room)
     rule(canvas, _EDGE, top - 35, right, weight=1.4)
@@ -118,7 +118,7 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     conditions = in_both(lambda: _conditions(slip), "  |  ")
     draw(canvas, _EDGE, y - 10, conditions, 13, Weight.BOLD, limit=_INNER)
     _paint_result(canvas, y - 25, slip)
-    foot = _("{ledger} · printed {time}").format(ledger=pack.imprint.ledger, time=pack.imprint.printed_at)
+    foot = _("{ledger} · printed {time}").format(ledger=pack.footer.ledger, time=pack.footer.printed_at)
     coded = slip.black.code or slip.white.code
     draw(canvas, _EDGE, 16, foot, 6.5, limit=_INNER * (1 if coded else 0.6), ink=SOFT)
     if not coded:

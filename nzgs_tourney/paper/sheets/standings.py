@@ -46,7 +46,7 @@ class StandingsSheet:
     Missing scores and round cells print as nothing; `large` sets larger type.
     """
 
-    imprint: SheetFooter
+    footer: SheetFooter
     division: str
     after: str
     criteria: tuple[Criterion, ...]
@@ -86,7 +86,7 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
     definitions = (_("{heading}: {text}").format(heading=one.heading, text=one.definition) for one in sheet.criteria)
     return lay_table(
         Table(
-            sheet.imprint,
+            sheet.footer,
             sheet.division,
             in_both(lambda: _("Standings")),
             sheet.after,

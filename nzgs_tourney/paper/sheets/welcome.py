@@ -43,7 +43,7 @@ class WelcomeSheet:
     results go. `second`: the same in the second language.
     """
 
-    imprint: SheetFooter
+    footer: SheetFooter
     place: str
     division: str
     name: str
@@ -64,12 +64,12 @@ _ROOM = PORTRAIT[1] - MARGIN - FOOTER_TOP
 _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
 
 
-def welcome_pdf(sheets: Sequence[WelcomeSheet], imprint: SheetFooter) -> bytes:
+def welcome_pdf(sheets: Sequence[WelcomeSheet], footer: SheetFooter) -> bytes:
     """One sheet a player in the order given, in one file with an outline; the same sheets, the same bytes.
 
     Without players a page that says so; the imprint is for that page alone.
     """
-    return pdf_of(_("Welcome sheets"), [lay_welcome(sheet) for sheet in sheets] or [_nobody(imprint)])
+    return pdf_of(_("Welcome sheets"), [lay_welcome(sheet) for sheet in sheets] or [_nobody(footer)])
 
 
 def lay_welcome(sheet: WelcomeSheet) -> Laid:
@@ -80,18 +80,18 @@ def lay_welcome(sheet: WelcomeSheet) -> Laid:
     def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
         paint_down(canvas, page, PORTRAIT[1] - MARGIN)
 
-    return Laid(sheet.name, sheet.imprint, PORTRAIT, tuple(partial(paint, page=page) for page in pages))
+    return Laid(sheet.name, sheet.footer, PORTRAIT, tuple(partial(paint, page=page) for page in pages))
 
 
-def _nobody(imprint: SheetFooter) -> Laid:
+def _nobody(footer: SheetFooter) -> Laid:
     def paint(canvas: Canvas) -> None:
         draw(canvas, MARGIN, PORTRAIT[1] - 60, _("Nobody is entered yet: no welcome sheets."), 14)
 
-    return Laid(_("Welcome sheets"), imprint, PORTRAIT, (paint,))
+    return Laid(_("Welcome sheets"), footer, PORTRAIT, (paint,))
 
 
 def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
-    yield from _text(sheet.imprint.event, 20, Weight.BOLD)
+    yield from _text(sheet.footer.event, 20, Weight.BOLD)
     yield from _text(" · ".join(part for part in (sheet.division, sheet.place) if part), 11.5, ink=SOFT)
     yield Strip(8, lambda canvas, top: rule(canvas, MARGIN, top - 4, MARGIN + _INNER, weight=1.6))
     yield Strip(_person_height(sheet), partial(_paint_person, sheet=sheet))

@@ -49,7 +49,7 @@ def import_division(
     stream = lock(staged.event.stream_id)
     _refuse_accepted(staged)
     found = read_staged(staged)
-    division = _new(staged.event, stream, found.foreign) if into_new else _emptied(staged)
+    division = _new(staged.event, stream, found.external) if into_new else _emptied(staged)
     _write(
         division, found, stream, filename=staged.filename, content=bytes(staged.content), actor=actor, answers=answers
     )
@@ -71,7 +71,7 @@ def take_file(event_id: int, *, filename: str, content: bytes, actor: Actor) -> 
     if told is not None:
         return Division.objects.get(event=event, number=int(told.subject.removeprefix("division:")))
     found = readable(content)
-    division = _new(event, stream, found.foreign)
+    division = _new(event, stream, found.external)
     _write(division, found, stream, filename=filename[-120:], content=content, actor=actor)
     return division
 
@@ -88,10 +88,10 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
     division = _division(staged)
     if Round.objects.filter(division=division).exists():
         raise Refused(f"{division.name} is drawn already: add players one by one, or as an entry list.")
-    foreign = new_players(division, read_staged(staged).foreign)
-    if faults := too_much(foreign):
+    external = new_players(division, read_staged(staged).external)
+    if faults := too_much(external):
         raise Refused(faults[0])
-    entries = write_entries(division, foreign, _whose(division, foreign, answers))
+    entries = write_entries(division, external, _whose(division, external, answers))
     _accept(staged)
     append(
         stream,
@@ -131,18 +131,18 @@ def _write(
     answers: Mapping[int, str] | None = None,
 ) -> None:
     """The rows of the division, and the one event that tells of them."""
-    foreign, made = found.foreign, division.pk is None
-    if faults := too_much(foreign):
+    external, made = found.external, division.pk is None
+    if faults := too_much(external):
         raise Refused(faults[0])
-    for field, value in settings_fields(foreign.division.settings, foreign.event.time).items():
+    for field, value in settings_fields(external.division.settings, external.event.time).items():
         setattr(division, field, value)
     try:
         division.full_clean()
     except ValidationError as error:
         raise Refused(f"The rules in the file don’t work here: {' '.join(error.messages)}") from error
     division.save()
-    entries = write_entries(division, foreign, _whose(division, foreign, answers))
-    games = write_rounds(division, foreign, entries, stream, source=filename, now=timezone.now())
+    entries = write_entries(division, external, _whose(division, external, answers))
+    games = write_rounds(division, external, entries, stream, source=filename, now=timezone.now())
     if games:
         issue_missing_links(division)
     append(
@@ -160,10 +160,10 @@ def _write(
             "rounds": Round.objects.filter(division=division).count(),
             "games": len(games),
             "confirmed": {subject_of(game): game.result for game in games if game.state == GameState.CONFIRMED},
-            "left_out": len(foreign.left_out),
+            "left_out": len(external.left_out),
             "impossible": [
                 {"round": one.round, "table": one.table, "result": one.result}
-                for one in impossible_results(foreign.division)
+                for one in impossible_results(external.division)
             ],
             "forfeits": [subject_of(game) for game in games if game.state == GameState.CONFIRMED and game.forfeit],
             **import_payload(division),
@@ -171,16 +171,16 @@ def _write(
     )
 
 
-def _whose(division: Division, foreign: ExternalDivision, answers: Mapping[int, str] | None) -> dict[int, Player]:
+def _whose(division: Division, external: ExternalDivision, answers: Mapping[int, str] | None) -> dict[int, Player]:
     """Who of the players of the file is known here, as the director settled it."""
-    known = known_players(division, foreign)
+    known = known_players(division, external)
     if answers is None:
         return known
-    whose = settled(foreign, known, answers)
+    whose = settled(external, known, answers)
     entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
     for number, player in whose.items():
         if player.pk in entered:
-            name = foreign.division.player(number).name
+            name = external.division.player(number).name
             raise Refused(f"{name} cannot be {player.name}, who is entered in {division.name} already.")
     return whose
 
@@ -208,9 +208,9 @@ def _emptied(staged: StagedFile) -> Division:
     return division
 
 
-def _new(event: Event, stream: Stream, foreign: ExternalDivision) -> Division:
+def _new(event: Event, stream: Stream, external: ExternalDivision) -> Division:
     others = list(Division.objects.filter(event=event))
-    name = foreign.division.name.strip()[:80]
+    name = external.division.name.strip()[:80]
     stem = slugify(name)[:50] or "division"
     slug, count = stem, 2
     while any(other.slug == slug for other in others):

@@ -32,16 +32,16 @@ def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dic
     return fields
 
 
-def write_entries(division: Division, foreign: ExternalDivision, whose: dict[int, Player]) -> dict[int, Entry]:
+def write_entries(division: Division, external: ExternalDivision, whose: dict[int, Player]) -> dict[int, Entry]:
     """The entries of all players of the file, by their numbers there. `whose` has those who are known already; all
     others become new people."""
-    new = [person for person in foreign.division.players if person.id not in whose]
-    beside = foreign.event.player
+    new = [person for person in external.division.players if person.id not in whose]
+    beside = external.event.player
     people = Player.objects.bulk_create(
         Player(name=one.name, egd_pin=beside(one.id).egd_pin, aga_id=beside(one.id).aga_id) for one in new
     )
     players = {**whose, **{one.id: player for one, player in zip(new, people, strict=True)}}
-    missed = _missed(foreign.division)
+    missed = _missed(external.division)
     rows = Entry.objects.bulk_create(
         Entry(
             division=division,
@@ -61,14 +61,14 @@ def write_entries(division: Division, foreign: ExternalDivision, whose: dict[int
             withdrawn_from=missed[one.id][1],
             **_numbers(beside(one.id)),
         )
-        for number, one in enumerate(foreign.division.players, start=next_entry_number(division))
+        for number, one in enumerate(external.division.players, start=next_entry_number(division))
     )
-    return {one.id: entry for one, entry in zip(foreign.division.players, rows, strict=True)}
+    return {one.id: entry for one, entry in zip(external.division.players, rows, strict=True)}
 
 
 def write_rounds(
     division: Division,
-    foreign: ExternalDivision,
+    external: ExternalDivision,
     entries: dict[int, Entry],
     stream: Stream,
     *,
@@ -79,7 +79,7 @@ def write_rounds(
 
     Rounds to come keep only who will be away. Returns the games, in the order of rounds and tables.
     """
-    value = _renumbered(foreign.division, entries)
+    value = _renumbered(external.division, entries)
     drawn = drawn_rounds(value)
     people = {entry.pk: entry for entry in entries.values()}
     games: list[Game] = []

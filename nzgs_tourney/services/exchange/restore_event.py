@@ -18,12 +18,12 @@ from games.models import Game, LedgerEvent, Stream
 from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.fault import Fault, Faults, path
 from nzgs_tourney.exchange.json_text import read_json
-from nzgs_tourney.exchange.own.kept_sentences import without_sentences
 from nzgs_tourney.exchange.own.shape_faults import checked
+from nzgs_tourney.exchange.own.stored_sentences import without_sentences
 from nzgs_tourney.models import Division, Entry, Event, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
+from nzgs_tourney.services.exchange.check_wording import refuse_unworded
 from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
-from nzgs_tourney.services.exchange.worded_once import refuse_unworded
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.event_file import FORMAT, OLDEST, VERSION
 from nzgs_tourney.store.event_rows import fields_of, file_value, target_of

@@ -7,7 +7,7 @@ from re import Pattern
 from typing import Any
 
 from nzgs_tourney.models import Division, DrawJob, Entry, Pairing, Round, TableCall
-from nzgs_tourney.store.left_behind import naming
+from nzgs_tourney.store.remaining_names import naming
 from ratings.forgotten import FORGOTTEN
 
 TELLING = ("latin", "club", "city", "family")

@@ -27,9 +27,9 @@ from nzgs_tourney.services.people.forget_in_rounds import forget_in_rounds
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import EVENT, entry_subject
 from nzgs_tourney.store.forgetting import PersonHeld, in_the_way, person_held
-from nzgs_tourney.store.left_behind import naming, strings_in
 from nzgs_tourney.store.old_copies import truncate_wal
 from nzgs_tourney.store.ready_table import forget_ready_pages
+from nzgs_tourney.store.remaining_names import naming, strings_in
 from nzgs_tourney.store.same_people import KEY
 from nzgs_tourney.store.streams import NZGS_POINTS
 from ratings.errors import Refused

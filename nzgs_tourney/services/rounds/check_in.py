@@ -12,7 +12,7 @@ from games.ledger.personal import name_of
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundState, RoundStatus
 from nzgs_tourney.services.subjects import division_subject, entry_subject
-from nzgs_tourney.store.check_in import roll_of
+from nzgs_tourney.store.check_in import check_in_list
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -34,7 +34,7 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
     if any(status is not None and status not in PLANNED for status in answers.values()):
         raise Refused(_("Choose here, excused or no-show for each player."))
     changed = []
-    for line in roll_of(division, number):
+    for line in check_in_list(division, number):
         status = answers.get(line.entry, line.status)
         if status != line.status:
             changed.append((line, status))

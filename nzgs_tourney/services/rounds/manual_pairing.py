@@ -25,7 +25,7 @@ from nzgs_tourney.services.subjects import entry_names, round_subject
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.draw_refusal import draw_refusal
-from nzgs_tourney.store.manual_pairing import FillInputs, HandDraft, fill_inputs, hand_draft
+from nzgs_tourney.store.manual_pairing import FillInputs, ManualDraft, fill_inputs, manual_draft
 from nzgs_tourney.store.round_payloads import draw_payload, round_payload
 from nzgs_tourney.store.wishes import wishes_for
 from nzgs_tourney.wording.price import price_words
@@ -34,7 +34,7 @@ from ratings.translation import gettext as _
 
 
 @transaction.atomic
-def begin_by_hand(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
+def begin_manual_pairing(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
     """A draft of the round without boards, for `pair_players`; a draft that is there already stays as it is.
 
     Raises Refused where the round is published or is not the next one, and for a round robin, which follows its
@@ -79,7 +79,7 @@ def pair_players(
     two who are not two players without a board; EditConflict as drawing does.
     """
 
-    def act(hand: HandDraft) -> Draw:
+    def act(hand: ManualDraft) -> Draw:
         if not {first, second} <= hand.playing:
             raise KeyError(first)
         return manual_pairing.put_up(hand.history, hand.draft, first, second, hand.playing)
@@ -134,7 +134,7 @@ def change_byes(
     EditConflict as drawing does.
     """
 
-    def act(hand: HandDraft) -> Draw:
+    def act(hand: ManualDraft) -> Draw:
         if not set(give) <= hand.playing:
             raise KeyError(number)
         byes = {*manual_pairing.byes_of(hand.draft), *give} - set(take)
@@ -186,12 +186,12 @@ def _change(
     expected_seq: int | None,
     actor: Actor,
     told: dict[str, Any],
-    act: Callable[[HandDraft], Draw],
+    act: Callable[[ManualDraft], Draw],
     otherwise: str,
 ) -> tuple[str, ...]:
     """Change a draft by `act`, on record where it changes anything; where it cannot be, refuse saying `otherwise`."""
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
-    hand = hand_draft(drawn)
+    hand = manual_draft(drawn)
     try:
         after = act(hand)
     except (ValueError, KeyError) as error:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS
 from nzgs_tourney.services.rounds.check_in import check_in
-from nzgs_tourney.store.check_in import not_called, roll_of
+from nzgs_tourney.store.check_in import check_in_list, not_in_round
 from nzgs_tourney.views.director.form_handling import account, numbered, touched
 from nzgs_tourney.views.director.round_frame import access_round, division_frame
 from ratings.errors import Refused
@@ -20,7 +20,7 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
     """Who is here for this round."""
     found, refusal = access_round(request, slug, division, number), ""
     answers = {entry: word for entry, word in numbered(request, "entry_").items() if word in dict(PLANS)}
@@ -40,14 +40,14 @@ def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
     began = numbered(request, "was_entry_")
     lines = [
         (line, answers.get(line.entry) or line.status or PLAYS, began.get(line.entry) or line.status or PLAYS)
-        for line in roll_of(found, number)
+        for line in check_in_list(found, number)
     ]
     context = {
         **division_frame(found, f"desk:round {number}"),
         "number": number,
         "lines": lines,
-        "others": not_called(found, number),
+        "others": not_in_round(found, number),
         "plans": PLANS,
         "refusal": refusal,
     }
-    return render(request, "director/roll.html", context, status=422 if refusal else 200)
+    return render(request, "director/check_in.html", context, status=422 if refusal else 200)

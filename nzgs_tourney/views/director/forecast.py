@@ -17,7 +17,7 @@ from nzgs_tourney.pages.rounds.draw_progress import drawing_of
 from nzgs_tourney.pages.rounds.forecast import forecast_is_large, forecast_page
 from nzgs_tourney.pages.rounds.large_forecast import forecast_answer, forecast_asked
 from nzgs_tourney.services.rounds.start_draw import start_draw
-from nzgs_tourney.views.director.beside import cancelled, look, waiting
+from nzgs_tourney.views.director.draw_progress import cancelled, look, waiting
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.live import is_look

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.ledger.actor import Actor
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.forms.rounds import HandForm
+from nzgs_tourney.forms.rounds import ManualPairingForm
 from nzgs_tourney.models import Division, DrawKind
-from nzgs_tourney.pages.rounds.manual_pairing import hand_page
+from nzgs_tourney.pages.rounds.manual_pairing import manual_pairing_page
 from nzgs_tourney.services.rounds import manual_pairing as pair_by_hand
 from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.services.rounds.start_draw import start_draw
@@ -28,24 +28,24 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def by_hand(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
     """The boards so far and who has none; `?player=` ticks, two of them show what their board would be."""
     found = access_round(request, slug, division, number)
-    form = HandForm(list(found.entries.values_list("pk", flat=True)), sent(request))
+    form = ManualPairingForm(list(found.entries.values_list("pk", flat=True)), sent(request))
     told = done(form, lambda: _act(found, number, account(request).actor, form.cleaned_data))
     if told == "":
         return redirect("desk:round", slug, division, number)
     if told is not None:
         messages.success(request, told)
-        return redirect("desk:by_hand", slug, division, number)
+        return redirect("desk:manual_pairing", slug, division, number)
     found.event.stream.refresh_from_db()
     said = request.POST if request.method == "POST" else request.GET
     try:
-        page = hand_page(found, number, numbers(said.getlist("player")))
+        page = manual_pairing_page(found, number, numbers(said.getlist("player")))
     except Refused:
         return redirect("desk:round", slug, division, number)
     context = {**round_frame(found, number, "desk:round"), "form": form, "page": page}
-    return render(request, "director/by_hand.html", context, status=status_of(form))
+    return render(request, "director/manual_pairing.html", context, status=status_of(form))
 
 
 def _act(found: Division, number: int, actor: Actor, said: dict[str, Any]) -> str:
@@ -59,7 +59,7 @@ def _act(found: Division, number: int, actor: Actor, said: dict[str, Any]) -> st
     acts: dict[str, tuple[str, Callable[[], object]]] = {
         "begin": (
             _("Tick two players to make a board."),
-            lambda: pair_by_hand.begin_by_hand(*place, actor=actor, expected_seq=seen),
+            lambda: pair_by_hand.begin_manual_pairing(*place, actor=actor, expected_seq=seen),
         ),
         "pair": (_("Paired."), lambda: pair_by_hand.pair_players(*place, *players, actor=actor, expected_seq=seen)),
         "bye": (

@@ -29,7 +29,7 @@ from nzgs_tourney.services.rounds.publish_round import publish_round, recall_rou
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.store.large_draws import is_large
-from nzgs_tourney.views.director.beside import cancelled, look, waiting
+from nzgs_tourney.views.director.draw_progress import cancelled, look, waiting
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import is_look

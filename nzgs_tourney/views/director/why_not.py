@@ -17,7 +17,7 @@ from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pages.rounds.why_not import why_not_answer, why_not_page
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.store.large_draws import is_large
-from nzgs_tourney.views.director.beside import cancelled, look, waiting
+from nzgs_tourney.views.director.draw_progress import cancelled, look, waiting
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import is_look

@@ -15,8 +15,8 @@ from nzgs_tourney.access_accounts import access_invitation
 from nzgs_tourney.forms.joining import NewAccountForm
 from nzgs_tourney.known_devices import remember_device
 from nzgs_tourney.models import Invitation, LinkState, User
-from nzgs_tourney.pages.people.first_page import arrival_of_invited
 from nzgs_tourney.pages.people.invitations import offered_role
+from nzgs_tourney.pages.people.landing_page import landing_page_of_invited
 from nzgs_tourney.services.people.accept_invitation import accept_invitation, join_by_invitation
 from nzgs_tourney.store.invitations import has_already, why_gone
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
@@ -55,7 +55,7 @@ def accept(request: HttpRequest, invitation_token: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("joining:invitation", invitation_token)
-    return _welcome(request, accepted) if found.used_by_id is None else redirect(arrival_of_invited(accepted))
+    return _welcome(request, accepted) if found.used_by_id is None else redirect(landing_page_of_invited(accepted))
 
 
 def _page(request: HttpRequest, found: Invitation, token: str, form: NewAccountForm) -> HttpResponse:
@@ -77,4 +77,4 @@ def _gone(request: HttpRequest, found: Invitation) -> HttpResponse:
 
 def _welcome(request: HttpRequest, accepted: Invitation) -> HttpResponse:
     messages.success(request, _("Welcome. You are {in_words} now.").format(in_words=offered_role(accepted).in_words))
-    return redirect(arrival_of_invited(accepted))
+    return redirect(landing_page_of_invited(accepted))

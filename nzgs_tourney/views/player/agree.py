@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_own_game
 from nzgs_tourney.forms.player import AgreeForm
-from nzgs_tourney.pages.public.said_results import saying_of
+from nzgs_tourney.pages.public.reported_results import report_shown
 
 
 @never_cache
@@ -17,7 +17,7 @@ from nzgs_tourney.pages.public.said_results import saying_of
 def agree(request: HttpRequest, token: str, game: int, side: str) -> HttpResponse:
     """One question; the page of the game where there is nothing to agree with (any more)."""
     own = access_own_game(token, game)
-    asked = saying_of(own.game, own.side, side)
+    asked = report_shown(own.game, own.side, side)
     if asked is None:
         return redirect("player:game", token, game)
     form = AgreeForm(initial={"result": asked.result, "forfeit": asked.forfeit})

@@ -12,7 +12,7 @@ from games.rules.possible import PossibleCounts
 from nzgs_tourney.forms.case import AppealForm, DeclineForm, EvidenceForm, RulingForm
 from nzgs_tourney.judges import judge_of
 from nzgs_tourney.pages.disputes.case import address_of, case_page
-from nzgs_tourney.pages.disputes.ruling_impact import stakes
+from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 from nzgs_tourney.pages.disputes.ruling_preview import option_cards, why_not_own, why_not_rule
 from nzgs_tourney.pages.version import event_version
 from nzgs_tourney.store.news import About
@@ -48,7 +48,7 @@ def case_answer(
             "case": opened.page,
             "news": f"Case {case.number}: {opened.page.label}.",
             "place": case.game.pairing,
-            "stakes": None if opened.page.confirmed or opened.page.closed else stakes(case.game.pairing),
+            "impact": None if opened.page.confirmed or opened.page.closed else ruling_impact(case.game.pairing),
             "options": option_cards(case, opened.question),
             "why_not_rule": why_not_rule(who, event, case),
             "why_not_own": why_not_own(judge_of(who), case),

@@ -43,13 +43,13 @@ def answer(file: str, content: bytes) -> Answer:
         wrong = tuple(_wrong(found))
     except Exception as error:
         return Answer(file, "", Verdict.WRONG, f"{type(error).__name__}: {error}")
-    division = found.foreign.division
+    division = found.external.division
     games = sum(len(played.boards) for played in division.rounds)
     told = (
         f"{counted(len(division.players), 'player')}, {counted(len(division.rounds), 'round')}, "
         f"{counted(games, 'game')}"
     )
-    remarks = (*wrong, *found.foreign.left_out, *(one.words for one in impossible_results(division)))
+    remarks = (*wrong, *found.external.left_out, *(one.words for one in impossible_results(division)))
     return Answer(file, TITLES[found.format], Verdict.WRONG if wrong else Verdict.READ, told, remarks)
 
 
@@ -65,19 +65,19 @@ def summary(answers: Iterable[Answer]) -> list[str]:
 
 def _wrong(found: Recognised) -> Iterator[str]:
     """What the program gets wrong about a file that it reads."""
-    division = found.foreign.division
+    division = found.external.division
     if isinstance(division_of_json(division_as_json(division)), Faults):
         yield "What was read is no division of ours."
     if division.players:
-        final_standings(found.foreign)
+        final_standings(found.external)
     for form in WRITABLE:
-        written = write_as(form, found.foreign)
+        written = write_as(form, found.external)
         if isinstance(written, Faults):
             continue
         once = read_any(written.content)
         if isinstance(once, Faults) or once.format is not form:
             yield f"Written as {TITLES[form]} it is not read again."
         elif form in EXACT:
-            again = write_as(form, once.foreign)
+            again = write_as(form, once.external)
             if isinstance(again, Faults) or read_any(again.content) != once:
                 yield f"Written as {TITLES[form]} it comes back otherwise."

@@ -82,7 +82,7 @@ def events(draw: st.DrawFn) -> ExternalDivision:
     rules = draw(settings(count))
     rounds = tuple(draw(played(number, numbers, rules.komi)) for number in range(1, count + 1))
     colourless = frozenset((one.number, board.table) for one in rounds for board in one.boards if draw(st.booleans()))
-    beside = {person.id: draw(foreign_players(person)) for person in people if draw(st.booleans())}
+    beside = {person.id: draw(external_players(person)) for person in people if draw(st.booleans())}
     days = st.none() | st.dates(date(2000, 1, 1), date(2040, 1, 1))
     event = ExternalEvent(
         short_name=draw(TEXTS),
@@ -119,7 +119,7 @@ def played(draw: st.DrawFn, number: int, players: list[int], komi: Decimal) -> P
 
 
 @st.composite
-def foreign_players(draw: st.DrawFn, person: Person) -> ExternalPlayer:
+def external_players(draw: st.DrawFn, person: Person) -> ExternalPlayer:
     split = draw(st.booleans())
     *given, family = person.name.split()
     return ExternalPlayer(

@@ -31,12 +31,12 @@ def event(*names: str, result: str = "B+3", stones: int = 0, country: str = "NZ"
     return ExternalDivision(division, ExternalEvent(time=TIME, players=numbers))
 
 
-def must(form: Format, foreign: ExternalDivision, unconfirmed: frozenset[tuple[int, int]] = frozenset()) -> list[str]:
-    return [check.sentence for check in checks(form, foreign, unconfirmed) if check.must]
+def must(form: Format, external: ExternalDivision, unconfirmed: frozenset[tuple[int, int]] = frozenset()) -> list[str]:
+    return [check.sentence for check in checks(form, external, unconfirmed) if check.must]
 
 
-def known(form: Format, foreign: ExternalDivision) -> list[str]:
-    return [check.sentence for check in checks(form, foreign, frozenset()) if not check.must]
+def known(form: Format, external: ExternalDivision) -> list[str]:
+    return [check.sentence for check in checks(form, external, frozenset()) if not check.must]
 
 
 @pytest.mark.parametrize("form", list(Format))

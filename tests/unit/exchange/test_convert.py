@@ -232,9 +232,9 @@ def test_no_value_in_any_file_makes_a_reader_or_a_writer_raise(data: st.DataObje
     if isinstance(found, Faults):
         assert len(found.faults) == 1
         return
-    assert accepted(found.foreign.division)
+    assert accepted(found.external.division)
     for form in WRITABLE:
-        assert isinstance(write_as(form, found.foreign), Written)
+        assert isinstance(write_as(form, found.external), Written)
 
 
 def test_the_documentation_has_every_format_and_option() -> None:

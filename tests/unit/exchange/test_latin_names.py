@@ -34,7 +34,7 @@ def test_every_other_file_has_the_latin_name(form: Format) -> None:
     assert written.left_out[0] == "The name of 李世石 is written in Latin letters."
     back = read_any(written.content)
     assert isinstance(back, Recognised)
-    names = [person.name for person in back.foreign.division.players]
+    names = [person.name for person in back.external.division.players]
     assert "Sedol Lee" in names
     assert not any("世石" in name for name in names)
 

@@ -101,7 +101,7 @@ def test_standings_are_the_same_through_every_format_that_has_scores(file: str, 
     assert isinstance(back, Recognised)
 
     assert back.format is form
-    assert scores(back.foreign) == scores(before)
+    assert scores(back.external) == scores(before)
 
 
 def scores(found: ExternalDivision) -> list[tuple[Fraction, ...]]:

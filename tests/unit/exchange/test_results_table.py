@@ -56,8 +56,8 @@ def test_a_line_a_game_with_colours_handicap_and_result() -> None:
 
 def facts_of(*rounds: PlayedRound) -> Facts:
     facts = example_facts()
-    division = replace(facts.foreign.division, rounds=rounds)
-    return replace(facts, foreign=replace(facts.foreign, division=division), days={})
+    division = replace(facts.external.division, rounds=rounds)
+    return replace(facts, external=replace(facts.external, division=division), days={})
 
 
 @pytest.mark.parametrize(
@@ -108,10 +108,10 @@ def test_a_choice_that_makes_no_table_is_named(layout: Layout, told: str) -> Non
 
 def test_no_name_is_a_formula_and_the_file_comes_back() -> None:
     facts = example_facts()
-    division = facts.foreign.division
+    division = facts.external.division
     names = ["=HYPERLINK(1)", "+1", "-2x", "@x"]
     people = tuple(replace(one, name=name, latin="") for one, name in zip(division.players, names, strict=True))
-    facts = replace(facts, foreign=replace(facts.foreign, division=replace(division, players=people)))
+    facts = replace(facts, external=replace(facts.external, division=replace(division, players=people)))
     sheets = players_table(facts), games_table(facts)
     content = csv_bytes(sheets[0])
     assert content.startswith(b"\xef\xbb\xbf")

@@ -52,7 +52,7 @@ def surroundings(field: Field) -> PlayersAround:
 def check(field: Field, known: int) -> set[tuple[int, int]]:
     """Every draw as good as the known one consists of open pairs; those pairs, in columns, are returned.
 
-    `worth` may rule out more of them, but none of such a draw either, whatever pairs it looked at first.
+    `within_bounds` may rule out more of them, but none of such a draw either, whatever pairs it looked at first.
     """
     tiers = costs(field, all_pairs(field))
     around = surroundings(field)

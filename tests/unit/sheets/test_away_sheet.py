@@ -6,7 +6,7 @@ import pytest
 
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet, away_pdf
 from nzgs_tourney.paper.sheets.round import SheetPlayer
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 
@@ -15,7 +15,7 @@ def _group(title: str, names: tuple[str, ...], note: str = "") -> AwayGroup:
 
 
 def _sheet(*groups: AwayGroup, **changes: object) -> AwaySheet:
-    return replace(AwaySheet(IMPRINT, "Open", 3, 6, groups), **changes)
+    return replace(AwaySheet(FOOTER, "Open", 3, 6, groups), **changes)
 
 
 MIXED = _sheet(_group("Bye", ("Hinewai Pōtae",), "counts 1 point"), _group("Absent", LATIN), _group("Excused", ()))
@@ -31,7 +31,7 @@ def test_everybody_stands_under_the_reason(large: bool) -> None:
     assert "Excused" not in printed
     assert "Not playing in round 3" in printed
     assert "round 3 of 6" in printed
-    assert IMPRINT.ledger in printed
+    assert FOOTER.ledger in printed
 
 
 def test_golden_and_deterministic() -> None:

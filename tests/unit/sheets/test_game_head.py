@@ -5,7 +5,7 @@ import pytest
 from games.sheets.game_head import PaperPlayer, game_words, players_strip
 from games.sheets.page import PORTRAIT, build_pdf
 from games.sheets.page_flow import paint_down
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
 from tests.unit.sheets.printed import text_of
 
 
@@ -24,7 +24,7 @@ def test_the_terms_in_words(size: int, handicap: int, komi: str, words: str) -> 
 @pytest.mark.parametrize("name", [*LATIN, *EASTERN, *MARKUP])
 def test_names_as_entered_with_their_colour(name: str) -> None:
     strip = players_strip(PaperPlayer(name, "3d"), PaperPlayer("Mere"))
-    page = build_pdf("x", IMPRINT, PORTRAIT, [lambda canvas: _ignore(paint_down(canvas, [strip], 700))])
+    page = build_pdf("x", FOOTER, PORTRAIT, [lambda canvas: _ignore(paint_down(canvas, [strip], 700))])
     printed = " ".join(text_of(page).split())
     for words in (name, "3d", "Black", "Mere", "White"):
         assert words in printed

@@ -43,7 +43,7 @@ def test_every_letter_has_a_glyph(language: str) -> None:
 def test_a_slip_in_two_languages_embeds_what_it_shows(language: str) -> None:
     slip = Slip("Open", 3, 5, SlipPlayer("Tāne Rangi"), SlipPlayer("Bo Lind"), 4, "0.5")
     with beside(language):
-        fonts = fonts_of(slips_pdf(SlipPack(IMPRINT, (slip,))))
+        fonts = fonts_of(slips_pdf(SlipPack(FOOTER, (slip,))))
     assert fonts
     # reportlab names Helvetica in every file, whether it is used or not.
     assert all(there for name, there in fonts.items() if name != "/Helvetica") or not embeds(language)

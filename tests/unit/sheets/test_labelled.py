@@ -3,7 +3,7 @@
 from games.sheets.labelled import LEADING, labelled
 from games.sheets.page import PORTRAIT, build_pdf
 from games.sheets.page_flow import height_of, paint_down
-from tests.unit.sheets.people import IMPRINT
+from tests.unit.sheets.people import FOOTER
 from tests.unit.sheets.printed import text_of
 
 
@@ -12,7 +12,7 @@ def test_the_heading_stands_once_and_the_text_is_whole() -> None:
     strips = list(labelled("Reason", text))
     assert len(strips) > 2
     printed = " ".join(
-        text_of(build_pdf("x", IMPRINT, PORTRAIT, [lambda c: paint_down(c, strips, 700) and None])).split()
+        text_of(build_pdf("x", FOOTER, PORTRAIT, [lambda c: paint_down(c, strips, 700) and None])).split()
     )
     assert printed.count("Reason") == 1
     assert all(f" {word} " in f" {printed} " for word in text.split())

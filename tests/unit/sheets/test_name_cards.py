@@ -3,12 +3,12 @@
 import pytest
 
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard, cards_pdf
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 
 def _pack(*names: str) -> CardPack:
-    return CardPack(IMPRINT, tuple(NameCard(name, "12k", "Ōtautahi", "Division 2") for name in names))
+    return CardPack(FOOTER, tuple(NameCard(name, "12k", "Ōtautahi", "Division 2") for name in names))
 
 
 @pytest.mark.parametrize(("count", "pages"), [(1, 1), (10, 1), (11, 2), (200, 20)])
@@ -21,7 +21,7 @@ def test_ten_a_page(count: int, pages: int) -> None:
 
 def test_everything_is_on_a_card() -> None:
     printed = text_of(cards_pdf(_pack(*LATIN[:2])))
-    for words in (IMPRINT.event, "Division 2", "12k", "Ōtautahi"):
+    for words in (FOOTER.event, "Division 2", "12k", "Ōtautahi"):
         assert printed.count(words) == 2
 
 

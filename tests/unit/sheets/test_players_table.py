@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable, crosstable_pdf, wall_list_pdf
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 MAKERS = (wall_list_pdf, crosstable_pdf)
@@ -17,7 +17,7 @@ def _line(number: int, name: str) -> PlayersLine:
 
 def _table(names: list[str], **changes: object) -> PlayersTable:
     lines = tuple(_line(number, name) for number, name in enumerate(names, start=1))
-    return replace(PlayersTable(IMPRINT, "Open", "after round 4 of 6", ("Score",), lines, 6, ("A key.",)), **changes)
+    return replace(PlayersTable(FOOTER, "Open", "after round 4 of 6", ("Score",), lines, 6, ("A key.",)), **changes)
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -25,7 +25,7 @@ def _table(names: list[str], **changes: object) -> PlayersTable:
 def test_everything_is_on_it(make: type, large: bool) -> None:
     names = [*LATIN, *EASTERN, *MARKUP]
     printed = text_of(make(_table(names, large=large)))
-    for words in (*names, "33½", "2k", "Ōtautahi", "after round 4 of 6", "A key.", IMPRINT.ledger, "12+", "3−", "0+"):
+    for words in (*names, "33½", "2k", "Ōtautahi", "after round 4 of 6", "A key.", FOOTER.ledger, "12+", "3−", "0+"):
         assert words in printed
 
 

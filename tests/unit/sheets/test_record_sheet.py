@@ -10,13 +10,13 @@ from games.rules.game import GameRecord
 from games.rules.replay import replay
 from games.sheets.game_head import PaperPlayer
 from games.sheets.record_sheet import MOST_FINDINGS, RecordSheet, record_pdf
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 from tests.unit.sheets.records import KO, record, set_up
 
 GAME = record(5, f"{KO} pass E5 pass A5")
 SHEET = RecordSheet(
-    imprint=IMPRINT,
+    footer=FOOTER,
     place="Open · Round 3 · Table 4",
     black=PaperPlayer("Wiremu Māhina", "3d"),
     white=PaperPlayer("Zoë Ødegård", "2k"),
@@ -57,7 +57,7 @@ def test_a_short_record_is_one_page_with_everything() -> None:
         "9: Repetition",
         "The opponent has moved since, so it stands.",
         RULE_TEXT[FindingKind.REPETITION],
-        IMPRINT.ledger,
+        FOOTER.ledger,
         "page 1 of 1",
     )
     for words in wanted:

@@ -7,11 +7,11 @@ import pytest
 from games.sheets.diagram import Diagram
 from games.sheets.game_head import PaperPlayer
 from games.sheets.restored_sheet import RestoredSheet, restored_pdf
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 SHEET = RestoredSheet(
-    imprint=IMPRINT,
+    footer=FOOTER,
     place="Open · Round 3 · Table 4",
     title="Ruling 2: the board to set up",
     black=PaperPlayer("Wiremu Māhina", "3d"),
@@ -42,7 +42,7 @@ def test_everything_is_on_one_page() -> None:
         "3 black stones on the board, 1 captured",
         "4 white stones on the board, 0 captured",
         "After move 8 of the record and Black’s pass.",
-        IMPRINT.ledger,
+        FOOTER.ledger,
     )
     for words in wanted:
         assert words in _words(SHEET)

@@ -13,7 +13,7 @@ from nzgs_tourney.paper.sheets.round import (
     draw_sheet_pdf,
     name_key,
 )
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 
@@ -29,7 +29,7 @@ def _sheet(names: list[str], **changes: object) -> RoundSheet:
         )
         for number, (white, black) in enumerate(pairs, start=1)
     )
-    return replace(RoundSheet(IMPRINT, "Open", 3, 6, boards), **changes)
+    return replace(RoundSheet(FOOTER, "Open", 3, 6, boards), **changes)
 
 
 MIXED = _sheet([*LATIN, *EASTERN, *MARKUP], not_playing=(NotPlaying(_player("Hinewai Pōtae"), "bye"),))
@@ -63,9 +63,9 @@ def test_the_footer_names_ledger_time_and_page() -> None:
     pages = pages_of(draw_sheet_pdf(_sheet([f"Player {number}" for number in range(120)])))
     assert len(pages) == 3
     for number, page in enumerate(pages, start=1):
-        assert IMPRINT.ledger in page
-        assert f"printed {IMPRINT.printed_at}" in page
-        assert IMPRINT.event in page
+        assert FOOTER.ledger in page
+        assert f"printed {FOOTER.printed_at}" in page
+        assert FOOTER.event in page
         assert f"page {number} of 3" in page
 
 

@@ -6,12 +6,12 @@ import pytest
 
 from games.sheets.plain_rules import in_a_dispute, rules_sections
 from nzgs_tourney.paper.sheets.rules_notice import RulesNotice, notice_pdf
-from tests.unit.sheets.people import IMPRINT, LONG
+from tests.unit.sheets.people import FOOTER, LONG
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 SECTIONS = rules_sections(komi="7", handicaps=True, small_board=False, tie="A tie is half a point each.")
 NOTICE = RulesNotice(
-    IMPRINT, "Open", (("Time", "60 minutes each."), ("Komi", "7 in an even game")), SECTIONS, ("Aroha", "王小明")
+    FOOTER, "Open", (("Time", "60 minutes each."), ("Komi", "7 in an even game")), SECTIONS, ("Aroha", "王小明")
 )
 
 
@@ -22,7 +22,7 @@ def _text(notice: RulesNotice) -> str:
 @pytest.mark.parametrize("large", [False, True])
 def test_everything_is_on_it(large: bool) -> None:
     printed = _text(replace(NOTICE, large=large))
-    for words in (*in_a_dispute(), "Referees: Aroha, 王小明", "60 minutes each.", "How we play", IMPRINT.ledger):
+    for words in (*in_a_dispute(), "Referees: Aroha, 王小明", "60 minutes each.", "How we play", FOOTER.ledger):
         assert words in printed
     for title, text in SECTIONS:
         assert title in printed

@@ -11,7 +11,7 @@ from games.rules.steps import position_after
 from games.sheets.diagram import Diagram, PointMark, Shape
 from games.sheets.game_head import PaperPlayer
 from games.sheets.ruling import PaperDiagram, RulingPaper, ruling_pdf
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 from tests.unit.sheets.records import KO, record
 
@@ -30,7 +30,7 @@ DIAGRAMS = (
 )
 
 PAPER = RulingPaper(
-    imprint=IMPRINT,
+    footer=FOOTER,
     place="Open · Round 3 · Table 4",
     ruled_at="Sat 21 Nov 2026, 14:05 NZDT",
     number=2,
@@ -89,7 +89,7 @@ def test_everything_is_on_one_page() -> None:
         "Aroha Pōtae",
         "signed: Black",
         "signed: White",
-        IMPRINT.ledger,
+        FOOTER.ledger,
     )
     for words in wanted:
         assert words in printed

@@ -7,7 +7,7 @@ import segno
 
 from games.sheets.qr import MASK, qr_rows
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pdf
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 
@@ -20,7 +20,7 @@ def _slip(
 
 
 def _pack(*slips: Slip) -> SlipPack:
-    return SlipPack(IMPRINT, slips, "tourney.example.nz")
+    return SlipPack(FOOTER, slips, "tourney.example.nz")
 
 
 @pytest.mark.parametrize(("count", "pages"), [(1, 1), (4, 1), (5, 2), (41, 11)])
@@ -31,8 +31,8 @@ def test_four_a_page(count: int, pages: int) -> None:
 def test_every_slip_stands_alone_when_cut() -> None:
     printed = text_of(slips_pdf(_pack(*(_slip(table) for table in range(1, 5)))))
     wanted = (
-        IMPRINT.event,
-        IMPRINT.ledger,
+        FOOTER.event,
+        FOOTER.ledger,
         "Open · Round 3",
         "tourney.example.nz",
         "jigo",
@@ -44,8 +44,8 @@ def test_every_slip_stands_alone_when_cut() -> None:
 
 
 def test_a_long_name_of_the_event_is_whole_beside_a_table_of_two_digits() -> None:
-    long = replace(IMPRINT, event="Pōneke Winter Congress and Ōtautahi Invitational 2026")
-    assert long.event in text_of(slips_pdf(replace(_pack(_slip(28)), imprint=long)))
+    long = replace(FOOTER, event="Pōneke Winter Congress and Ōtautahi Invitational 2026")
+    assert long.event in text_of(slips_pdf(replace(_pack(_slip(28)), footer=long)))
 
 
 @pytest.mark.parametrize("name", [*LATIN, *EASTERN, *MARKUP])

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet, standings_pdf
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 CRITERIA = (
@@ -21,7 +21,7 @@ def _line(number: int, name: str, rounds: int = 3) -> StandingsLine:
 
 def _sheet(names: list[str], rounds: int = 3, **changes: object) -> StandingsSheet:
     lines = tuple(_line(number, name, rounds) for number, name in enumerate(names, start=1))
-    return replace(StandingsSheet(IMPRINT, "Open", "after round 3 of 6", CRITERIA, lines), **changes)
+    return replace(StandingsSheet(FOOTER, "Open", "after round 3 of 6", CRITERIA, lines), **changes)
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -49,7 +49,7 @@ def test_the_heading_is_repeated_and_pages_are_counted() -> None:
     assert len(pages) > 3
     for number, page in enumerate(pages, start=1):
         assert f"page {number} of {len(pages)}" in page
-        assert IMPRINT.ledger in page
+        assert FOOTER.ledger in page
     assert all("SOS" in page for page in pages)
     assert all(f"Player {number:03}" in "\n".join(pages) for number in range(200))
 

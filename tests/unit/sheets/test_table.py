@@ -6,7 +6,7 @@ import pytest
 
 from games.sheets.page import LANDSCAPE, PORTRAIT, pdf_of
 from games.sheets.table import Column, Kind, Table, lay_table
-from tests.unit.sheets.people import IMPRINT, LATIN, LONG
+from tests.unit.sheets.people import FOOTER, LATIN, LONG
 from tests.unit.sheets.printed import pages_of, text_of
 
 COLUMNS = (
@@ -20,7 +20,7 @@ COLUMNS = (
 
 def _table(names: list[str], **changes: object) -> Table:
     rows = tuple((str(number), name, "Ōtautahi", "12+") for number, name in enumerate(names, start=1))
-    table = Table(IMPRINT, "Open", "Wall list", "by strength", COLUMNS, rows, ("A note.",), "Nobody.", ruled=True)
+    table = Table(FOOTER, "Open", "Wall list", "by strength", COLUMNS, rows, ("A note.",), "Nobody.", ruled=True)
     return replace(table, **changes)
 
 

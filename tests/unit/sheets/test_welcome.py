@@ -6,11 +6,11 @@ import pytest
 
 from games.sheets.plain_rules import in_five_lines
 from nzgs_tourney.paper.sheets.welcome import WelcomeSheet, welcome_pdf
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 SHEET = WelcomeSheet(
-    IMPRINT,
+    FOOTER,
     "Wellington, 21–22 November 2026",
     "Open",
     "Wiremu Māhina",
@@ -25,11 +25,11 @@ SHEET = WelcomeSheet(
 
 
 def test_everything_is_on_it() -> None:
-    (page,) = pages_of(welcome_pdf([SHEET], IMPRINT))
+    (page,) = pages_of(welcome_pdf([SHEET], FOOTER))
     text = " ".join(page.split())
     facts = [words for pair in (*SHEET.facts, *SHEET.rounds) for words in pair]
     typed = (SHEET.code, f"to type at {SHEET.host}")
-    for words in (SHEET.name, SHEET.about, SHEET.place, *typed, SHEET.reporting, IMPRINT.ledger, *facts):
+    for words in (SHEET.name, SHEET.about, SHEET.place, *typed, SHEET.reporting, FOOTER.ledger, *facts):
         assert words in text
     assert all(line in text for line in in_five_lines())
     assert len(in_five_lines()) == 5
@@ -37,31 +37,31 @@ def test_everything_is_on_it() -> None:
 
 @pytest.mark.parametrize("name", [*LATIN, *EASTERN, *MARKUP, *LONG])
 def test_a_name_is_whole(name: str) -> None:
-    assert "".join(name.split()) in "".join(text_of(welcome_pdf([replace(SHEET, name=name)], IMPRINT)).split())
+    assert "".join(name.split()) in "".join(text_of(welcome_pdf([replace(SHEET, name=name)], FOOTER)).split())
 
 
 def test_each_player_has_a_page_that_counts_by_itself() -> None:
-    pages = pages_of(welcome_pdf([replace(SHEET, name=name) for name in LATIN], IMPRINT))
+    pages = pages_of(welcome_pdf([replace(SHEET, name=name) for name in LATIN], FOOTER))
     assert len(pages) == len(LATIN)
     assert all("page 1 of 1" in page for page in pages)
 
 
 def test_twenty_rounds_fit_the_page() -> None:
     rounds = tuple((f"Round {number}", "Table 12: White against Zoë.") for number in range(1, 21))
-    assert len(pages_of(welcome_pdf([replace(SHEET, rounds=rounds)], IMPRINT))) == 1
+    assert len(pages_of(welcome_pdf([replace(SHEET, rounds=rounds)], FOOTER))) == 1
 
 
 def test_without_a_link_there_is_no_code() -> None:
-    printed = text_of(welcome_pdf([replace(SHEET, link="")], IMPRINT))
+    printed = text_of(welcome_pdf([replace(SHEET, link="")], FOOTER))
     assert SHEET.host not in printed
     assert SHEET.code not in printed
     assert SHEET.name in printed
 
 
 def test_nobody_yet() -> None:
-    assert "no welcome sheets" in text_of(welcome_pdf([], IMPRINT))
+    assert "no welcome sheets" in text_of(welcome_pdf([], FOOTER))
 
 
 def test_golden_and_deterministic() -> None:
-    assert welcome_pdf([SHEET], IMPRINT) == welcome_pdf([SHEET], IMPRINT)
-    assert_golden("welcome", welcome_pdf([SHEET], IMPRINT))
+    assert welcome_pdf([SHEET], FOOTER) == welcome_pdf([SHEET], FOOTER)
+    assert_golden("welcome", welcome_pdf([SHEET], FOOTER))

@@ -1,4 +1,4 @@
-"""What pages that wait for a draw share: its progress, and cancelling it."""
+"""Progress of a large draw, and cancelling it: shared by the pages that wait for one."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Side
 from nzgs_tourney.models import Pairing
-from nzgs_tourney.pages.disputes.ruling_impact import LEADERS, Stakes, ordinal, stakes
+from nzgs_tourney.pages.disputes.ruling_impact import LEADERS, RulingImpact, ordinal, ruling_impact
 from nzgs_tourney.store.standings import standings_now
 from tests.db.desk import Desk, games_of, make_desk, says
 
@@ -29,8 +29,8 @@ def board(desk: Desk, table: int = 1) -> Pairing:
     return found.get(round__division=desk.division, round__number=2, table=table)
 
 
-def asked(desk: Desk) -> Stakes:
-    return stakes(board(desk))
+def asked(desk: Desk) -> RulingImpact:
+    return ruling_impact(board(desk))
 
 
 @pytest.mark.parametrize(("result", "key"), [("B+R", "black"), ("W+R", "white"), ("jigo", "tie")])
@@ -61,17 +61,17 @@ def test_boards_without_a_result_are_counted_without_this_one(desk: Desk) -> Non
     made = make_desk(12)
     made.publish(1)
     pairing = Pairing.objects.select_related("round__division__event__stream").filter(round__division=made.division)[0]
-    assert stakes(pairing).missing == 5
+    assert ruling_impact(pairing).missing == 5
 
 
 def test_it_is_computed_once_for_each_head_of_the_ledger(desk: Desk) -> None:
     asked(desk)
     pairing = board(desk)
     with CaptureQueriesContext(connection) as queries:
-        stakes(pairing)
+        ruling_impact(pairing)
     assert len(queries) == 0
     says(board(desk, 2).game, Side.PAPER, "B+R")
     pairing = board(desk)
     with CaptureQueriesContext(connection) as queries:
-        stakes(pairing)
+        ruling_impact(pairing)
     assert len(queries) > 0

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from games.ledger.trail import Event, Trail
-from nzgs_tourney.checks.ledger_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
 from nzgs_tourney.division.history import Status
+from nzgs_tourney.ledger_checks.ledger_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
 from nzgs_tourney.models import RoundState
 from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH
 
 
-def ledger_values(trail: Trail) -> EventFacts:
+def facts_in_ledger(trail: Trail) -> EventFacts:
     """All of it, read from the first event to the last, once for all checks."""
     if "told" in trail.kept:
         return cast(EventFacts, trail.kept["told"])

@@ -1,4 +1,4 @@
-"""Where somebody arrives who signs in."""
+"""The first page after signing in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.urls import reverse
 from nzgs_tourney.models import Event, Invitation, InvitationKind, Role, RoleKind, User
 
 
-def arrival(user: User, today: date) -> str:
+def landing_page(user: User, today: date) -> str:
     """The address of the first page: the referee's queue for somebody who referees and directs nothing, otherwise the
     list of their events. One query."""
     roles = list(Role.objects.filter(user=user).select_related("event"))
@@ -19,7 +19,7 @@ def arrival(user: User, today: date) -> str:
     return reverse("referee:records", args=[_nearest([role.event for role in roles], today).slug])
 
 
-def arrival_of_invited(invitation: Invitation) -> str:
+def landing_page_of_invited(invitation: Invitation) -> str:
     """The address of the first page of somebody who has just accepted."""
     if invitation.event is None:
         return reverse("desk:events")

@@ -1,4 +1,4 @@
-"""Where the name of a person stays who is forgotten: inside records, and in what people wrote in their own words."""
+"""Where a forgotten person’s name remains: inside records, and in what people wrote in their own words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nzgs_tourney.store.forgetting import PersonHeld
 
 
 @dataclass(frozen=True, slots=True)
-class LeftBehind:
+class RemainingName:
     """How many records of their games have the name inside, how many texts of their events, and how many lines of the
     history: those in which somebody wrote it, or that are from before names stood beside the ledger."""
 
@@ -28,7 +28,7 @@ def naming(names: Collection[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
 
 
-def left_behind(held: PersonHeld) -> LeftBehind:
+def remaining_names(held: PersonHeld) -> RemainingName:
     """Ten queries, whatever the number of games."""
     verdicts = RecordAudit.objects.filter(record__game__in=held.games).values_list("verdict", flat=True)
     said = [[verdict.get(colour) or {} for colour in ("black", "white")] for verdict in verdicts]
@@ -36,7 +36,7 @@ def left_behind(held: PersonHeld) -> LeftBehind:
     named = naming(held.names)
     texts = sum(named.search(text) is not None for text in _texts(held))
     lines = sum(any(map(named.search, strings_in(payload))) for payload in _payloads(held))
-    return LeftBehind(records, texts, lines)
+    return RemainingName(records, texts, lines)
 
 
 def _payloads(held: PersonHeld) -> Iterator[Any]:

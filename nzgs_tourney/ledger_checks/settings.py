@@ -7,22 +7,22 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.trail import Trail
-from nzgs_tourney.checks.ledger_facts import Fact
-from nzgs_tourney.checks.ledger_values import ledger_values
+from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
+from nzgs_tourney.ledger_checks.ledger_facts import Fact
 from nzgs_tourney.models import Division, Event, PointsRules
 from nzgs_tourney.store.settings_payload import plain, same
 
 
 def events(trail: Trail) -> Iterator[Break]:
     """The event has the name, place, dates and switches that were told last."""
-    told = ledger_values(trail)
+    told = facts_in_ledger(trail)
     for event in Event.objects.filter(stream=trail.stream):
         yield from _columns(trail, "the event", told.columns, event)
 
 
 def divisions(trail: Trail) -> Iterator[Break]:
     """Every division has the settings that were told last, and none that was told of is gone."""
-    told = ledger_values(trail)
+    told = facts_in_ledger(trail)
     there = {division.number: division for division in Division.objects.filter(event__stream=trail.stream)}
     for number, division in sorted(told.divisions.items()):
         if number in there:
@@ -34,7 +34,7 @@ def divisions(trail: Trail) -> Iterator[Break]:
 
 def points_rules(trail: Trail) -> Iterator[Break]:
     """Every division gives points as was told last."""
-    told = ledger_values(trail)
+    told = facts_in_ledger(trail)
     rows = {
         row.division.number: row
         for row in PointsRules.objects.filter(division__event__stream=trail.stream).select_related("division")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from games.ledger.chain import Break
 from games.ledger.trail import Trail
-from nzgs_tourney.checks.ledger_facts import UNTOLD
-from nzgs_tourney.checks.ledger_values import ledger_values
+from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
+from nzgs_tourney.ledger_checks.ledger_facts import UNTOLD
 from nzgs_tourney.models import Entry
 from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH, strength_payload
 from nzgs_tourney.store.settings_payload import same
@@ -25,7 +25,7 @@ _WORDS = {
 
 def entries(trail: Trail) -> Iterator[Break]:
     """Every entry has the values that were told last, and of a division that was drawn, everybody was entered."""
-    told = ledger_values(trail)
+    told = facts_in_ledger(trail)
     rows = {
         (entry.division.number, entry.number): entry
         for entry in Entry.objects.filter(division__event__stream=trail.stream).select_related("division", "player")

@@ -1,4 +1,4 @@
-"""Simulated events as JSON values, to be kept until a forecast is complete."""
+"""Simulated events as JSON values: stored until a forecast is complete."""
 
 from __future__ import annotations
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.trail import Event, Trail
-from nzgs_tourney.checks.ledger_values import ledger_values
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.own.division import division_of_json
+from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
 from nzgs_tourney.models import Round
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.draw import draw_round
@@ -23,7 +23,7 @@ from ratings.forgotten import FORGOTTEN
 
 def draws(trail: Trail) -> Iterator[Break]:
     """Each round that is there was drawn as the event of its draw says; what cannot be repeated is noted."""
-    told = ledger_values(trail)
+    told = facts_in_ledger(trail)
     for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division"):
         event = told.divisions[drawn.division.number].rounds[drawn.number].drawn
         named = f"round {drawn.number} of {drawn.division.name}"

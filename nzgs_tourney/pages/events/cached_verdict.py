@@ -1,4 +1,4 @@
-"""What the check of a stream found, kept for a few minutes: it reads every row that the stream tells of."""
+"""The verdict of a ledger check, cached for a few minutes: the check reads every row that the stream tells of."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from nzgs_tourney.models import Entry, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.store.availability import statuses_for
-from nzgs_tourney.store.check_in import roll_of
+from nzgs_tourney.store.check_in import check_in_list
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
@@ -45,7 +45,7 @@ def test_who_has_withdrawn_or_is_of_another_event_is_passed_over(desk: Desk) -> 
     gone = entries(desk)[0]
     withdraw_entry(gone, actor="A")
     stranger = entries(make_desk(1))[0]
-    assert gone not in {line.entry for line in roll_of(desk.division, 1)}
+    assert gone not in {line.entry for line in check_in_list(desk.division, 1)}
     assert check_in(desk.division.pk, 1, {gone: Status.ABSENT, stranger: Status.ABSENT}, actor="A") == 0
     assert not RoundStatus.objects.exists()
 

@@ -1,4 +1,4 @@
-"""Files of events from when the program stored sentences: their columns as they are now, codes with arguments."""
+"""Event files of earlier versions, which stored sentences: converts these to codes with arguments."""
 
 from __future__ import annotations
 

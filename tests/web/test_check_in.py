@@ -1,4 +1,4 @@
-"""The roll of a round as a page."""
+"""Check-in before a round, as a page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def first(desk: Desk) -> Entry:
 
 
 def test_the_roll_is_called_and_remembered(desk: Desk, director: Client) -> None:
-    address, name = of_division(desk, "roll", 1), f"entry_{first(desk).pk}"
+    address, name = of_division(desk, "check_in", 1), f"entry_{first(desk).pk}"
     assert f'name="{name}" value="plays" checked' in shown(director.get(address))
     response = director.post(address, {name: "absent", "entry_x": "absent", "entry_7": "king"})
     assert response.url == of_division(desk, "round", 1)
@@ -37,12 +37,12 @@ def test_the_roll_is_called_and_remembered(desk: Desk, director: Client) -> None
 
 
 def test_who_is_not_in_the_round_is_named_below(desk: Desk, director: Client) -> None:
-    assert "Not in this round" not in shown(director.get(of_division(desk, "roll", 1)))
+    assert "Not in this round" not in shown(director.get(of_division(desk, "check_in", 1)))
     gone, late, house = Entry.objects.filter(division=desk.division).order_by("pk")[:3]
     Entry.objects.filter(pk=gone.pk).update(withdrawn_from=2)
     Entry.objects.filter(pk=late.pk).update(enters_in=3)
     Entry.objects.filter(pk=house.pk).update(house=True)
-    page = shown(director.get(of_division(desk, "roll", 2)))
+    page = shown(director.get(of_division(desk, "check_in", 2)))
     _, _, below = page.partition("Not in this round")
     assert gone.name in below
     assert late.name in below
@@ -53,7 +53,7 @@ def test_who_is_not_in_the_round_is_named_below(desk: Desk, director: Client) ->
 def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director: Client) -> None:
     desk.publish(1)
     name = f"entry_{first(desk).pk}"
-    response = director.post(of_division(desk, "roll", 1), {name: "excused"})
+    response = director.post(of_division(desk, "check_in", 1), {name: "excused"})
     assert response.status_code == 422
     page = shown(response)
     assert "Round 1 is published" in page
@@ -62,11 +62,11 @@ def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director:
 
 
 def test_there_is_no_roll_beyond_the_last_round(desk: Desk, director: Client) -> None:
-    assert director.get(of_division(desk, "roll", desk.division.rounds + 1)).status_code == 404
+    assert director.get(of_division(desk, "check_in", desk.division.rounds + 1)).status_code == 404
 
 
 def test_the_overview_leads_to_the_roll_while_there_is_one(desk: Desk, director: Client) -> None:
     overview = f"/desk/{desk.event.slug}/"
-    assert of_division(desk, "roll", 1) in shown(director.get(overview))
+    assert of_division(desk, "check_in", 1) in shown(director.get(overview))
     desk.publish(1)
     assert "/roll/" not in shown(director.get(overview))

@@ -1,8 +1,8 @@
-"""What the rows of tournaments are compared with: each module reads one kind of row beside what the ledger tells of it.
+"""Compares the rows of tournaments with the ledger: one module for each kind of row.
 
 | module | compares |
 | --- | --- |
-| `told` | (reads the ledger once: what it tells of divisions, entries and rounds) |
+| `facts_in_ledger` | (reads the ledger once: what it tells of divisions, entries and rounds) |
 | `rounds` | states and times of rounds, what they were drawn from, who does not play, boards, games |
 | `entries` | names, grades, ratings and all else of an entry that draws and standings are made from |
 | `settings` | the event, the rules of its divisions, how points are given |
@@ -13,7 +13,7 @@ A sentence says what differs, where, and what it was. What an event of an earlie
 """
 
 from games.ledger.trail import register_check
-from nzgs_tourney.checks import draws, entries, points, rounds, settings
+from nzgs_tourney.ledger_checks import draws, entries, points, rounds, settings
 
 for _check in (
     rounds.rounds,

@@ -1,4 +1,4 @@
-"""What an event's ledger tells, as values: of the event, of its divisions with their entries, of their rounds."""
+"""What an event's ledger says, as values: the event, its divisions with their entries, their rounds."""
 
 from __future__ import annotations
 

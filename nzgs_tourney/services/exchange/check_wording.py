@@ -1,4 +1,4 @@
-"""Every code in a restored event is put into words once, so that none fails later on a page."""
+"""Checks that every code in a restored event can be put into words, so that none fails later on a page."""
 
 from __future__ import annotations
 

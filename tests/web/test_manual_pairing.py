@@ -10,7 +10,7 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.exchange.own.division import read_division
 from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus
-from nzgs_tourney.services.rounds.manual_pairing import begin_by_hand
+from nzgs_tourney.services.rounds.manual_pairing import begin_manual_pairing
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
@@ -33,7 +33,7 @@ def entries(desk: Desk) -> list[Entry]:
 def do(client: Client, desk: Desk, act: str, *players: Entry, **more: object) -> str:
     """What was said after it."""
     sent = {"act": act, "player": [one.pk for one in players], "expected_seq": seq(desk), **more}
-    answer = client.post(address(desk, "by_hand"), sent)
+    answer = client.post(address(desk, "manual_pairing"), sent)
     assert answer.status_code == 302, shown(answer)
     return said(answer)
 
@@ -46,11 +46,13 @@ def boards(desk: Desk) -> dict[int, set[int]]:
 
 def test_a_round_is_made_board_by_board_filled_and_published(client: Client, desk: Desk) -> None:
     assert "Make the boards of round 1" in shown(client.get(address(desk, "round")))
-    assert client.get(address(desk, "by_hand")).status_code == 302, "before it is begun the round’s page comes first"
+    assert client.get(address(desk, "manual_pairing")).status_code == 302, (
+        "before it is begun the round’s page comes first"
+    )
     do(client, desk, "begin")
     people = entries(desk)
     one, other = people[0], people[5]
-    page = shown(client.get(address(desk, "by_hand"), {"player": [one.pk, other.pk]}))
+    page = shown(client.get(address(desk, "manual_pairing"), {"player": [one.pk, other.pk]}))
     assert f"{other.name}" in page
     assert "Pair them" in page
     assert "<strong>Table 1:</strong>" in page
@@ -79,7 +81,7 @@ def test_byes_are_taken_back_and_acts_without_players_are_refused(client: Client
     do(client, desk, "begin")
     people = entries(desk)
     do(client, desk, "bye", people[0], people[1])
-    page = shown(client.get(address(desk, "by_hand")))
+    page = shown(client.get(address(desk, "manual_pairing")))
     assert page.count("Take the bye back") == 2
     do(client, desk, "back", people[0])
     assert list(RoundStatus.objects.values_list("entry_id", "status")) == [(people[1].pk, "bye")]
@@ -88,10 +90,10 @@ def test_byes_are_taken_back_and_acts_without_players_are_refused(client: Client
         ("bye", "Tick the players first"),
         ("part", "which table"),
     ):
-        answer = client.post(address(desk, "by_hand"), {"act": act})
+        answer = client.post(address(desk, "manual_pairing"), {"act": act})
         assert answer.status_code == 422
         assert message in shown(answer)
-    gone = client.post(address(desk, "by_hand"), {"act": "part", "table": 7})
+    gone = client.post(address(desk, "manual_pairing"), {"act": "part", "table": 7})
     assert "There is no table 7 in round 1." in shown(gone)
 
 
@@ -100,7 +102,7 @@ def test_two_directors_at_one_draft_are_told(client: Client, desk: Desk) -> None
     people, before = entries(desk), seq(desk)
     do(client, desk, "pair", people[0], people[1])
     late = {"act": "pair", "player": [people[2].pk, people[3].pk], "expected_seq": before}
-    answer = client.post(address(desk, "by_hand"), late)
+    answer = client.post(address(desk, "manual_pairing"), late)
     assert answer.status_code == 422
     assert "Someone changed this round meanwhile" in shown(answer)
     assert len(boards(desk)) == 1
@@ -116,7 +118,7 @@ def test_any_draft_can_be_taken_on_by_hand_but_a_round_robin(client: Client) -> 
     assert len(boards(swiss)) == 3
     robin = make_desk(4, "club-round-robin")
     with pytest.raises(Refused, match="follows its schedule"):
-        begin_by_hand(robin.division.pk, 1, actor="Director")
+        begin_manual_pairing(robin.division.pk, 1, actor="Director")
     assert not Round.objects.filter(division=robin.division).exists()
 
 

@@ -1,4 +1,4 @@
-"""Leads a federation account without a second factor to setting one up, whatever it opens."""
+"""Leads a federation account without a second factor to the page that sets one up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each side says the result of a game was, as one of its players sees it, and the question before agreeing."""
+"""The reports of a result as one of its players sees them, and the question before agreeing with one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OFFICIALS = {Side.PAPER: gettext_noop("The director"), Side.JUDGE: gettext_noop(
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class ReportShown:
     """The last report of one side. `who` is "You", a name or an official, `said` it in words; `mine`: the player's own.
 
     `question` and `answer` name the winner: what the player is asked before agreeing, and the button that agrees.
@@ -32,29 +32,29 @@ class Saying:
     answer: str
 
 
-def sayings(game: Game, side: Side, reports: Iterable[Report]) -> tuple[Saying, ...]:
+def reports_shown(game: Game, side: Side, reports: Iterable[Report]) -> tuple[ReportShown, ...]:
     """The last of these reports of each side, which come in order; the player's own first."""
     latest = {report.side: report for report in reports}
     return tuple(_saying(game, side, latest[one]) for one in sorted(latest, key=lambda one: one != side))
 
 
-def saying_of(game: Game, side: Side, by: str) -> Saying | None:
+def report_shown(game: Game, side: Side, by: str) -> ReportShown | None:
     """What `by` says, where this player could agree with it: None where it says nothing (any more), the player says the
     same, or the result is confirmed. Two queries."""
     if game.state == GameState.CONFIRMED or by == side:
         return None
-    said = {one.side: one for one in sayings(game, side, standing_reports(game))}
+    said = {one.side: one for one in reports_shown(game, side, standing_reports(game))}
     mine, theirs = said.get(side.value), said.get(by)
     same = mine and theirs and (mine.result, mine.forfeit) == (theirs.result, theirs.forfeit)
     return None if same else theirs
 
 
-def _saying(game: Game, side: Side, report: Report) -> Saying:
+def _saying(game: Game, side: Side, report: Report) -> ReportShown:
     names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
     by = Side(report.side)
     words = result_words(parse_result(report.result), game.black_name, game.white_name)
     question, answer = _asked(report.result, side, names)
-    return Saying(
+    return ReportShown(
         side=by.value,
         who=_("You") if by == side else _(OFFICIALS[by]) if by in OFFICIALS else names[by],
         said=f"{words[0].upper()}{words[1:]}",
