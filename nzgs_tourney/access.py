@@ -1,4 +1,4 @@
-"""The only doors to an object.
+"""Gives an object to whoever may have it: no view reads one any other way.
 
 Each raises Http404 where, for this person, the thing does not exist, and PermissionDenied
 where it does but is not theirs to use. An event that is not published exists for its officials only."""
@@ -30,7 +30,7 @@ from nzgs_tourney.models import (
     TableCall,
     User,
 )
-from nzgs_tourney.permissions import may_open_door, may_rule, refuse_unofficial, remember_roles, with_roles
+from nzgs_tourney.permissions import may_let_phones_in, may_rule, refuse_unofficial, remember_roles, with_roles
 from nzgs_tourney.store.identity import joined_players
 from ratings.models import Player, RatingList
 from ratings.translation import gettext as _
@@ -82,9 +82,9 @@ def access_federation(user: Visitor) -> None:
         raise PermissionDenied(_("This page is for federation administrators."))
 
 
-def access_door(user: Visitor, *, here: bool) -> None:
-    """The site's door to the local network, for those who may open it."""
-    if not may_open_door(user, here=here):
+def access_network(user: Visitor, *, here: bool) -> None:
+    """Raise for somebody who may not let phones in or keep them out."""
+    if not may_let_phones_in(user, here=here):
         raise PermissionDenied(_("Only an administrator, or a director at this site’s own computer, lets phones in."))
 
 

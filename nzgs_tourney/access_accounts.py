@@ -1,4 +1,4 @@
-"""The only doors to accounts and one-time links; they raise as those of `access.py` do."""
+"""Gives accounts and one-time links to those who may have them; raises as `access.py` does."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from nzgs_tourney.access import Visitor, access_event_as_director, access_federation
 from nzgs_tourney.models import Event, Invitation, PasswordLink, User
 from nzgs_tourney.one_time_tokens import digest_of
-from nzgs_tourney.permissions import may_open_door
+from nzgs_tourney.permissions import may_let_phones_in
 
 
 def access_new_event(user: Visitor) -> None:
@@ -46,6 +46,6 @@ def access_password_link(token: str) -> PasswordLink:
 
 
 def access_backups(user: Visitor, *, here: bool) -> None:
-    """The folder of the site's backups, for those who may open its door: it is one of this computer's."""
-    if not may_open_door(user, here=here):
+    """The folder of the site's backups, for those who may choose it: it is one of this computer's."""
+    if not may_let_phones_in(user, here=here):
         raise PermissionDenied("Only an administrator, or a director at this site’s own computer, sets up backups.")

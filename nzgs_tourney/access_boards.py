@@ -1,4 +1,4 @@
-"""The door to one board of a round, for the director who enters its result."""
+"""Gives one board of a round to the director who enters its result."""
 
 from __future__ import annotations
 

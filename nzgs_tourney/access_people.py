@@ -1,4 +1,4 @@
-"""The only doors to people over all events, for the federation alone."""
+"""Gives people over all events to the federation, and to nobody else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The doors to the years of NZGS points."""
+"""Gives the years of NZGS points to those who may have them."""
 
 from __future__ import annotations
 

@@ -13,16 +13,16 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from nzgs_tourney.models.network_access import FIRST_PORT, Door
+from nzgs_tourney.models.network_access import FIRST_PORT, NetworkAccess
 
-_remembered: ContextVar[list[Door] | None] = ContextVar("remembered door", default=None)
+_remembered: ContextVar[list[NetworkAccess] | None] = ContextVar("network access", default=None)
 
 
 def site_address() -> str:
     """Where people reach the site, e.g. `https://tourney.example`, `http://192.168.1.20:8000`; no slash at the end."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
-    found = kept_door()
+    found = network_access()
     return f"http://{found.address if found.is_open else '127.0.0.1'}:{port_of(found)}"
 
 
@@ -31,25 +31,25 @@ def site_host() -> str:
     return urlsplit(site_address()).netloc
 
 
-def kept_door() -> Door:
-    """The door as the database has it, or one that was never opened. One query; within `remembering` one in all."""
+def network_access() -> NetworkAccess:
+    """The row of the database, or a new one that was never open. One query; within `remembering` one in all."""
     memory = _remembered.get()
     if memory:
         return memory[0]
-    found = Door.objects.filter(pk=1).first() or Door(pk=1, port=FIRST_PORT)
+    found = NetworkAccess.objects.filter(pk=1).first() or NetworkAccess(pk=1, port=FIRST_PORT)
     if memory is not None:
         memory.append(found)
     return found
 
 
-def port_of(found: Door) -> int:
+def port_of(found: NetworkAccess) -> int:
     """The port that the site listens on: PORT where it is set, otherwise the one it had last."""
     return int(settings.PORT or found.port)
 
 
 @contextmanager
 def remembering() -> Iterator[None]:
-    """Read the door once, however often it is asked for: for the time of one request."""
+    """Read the row once, however often it is asked for: for the time of one request."""
     token = _remembered.set([])
     try:
         yield
@@ -58,7 +58,7 @@ def remembering() -> Iterator[None]:
 
 
 def forget() -> None:
-    """The door was changed: read it again."""
+    """The row was changed: read it again."""
     memory = _remembered.get()
     if memory:
         memory.clear()

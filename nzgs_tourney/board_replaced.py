@@ -1,4 +1,4 @@
-"""That a board was taken apart after its round was published: what a door raises instead of showing it."""
+"""That a board was taken apart after its round was published: what `access.py` raises instead of giving it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""That a personal link has ended because its event is long over: what a door raises instead of letting somebody in."""
+"""A personal link ended because its event is long over: what `access.py` raises instead of letting somebody in."""
 
 from __future__ import annotations
 

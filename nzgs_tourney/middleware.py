@@ -28,7 +28,7 @@ def _names() -> frozenset[str]:
     return own_names() | frozenset(settings.NAMES)
 
 
-class AtTheDoor:
+class LocalHostCheck:
     """The first of all. With SITE_URL the site answers to ALLOWED_HOSTS, which Django checks; a laptop's site, whose
     address changes with the hall, to this machine's addresses and names."""
 
@@ -54,7 +54,7 @@ class AtTheDoor:
         cache.set(REACHED, True, _AGAIN_SECONDS)
 
 
-class WithoutNews:
+class NewsWithoutServer:
     """News is told by the server's front; where there is none, as with Django's own server, a page is told not to wait
     for any and just looks now and then."""
 

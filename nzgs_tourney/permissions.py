@@ -88,7 +88,7 @@ def may_rule(user: User | AnonymousUser, event: Event) -> bool:
     return bool(rules.has_perm("tourney.rule_event", user, event))
 
 
-def may_open_door(user: User | AnonymousUser, *, here: bool) -> bool:
+def may_let_phones_in(user: User | AnonymousUser, *, here: bool) -> bool:
     """Whether this account may let phones in: a federation administrator from anywhere, and the director of any event
     at the site's own machine (`here`)."""
     return user.has_perm("tourney.administer") or (here and user.has_perm("tourney.direct_any"))

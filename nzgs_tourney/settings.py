@@ -70,7 +70,7 @@ def _proxies() -> int:
 PROXIES = _proxies()
 """Proxies in front of the site, each of which adds an address to X-Forwarded-For."""
 NAMES = env.list("ALLOWED_HOSTS", default=[])  # further names that the site answers to
-# On a laptop the addresses come and go: there nzgs_tourney.middleware.AtTheDoor decides.
+# On a laptop the addresses come and go: there nzgs_tourney.middleware.LocalHostCheck decides.
 ALLOWED_HOSTS = [_SITE.hostname, "127.0.0.1", "localhost", "[::1]", *NAMES] if SITE_URL else ["*"]
 CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
 
@@ -95,8 +95,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "nzgs_tourney.middleware.AtTheDoor",
-    "nzgs_tourney.middleware.WithoutNews",
+    "nzgs_tourney.middleware.LocalHostCheck",
+    "nzgs_tourney.middleware.NewsWithoutServer",
     "nzgs_tourney.middleware.PrivacyHeaders",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

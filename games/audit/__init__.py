@@ -1,6 +1,6 @@
 """The audit of a game record: read, replayed, counted, and told in plain words. Pure.
 
-`audit_bytes` is the door for a file of any kind; `compare` holds an audit against a pairing; `as_json` is the
+`audit_bytes` audits a file of any kind; `compare` holds an audit against a pairing; `as_json` is the
 documented JSON; `records_in` finds the records among files, folders and archives.
 """
 

@@ -16,7 +16,7 @@ Source: the New Zealand rules on the end of a game, and the explanation publishe
 The rules leave it to the players what is dead. To propose it there are `life` (what lives unconditionally), `playouts`
 (random games) and `estimate` (the proposal with its doubt); `reconcile` holds a claimed result against the last board.
 
-The door is `ending_state(steps, bases) -> EndingState`; `refusal(state, step)` says why a step cannot be taken.
+Start with `ending_state(steps, bases) -> EndingState`; `refusal(state, step)` says why a step cannot be taken.
 """
 
 from games.ending.apply_steps import Base, ending_state

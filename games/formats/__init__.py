@@ -7,7 +7,7 @@
 | NGF | `.ngf` | Cyberoro, wBaduk | `cyberoro` |
 | UGF | `.ugf`, `.ugi` | Pandanet (IGS), Japanese newspapers | `pandanet` |
 
-`read_games` is the door. None of the last three formats was ever published: each module says what is known of its own.
+Start with `read_games`. None of the last three formats was ever published: each module says what is known of its own.
 """
 
 from games.formats.kind import RecordKind, kind_of

@@ -99,7 +99,7 @@ def record_pair(game: Game, a: int | None = None, b: int | None = None) -> Recor
 
 
 def who_sent(record: Record) -> str:
-    """The sender in a few words: the actor without the door that was used."""
+    """The sender in a few words: the actor without the way they signed in."""
     return record.actor.removesuffix(" by link")
 
 

@@ -22,7 +22,7 @@ tells the same clause by clause, with every reading taken where the text is sile
 | territory, shared points, komi, ties | yes | `scoring` |
 | a confirmed result is final | no | a property of the database, not of a function |
 
-The door is `replay(game) -> Replay`. What a page needs around it: `steps_of`, `position_after`, `rows_of`,
+Start with `replay(game) -> Replay`. What a page needs around it: `steps_of`, `position_after`, `rows_of`,
 `remedies_for`, `restored`, `count`.
 """
 

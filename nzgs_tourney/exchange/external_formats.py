@@ -1,4 +1,4 @@
-"""Which formats there are, which one a file is, and the one door to reading and writing them.
+"""Which formats there are, which one a file is; reads and writes all of them.
 
 | format | read | written |
 | --- | --- | --- |

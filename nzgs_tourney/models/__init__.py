@@ -8,7 +8,7 @@ from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
 from nzgs_tourney.models.invitation import OF_EVENT, OF_SITE, Invitation, InvitationKind, LinkState, PasswordLink
 from nzgs_tourney.models.link import PlayerLink, PrintedAddress
 from nzgs_tourney.models.namesakes import Namesakes
-from nzgs_tourney.models.network_access import Door
+from nzgs_tourney.models.network_access import NetworkAccess
 from nzgs_tourney.models.points import (
     AwardedPoints,
     ClosedBalance,
@@ -41,7 +41,6 @@ __all__ = [
     "CallState",
     "ClosedBalance",
     "Division",
-    "Door",
     "DrawJob",
     "DrawKind",
     "Eligible",
@@ -51,6 +50,7 @@ __all__ = [
     "InvitationKind",
     "LinkState",
     "Namesakes",
+    "NetworkAccess",
     "PairWish",
     "Pairing",
     "PasswordLink",

@@ -1,4 +1,4 @@
-"""The site's door to the local network: on which address of this machine phones come in, and on which port."""
+"""Access from the local network: on which address of this machine phones reach the site, and on which port."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.db import models
 FIRST_PORT = 8000
 
 
-class Door(models.Model):
+class NetworkAccess(models.Model):
     """The only row. `address` is the one chosen last, None before there was any; `reached_at` is when the first visitor
     from another machine came in since it was opened there."""
 

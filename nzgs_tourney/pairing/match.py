@@ -1,4 +1,4 @@
-"""Matching of least total cost in a graph: the only door to the matching library.
+"""Matching of least total cost in a graph: the only module that uses the matching library.
 
 rustworkx computes with 128-bit integers and gives no certificate; it is checked in the tests against networkx
 and against trying everything.

@@ -1,9 +1,9 @@
 """The cheapest pairs for everybody among given ones: all at once where they are few, from sketches where they are many.
 
 A sketch is the best draw among a few pairs of each player. `improving_pairs` and `dual_bounds` tell which pairs could
-be part of anything as good. If all of them are in the sketch, it is the answer; if they are few they are solved; otherwise the
-likeliest make the next sketch. Where the first sketches leave somebody without an opponent, `complete` finds the pairs
-that join everybody, or that none do.
+be part of anything as good. If all of them are in the sketch, it is the answer; if they are few they are solved;
+otherwise the likeliest make the next sketch. Where the first sketches leave somebody without an opponent, `complete`
+finds the pairs that join everybody, or that none do.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from uvicorn.supervisors import Multiprocess
 
 from nzgs_tourney.server.connection import Connection
 from nzgs_tourney.server.limits import LIMITS
-from nzgs_tourney.server.network_access import Door, Place, install
+from nzgs_tourney.server.network_listener import NetworkListener, Place, install
 from nzgs_tourney.server.sockets import BACKLOG, allow_open_files
 
 _SPARE_FILES = 200
@@ -44,11 +44,11 @@ def serve(own: socket.socket, wanted: Place | None) -> None:
     """Serve in this process on that socket, and on `wanted` in the local network, until SIGINT or SIGTERM."""
     _prepare()
     server = uvicorn.Server(config_of())
-    door = Door(server, own.getsockname()[0], wanted)
-    install(door)
+    listener = NetworkListener(server, own.getsockname()[0], wanted)
+    install(listener)
     try:
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-            runner.run(_with_door(server, door, own))
+            runner.run(_with_listener(server, listener, own))
     finally:
         install(None)
 
@@ -60,18 +60,18 @@ def serve_in_processes(own: socket.socket, processes: int) -> None:
     Multiprocess(config_of(processes), sockets=[own]).run()
 
 
-async def _with_door(server: uvicorn.Server, door: Door, own: socket.socket) -> None:
-    opening = asyncio.create_task(_when_started(server, door))
+async def _with_listener(server: uvicorn.Server, listener: NetworkListener, own: socket.socket) -> None:
+    opening = asyncio.create_task(_when_started(server, listener))
     try:
         await server.serve(sockets=[own])
     finally:
         opening.cancel()
 
 
-async def _when_started(server: uvicorn.Server, door: Door) -> None:
+async def _when_started(server: uvicorn.Server, listener: NetworkListener) -> None:
     while not server.started:
         await asyncio.sleep(0.01)
-    await door.keep()
+    await listener.keep()
 
 
 def _prepare() -> None:

@@ -1,4 +1,4 @@
-"""A file that somebody uploads, as a table of texts: the one door for entry lists and rating lists."""
+"""A file that somebody uploads, as a table of texts: entry lists and rating lists alike."""
 
 from __future__ import annotations
 

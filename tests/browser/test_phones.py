@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from games.models import LedgerEvent
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import Door, PlayerLink
+from nzgs_tourney.models import NetworkAccess, PlayerLink
 from tests.browser.accessible import assert_accessible
 from tests.browser.chromium import FLAGS, SCREENS
 from tests.browser.conftest import PATIENCE
@@ -107,6 +107,6 @@ def test_a_phone_opens_its_code_once_phones_are_let_in(
         director.goto("/desk/phones/")
         director.get_by_role("button", name="Keep phones out").click()
         expect(director.get_by_text("Phones can’t open the site any more.")).to_be_visible()
-        assert not Door.objects.get().is_open
+        assert not NetworkAccess.objects.get().is_open
         with pytest.raises(Error, match="ERR_CONNECTION"):
             phone.context.browser.new_context().new_page().goto(here)

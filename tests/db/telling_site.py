@@ -5,19 +5,19 @@ from __future__ import annotations
 from django.conf import settings
 
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
-from nzgs_tourney.services.events.let_phones_in import keep_phones_out, open_door
+from nzgs_tourney.services.events.let_phones_in import keep_phones_out, open_network_access
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 
 
-@tells(open_door, "phones.let_in")
+@tells(open_network_access, "phones.let_in")
 def _(desk: Desk) -> Do:
-    return lambda: open_door("192.168.1.20", actor=A)
+    return lambda: open_network_access("192.168.1.20", actor=A)
 
 
 @tells(keep_phones_out, "phones.kept_out")
 def _(desk: Desk) -> Do:
-    open_door("192.168.1.20", actor=A)
+    open_network_access("192.168.1.20", actor=A)
     return lambda: keep_phones_out(actor=A)
 
 

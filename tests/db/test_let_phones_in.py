@@ -11,12 +11,17 @@ from django.core.cache import cache
 
 from games.models import LedgerEvent
 from nzgs_tourney.address import remembering, site_address, site_host
-from nzgs_tourney.models import Door
+from nzgs_tourney.models import NetworkAccess
 from nzgs_tourney.network import NetworkAddress
-from nzgs_tourney.server.network_access import Place, install
+from nzgs_tourney.server.network_listener import Place, install
 from nzgs_tourney.server.sockets import CannotListenError
 from nzgs_tourney.services.entries.note_phone import note_phone
-from nzgs_tourney.services.events.let_phones_in import keep_phones_out, let_phones_in, open_door, remember_port
+from nzgs_tourney.services.events.let_phones_in import (
+    keep_phones_out,
+    let_phones_in,
+    open_network_access,
+    remember_port,
+)
 from ratings.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +31,7 @@ HERE = "192.168.1.20"
 
 
 class Listening:
-    """The place of the running server's door, which says what it was told."""
+    """The place of the running server's listener, which says what it was told."""
 
     def __init__(self, refuses: str = "") -> None:
         self.told: list[Place | None] = []
@@ -76,7 +81,7 @@ def test_twice_is_once(server: Listening) -> None:
     note_phone()
     let_phones_in(HERE, actor=A)
     assert len(told()) == 1
-    assert Door.objects.get().reached_at is not None
+    assert NetworkAccess.objects.get().reached_at is not None
 
 
 def test_another_address_is_another_opening_that_no_phone_has_reached(server: Listening) -> None:
@@ -84,7 +89,7 @@ def test_another_address_is_another_opening_that_no_phone_has_reached(server: Li
     note_phone()
     let_phones_in("10.0.0.7", actor=A)
     assert site_address() == "http://10.0.0.7:8000"
-    assert Door.objects.get().reached_at is None
+    assert NetworkAccess.objects.get().reached_at is None
     assert [kind for kind, _payload in told()] == ["phones.let_in"] * 2
 
 
@@ -93,7 +98,7 @@ def test_kept_out_the_address_is_the_machines_own_again_and_the_other_is_not_for
     keep_phones_out(actor=A)
     keep_phones_out(actor=A)
     assert site_address() == "http://127.0.0.1:8000"
-    assert Door.objects.get().address == HERE
+    assert NetworkAccess.objects.get().address == HERE
     assert [kind for kind, _payload in told()] == ["phones.let_in", "phones.kept_out"]
 
 
@@ -109,7 +114,7 @@ def test_where_the_server_cannot_listen_nothing_is_kept(server: Listening) -> No
     with pytest.raises(Refused, match="Another program"):
         let_phones_in(HERE, actor=A)
     assert told() == []
-    assert not Door.objects.filter(is_open=True).exists()
+    assert not NetworkAccess.objects.filter(is_open=True).exists()
 
 
 def test_in_another_server_the_command_is_named(server: Listening) -> None:
@@ -120,7 +125,7 @@ def test_in_another_server_the_command_is_named(server: Listening) -> None:
 
 
 def test_on_a_real_server_the_setting_gives_the_address(server: Listening, settings: Any) -> None:
-    open_door(HERE, actor=A)
+    open_network_access(HERE, actor=A)
     settings.SITE_URL = "https://tourney.example"
     assert site_address() == "https://tourney.example"
     with pytest.raises(Refused, match="SITE_URL"):
@@ -129,13 +134,13 @@ def test_on_a_real_server_the_setting_gives_the_address(server: Listening, setti
 
 def test_a_phone_is_noted_once_and_only_while_phones_are_let_in(server: Listening) -> None:
     note_phone()
-    assert not Door.objects.exists()
+    assert not NetworkAccess.objects.exists()
     let_phones_in(HERE, actor=A)
     note_phone()
-    first = Door.objects.get().reached_at
+    first = NetworkAccess.objects.get().reached_at
     note_phone()
     assert first is not None
-    assert Door.objects.get().reached_at == first
+    assert NetworkAccess.objects.get().reached_at == first
 
 
 def test_the_port_is_kept_and_the_one_that_codes_name_is_told(server: Listening, settings: Any) -> None:

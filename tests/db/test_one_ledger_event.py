@@ -84,7 +84,7 @@ NO_FACT = {
     "ignore_proposal": "marks are the players' own until they are agreed",
     "issue_missing_links": "part of publishing, which tells",
     "latest_reports": "reads",
-    "let_phones_in": "told by open_door",
+    "let_phones_in": "told by open_network_access",
     "lock_round": "reads and locks",
     "locked_ending": "reads and locks",
     "locked_case": "reads and locks",

@@ -16,7 +16,7 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.drawjob": "a draw that is under way is asked for again",
     "tourney.attempts": "counts wrong codes and passwords",
     "tourney.backupfolder": "where backups are written to",
-    "tourney.door": _SITE,
+    "tourney.networkaccess": _SITE,
     "tourney.user": _SITE,
     "tourney.role": _SITE,
     "tourney.invitation": _SITE,

@@ -37,22 +37,22 @@ from ratings.models import Player, RatingList
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.disputes import claimed, picture, ruled
-from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, WITHOUT_TOKEN, Door
+from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, WITHOUT_TOKEN, Access
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 ROLES = ("anonymous", "stranger", "organiser", "director of another event", "referee", "director", "federation")
 COMES_IN = {
-    Door.EVERYBODY: set(ROLES),
-    Door.LINK: set(ROLES),
-    Door.INVITED: set(ROLES),
-    Door.FIRST: set(ROLES),
-    Door.ACCOUNT: set(ROLES) - {"anonymous"},
-    Door.ORGANISER: {"organiser", "federation"},
-    Door.DIRECTOR: {"director", "federation"},
-    Door.REFEREE: {"referee", "director", "federation"},
-    Door.JUDGE: {"referee"},
-    Door.FEDERATION: {"federation"},
+    Access.EVERYBODY: set(ROLES),
+    Access.LINK: set(ROLES),
+    Access.INVITED: set(ROLES),
+    Access.FIRST: set(ROLES),
+    Access.ACCOUNT: set(ROLES) - {"anonymous"},
+    Access.ORGANISER: {"organiser", "federation"},
+    Access.DIRECTOR: {"director", "federation"},
+    Access.REFEREE: {"referee", "director", "federation"},
+    Access.JUDGE: {"referee"},
+    Access.FEDERATION: {"federation"},
 }
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
@@ -213,29 +213,29 @@ def test_who_may_act_and_who_may_not(house: House, name: str) -> None:
 
 def walk(house: House, name: str) -> None:
     """Those turned away come first: what they send must change nothing for those who may."""
-    door, methods = ROUTES[name]
+    level, methods = ROUTES[name]
     address = house.address(name)
     for method in ("GET", "POST"):
-        for role in sorted(ROLES, key=lambda role: role in COMES_IN[door]):
+        for role in sorted(ROLES, key=lambda role: role in COMES_IN[level]):
             response = send(house.clients[role], method, address)
             where = f"{role} {method} {address}: {response.status_code}"
             if method not in methods.split():
                 assert response.status_code == 405 or turned_away(response, role), where
-            elif role in COMES_IN[door]:
+            elif role in COMES_IN[level]:
                 assert response.status_code in (200, 302, 303, 409, 422), where
                 assert "/accounts/login/" not in response.get("Location", ""), where
             else:
                 assert turned_away(response, role), where
 
 
-def behind(*doors: Door) -> list[str]:
-    """The routes with one of these doors."""
-    return sorted(name for name, (door, _) in ROUTES.items() if door in doors)
+def behind(*levels: Access) -> list[str]:
+    """The routes that these may ask."""
+    return sorted(name for name, (level, _) in ROUTES.items() if level in levels)
 
 
 def test_an_event_that_is_not_published_does_not_exist_for_the_public(house: House) -> None:
     Event.objects.filter(pk=house.desk.event.pk).update(published=False)
-    for name in behind(Door.EVERYBODY):
+    for name in behind(Access.EVERYBODY):
         depends = {"slug", "game", "player"} & set(next(_parts(name)))
         for role in ("anonymous", "stranger", "director of another event"):
             response = send(house.clients[role], ROUTES[name][1].split()[0], house.address(name))
@@ -245,9 +245,9 @@ def test_an_event_that_is_not_published_does_not_exist_for_the_public(house: Hou
 
 def test_another_directors_unpublished_event_does_not_exist(house: House) -> None:
     Event.objects.filter(pk=house.desk.event.pk).update(published=False)
-    for name in behind(Door.DIRECTOR, Door.REFEREE, Door.JUDGE, Door.FEDERATION):
+    for name in behind(Access.DIRECTOR, Access.REFEREE, Access.JUDGE, Access.FEDERATION):
         if name.startswith(("federation:", "desk:phones", "desk:backups")):
-            continue  # The federation's own pages, and the site's door, are of no event.
+            continue  # The federation's own pages, and letting phones in, are of no event.
         for method in ROUTES[name][1].split():
             response = send(house.clients["director of another event"], method, house.address(name))
             assert response.status_code == 404, f"{method} {name}"
@@ -284,7 +284,7 @@ def test_a_record_of_another_game_is_not_found_under_this_one(house: House) -> N
 @pytest.mark.slow
 def test_every_answer_carries_its_protection(house: House) -> None:
     """No script or style but our own files, no frame around us, no guessing of types, no referrer to elsewhere."""
-    for name, (door, methods) in ROUTES.items():
+    for name, (level, methods) in ROUTES.items():
         for role in ("anonymous", "federation"):
             response = send(house.clients[role], methods.split()[0], house.address(name))
             policy = response["Content-Security-Policy"]
@@ -294,7 +294,7 @@ def test_every_answer_carries_its_protection(house: House) -> None:
             assert response["X-Content-Type-Options"] == "nosniff", name
             assert response["X-Frame-Options"] == "DENY", name
             assert response["Referrer-Policy"] == "same-origin", name
-            if door in (Door.LINK, Door.INVITED):
+            if level in (Access.LINK, Access.INVITED):
                 assert "no-store" in response["Cache-Control"], name
 
 

@@ -21,7 +21,7 @@ from django.test import Client
 from nzgs_tourney.language import reader_language
 from nzgs_tourney.models import Entry
 from tests.languages.extract import marked
-from tests.web.routes import ROUTES, Door
+from tests.web.routes import ROUTES, Access
 from tests.web.test_access import House, house
 
 __all__ = ["house"]
@@ -112,8 +112,8 @@ def test_what_everybody_meets_is_marked(house: House, wide_letters: None) -> Non
     client = Client()
     client.cookies["language"] = "xx"
     found: dict[str, set[str]] = {}
-    for name, (door, methods) in ROUTES.items():
-        if door not in (Door.EVERYBODY, Door.LINK) or not methods.startswith("GET") or name in _ENGLISH:
+    for name, (level, methods) in ROUTES.items():
+        if level not in (Access.EVERYBODY, Access.LINK) or not methods.startswith("GET") or name in _ENGLISH:
             continue
         answer = client.get(house.address(name))
         if answer.headers["Content-Type"].startswith("text/html"):

@@ -10,9 +10,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from nzgs_tourney.models import Door, User
+from nzgs_tourney.models import NetworkAccess, User
 from nzgs_tourney.network import NetworkAddress
-from nzgs_tourney.server.network_access import Place, install
+from nzgs_tourney.server.network_listener import Place, install
 from nzgs_tourney.server.sockets import CannotListenError
 from tests.db.desk import Desk, make_desk
 
@@ -23,7 +23,7 @@ PAGE, LET_IN, KEEP_OUT = "/desk/phones/", "/desk/phones/let-in/", "/desk/phones/
 
 
 class Listening:
-    """The place of the running server's door."""
+    """The place of the running server's listener."""
 
     def __init__(self) -> None:
         self.is_open, self.trouble, self.refuses = False, "", ""
@@ -83,12 +83,12 @@ def test_a_director_at_the_laptop_lets_phones_in(server: Listening, desk: Desk) 
 
 
 def test_a_director_elsewhere_sees_the_page_and_may_not_press(server: Listening, desk: Desk) -> None:
-    Door.objects.create(pk=1, address=HERE, is_open=True)
+    NetworkAccess.objects.create(pk=1, address=HERE, is_open=True)
     away = signed_in(desk.director, f"{HERE}:8000", "192.168.1.77")
     assert "Keep phones out" not in text(away, PAGE)
     assert away.post(KEEP_OUT).status_code == 403
     assert away.post(LET_IN, {"address": HERE}).status_code == 403
-    assert Door.objects.get().is_open
+    assert NetworkAccess.objects.get().is_open
 
 
 def test_an_administrator_may_from_anywhere_and_others_nowhere(server: Listening) -> None:
@@ -104,7 +104,7 @@ def test_what_the_server_cannot_do_is_said_on_the_page(server: Listening, desk: 
     answer = signed_in(desk.director).post(LET_IN, {"address": HERE})
     assert answer.status_code == 422
     assert server.refuses in answer.content.decode()
-    assert not Door.objects.filter(is_open=True).exists()
+    assert not NetworkAccess.objects.filter(is_open=True).exists()
 
 
 def pages(desk: Desk) -> tuple[str, str, str]:
@@ -134,7 +134,9 @@ def test_the_desk_says_that_no_phone_came_until_one_has(server: Listening, desk:
 
 
 def test_an_address_that_is_gone_is_said_with_the_others(server: Listening, desk: Desk) -> None:
-    Door.objects.create(pk=1, address="192.168.9.9", is_open=True, reached_at=datetime(2026, 11, 22, tzinfo=UTC))
+    NetworkAccess.objects.create(
+        pk=1, address="192.168.9.9", is_open=True, reached_at=datetime(2026, 11, 22, tzinfo=UTC)
+    )
     director = signed_in(desk.director)
     for page in pages(desk):
         assert "No phone can open the codes: this computer doesn’t have the address 192.168.9.9 any more." in text(
@@ -144,7 +146,7 @@ def test_an_address_that_is_gone_is_said_with_the_others(server: Listening, desk
 
 
 def test_a_server_that_does_not_listen_there_is_said(server: Listening, desk: Desk) -> None:
-    Door.objects.create(pk=1, address=HERE, is_open=True)
+    NetworkAccess.objects.create(pk=1, address=HERE, is_open=True)
     server.trouble = f"Another program is using port 8000 on {HERE}."
     assert server.trouble in text(signed_in(desk.director), PAGE)
 

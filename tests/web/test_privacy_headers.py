@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.db.desk import make_desk
-from tests.web.routes import ROUTES, Door
+from tests.web.routes import ROUTES, Access
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def test_they_may_show_what_is_public() -> None:
 
 
 def test_every_route_that_is_not_public_lies_where_they_keep_out() -> None:
-    namespaces = {name.partition(":")[0] for name, (door, _) in ROUTES.items() if door is not Door.EVERYBODY}
+    namespaces = {name.partition(":")[0] for name, (level, _) in ROUTES.items() if level is not Access.EVERYBODY}
     assert namespaces <= {"desk", "referee", "federation", "player", "joining"}
 
 

@@ -10,14 +10,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
 
 from games.ledger.actor import COMMAND_LINE
-from nzgs_tourney.address import kept_door, port_of
+from nzgs_tourney.address import network_access, port_of
 from nzgs_tourney.network import is_loopback, offered
 from nzgs_tourney.prepare import NotReadyError, prepare
 from nzgs_tourney.server.backups import backed_up
-from nzgs_tourney.server.network_access import EVERYWHERE, Place
+from nzgs_tourney.server.network_listener import EVERYWHERE, Place
 from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import CannotListenError, listening
-from nzgs_tourney.services.events.let_phones_in import open_door, remember_port
+from nzgs_tourney.services.events.let_phones_in import open_network_access, remember_port
 from nzgs_tourney.set_up_code import set_up_notice
 
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
             prepare(self.stdout.write)
         except NotReadyError as why:
             raise CommandError(str(why)) from why
-        port = port_of(kept_door()) if options["port"] is None else options["port"]
+        port = port_of(network_access()) if options["port"] is None else options["port"]
         try:
             own = listening(host, port)
         except CannotListenError as refused:
@@ -68,8 +68,8 @@ class Command(BaseCommand):
             self.stdout.write(f"Printed codes lead to port {before}, and this is {settings.PORT}: print them again.")
         if not is_loopback(host):
             address = _in_network(host)
-            open_door(address, actor=COMMAND_LINE)
-        kept = kept_door()
+            open_network_access(address, actor=COMMAND_LINE)
+        kept = network_access()
         return Place(str(kept.address), settings.PORT) if kept.is_open else None
 
 
@@ -78,7 +78,7 @@ def _in_network(host: str) -> str:
     addresses = [one.address for one in offered()]
     if host not in EVERYWHERE and host in addresses:
         return host
-    kept = kept_door().address
+    kept = network_access().address
     if host in EVERYWHERE and addresses:
         return kept if kept in addresses else addresses[0]
     raise CommandError(f"{host} isn’t an address of a local network. Set SITE_URL to the address that people open.")
@@ -95,7 +95,7 @@ def _opened_at(host: str) -> str:
 def _instead(refused: CannotListenError, port: int) -> str:
     if not refused.taken:
         return ""
-    codes = " Printed codes lead to this port." if kept_door().address else ""
+    codes = " Printed codes lead to this port." if network_access().address else ""
     return f"{codes} Stop that program, or choose another port: --port {8010 if port != 8010 else 8020}"
 
 

@@ -8,9 +8,9 @@ from datetime import datetime
 import segno
 from django.conf import settings
 
-from nzgs_tourney.address import kept_door, site_address
+from nzgs_tourney.address import network_access, site_address
 from nzgs_tourney.network import NetworkAddress, offered, own_addresses
-from nzgs_tourney.server.network_access import door
+from nzgs_tourney.server.network_listener import network_listener
 from ratings.translation import gettext as _
 
 
@@ -57,7 +57,7 @@ def phones_now() -> Phones:
     """The state. One query, and a look at this machine's addresses."""
     if settings.SITE_URL:
         return Phones(site_address(), by_setting=True, is_open=True, trouble="", reached_at=None)
-    kept = kept_door()
+    kept = network_access()
     return Phones(
         site_address(), False, kept.is_open, _trouble(str(kept.address)) if kept.is_open else "", kept.reached_at
     )
@@ -65,7 +65,7 @@ def phones_now() -> Phones:
 
 def phones_page() -> PhonesPage:
     """The page. The same query, and a look at this machine's addresses."""
-    phones, choices, kept = phones_now(), offered(), kept_door().address
+    phones, choices, kept = phones_now(), offered(), network_access().address
     addresses = [one.address for one in choices]
     proposed = kept if kept in addresses else next(iter(addresses), "")
     works = phones.is_open and not phones.trouble and not phones.by_setting
@@ -75,7 +75,7 @@ def phones_page() -> PhonesPage:
 def _trouble(address: str) -> str:
     if address not in own_addresses():
         return _("this computer doesn’t have the address {address} any more.").format(address=address)
-    running = door()
+    running = network_listener()
     if running is None:
         return _("this server doesn’t listen there. Start the site with: nzgs-tourney serve")
     if not running.is_open:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from nzgs_tourney.models import Door
+from nzgs_tourney.models import NetworkAccess
 
 
 def note_phone() -> None:
     """Write down when. Nothing where phones are not let in, or one came before: then nothing is written either."""
-    waiting = Door.objects.filter(pk=1, is_open=True, reached_at=None)
+    waiting = NetworkAccess.objects.filter(pk=1, is_open=True, reached_at=None)
     if waiting.exists():
         waiting.update(reached_at=timezone.now())

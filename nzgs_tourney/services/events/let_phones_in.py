@@ -10,9 +10,9 @@ from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import Stream
 from nzgs_tourney.address import forget, port_of
-from nzgs_tourney.models import Door
+from nzgs_tourney.models import NetworkAccess
 from nzgs_tourney.network import offered
-from nzgs_tourney.server.network_access import Place, door
+from nzgs_tourney.server.network_listener import Place, network_listener
 from nzgs_tourney.server.sockets import CannotListenError
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -22,7 +22,7 @@ REACHED = "a-phone-has-reached-the-site"
 
 
 @transaction.atomic
-def let_phones_in(address: str, *, actor: Actor) -> Door:
+def let_phones_in(address: str, *, actor: Actor) -> NetworkAccess:
     """The running server listens on that address of this machine too, and every code names it from now on.
 
     Letting them in where they are already is no change. Raises Refused where SITE_URL gives the site its address, for
@@ -36,16 +36,16 @@ def let_phones_in(address: str, *, actor: Actor) -> Door:
                 address=address[:40]
             )
         )
-    kept = open_door(address, actor=actor)
+    kept = open_network_access(address, actor=actor)
     _listen(Place(address, kept.port))
     return kept
 
 
 @transaction.atomic
-def open_door(address: str, *, actor: Actor) -> Door:
+def open_network_access(address: str, *, actor: Actor) -> NetworkAccess:
     """Keep that phones are let in on that address, for a server that listens there or will do so when it starts."""
     stream = _locked_site()
-    kept, _new = Door.objects.get_or_create(pk=1)
+    kept, _new = NetworkAccess.objects.get_or_create(pk=1)
     port = port_of(kept)
     if not kept.is_open or (kept.address, kept.port) != (address, port):
         kept.address, kept.port, kept.is_open, kept.reached_at = address, port, True, None
@@ -60,12 +60,12 @@ def keep_phones_out(*, actor: Actor) -> None:
     """The server listens on this machine only; the address is kept, so that the same codes work when they are let in
     again. Keeping them out twice is once. Raises Refused where the server was started on an address of the network."""
     stream = _locked_site()
-    kept = Door.objects.filter(pk=1, is_open=True).first()
+    kept = NetworkAccess.objects.filter(pk=1, is_open=True).first()
     if kept is not None:
         kept.is_open = False
         kept.save(update_fields=["is_open"])
         append(stream, "phones.kept_out", "site", actor, {"address": kept.address, "port": kept.port})
-    running = door()
+    running = network_listener()
     if running is not None:
         try:
             running.close()
@@ -77,11 +77,11 @@ def keep_phones_out(*, actor: Actor) -> None:
 def remember_port(port: int) -> int | None:
     """Keep the port that the server listens on, for its next start; the port that printed codes named until now, where
     it is another and phones were ever let in."""
-    kept, _new = Door.objects.get_or_create(pk=1, defaults={"port": port})
+    kept, _new = NetworkAccess.objects.get_or_create(pk=1, defaults={"port": port})
     before = kept.port
     if before == port:
         return None
-    Door.objects.filter(pk=1).update(port=port, reached_at=None)
+    NetworkAccess.objects.filter(pk=1).update(port=port, reached_at=None)
     return before if kept.address else None
 
 
@@ -90,7 +90,7 @@ def _locked_site() -> Stream:
 
 
 def _listen(place: Place) -> None:
-    running = door()
+    running = network_listener()
     if running is None:
         raise Refused(_("This server can’t let phones in. Start the site with: nzgs-tourney serve"))
     try:

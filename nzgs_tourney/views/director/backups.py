@@ -14,7 +14,7 @@ from nzgs_tourney.forms.backups import DownloadForm, FolderForm
 from nzgs_tourney.local_requests import from_this_machine
 from nzgs_tourney.models import BackupTrouble
 from nzgs_tourney.pages.events.backups import backups_page
-from nzgs_tourney.permissions import may_open_door
+from nzgs_tourney.permissions import may_let_phones_in
 from nzgs_tourney.services.backups.automatic import back_up
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
@@ -73,7 +73,7 @@ def _written(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, form: FolderForm) -> HttpResponse:
     context = {
         "page": backups_page(),
-        "may": may_open_door(account(request), here=from_this_machine(request)),
+        "may": may_let_phones_in(account(request), here=from_this_machine(request)),
         "form": form,
         "download": DownloadForm(auto_id="take_%s"),
     }

@@ -103,7 +103,7 @@ def _asks_a_part(request: HttpRequest) -> bool:
 
 
 def _page(request: HttpRequest, token: str, own: OwnGame, refused: str = "", status: int = 200) -> HttpResponse:
-    # As it is now; or it is gone, and the door says where its player sits instead.
+    # As it is now; or it is gone, and `access_own_game` raises with where its player sits.
     own = access_own_game(token, own.game.pk)
     context = {
         "token": token,

@@ -1,4 +1,4 @@
-"""The door to the matching library."""
+"""Matching of least cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The replay's door: what the check positions and the drawn boards do not show."""
+"""The replay: what the check positions and the drawn boards do not show."""
 
 import time
 from decimal import Decimal

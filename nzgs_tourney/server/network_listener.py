@@ -1,7 +1,7 @@
-"""The door to the local network: the running server also listens on one address of this machine, or stops doing so.
+"""Lets the running server also listen on one address of the local network, and stop doing so.
 
-The wish is kept in the database (`models.Door`); here is what the running server makes of it. An address that the
-machine does not have yet, because its WiFi is not up, is tried again every few seconds.
+The wish is kept in the database (`models.NetworkAccess`); here is what the running server makes of it. An address that
+the machine does not have yet, because its WiFi is not up, is tried again every few seconds.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Place:
     port: int
 
 
-class Door:
-    """The door of one running server. `open` and `close` may be called from any thread."""
+class NetworkListener:
+    """The second listener of one running server, for phones. `open` and `close` may be called from any thread."""
 
     def __init__(self, server: uvicorn.Server, own_host: str, wanted: Place | None) -> None:
         self._server = server
@@ -41,11 +41,11 @@ class Door:
         self._listener: asyncio.Server | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.trouble = ""
-        """Why the door that should be open is not, as a sentence; otherwise empty."""
+        """Why it doesn’t listen though it should, as a sentence; otherwise empty."""
 
     @property
     def is_ready(self) -> bool:
-        """Whether the server runs, so that the door can be opened and closed."""
+        """Whether the server runs, so that it can be opened and closed."""
         return self._loop is not None
 
     @property
@@ -54,7 +54,7 @@ class Door:
         return self._wanted is not None and (self._place == self._wanted or self._own_host in EVERYWHERE)
 
     def open(self, place: Place) -> None:
-        """Listen there too, and no longer where the door was before. Raises CannotListenError."""
+        """Listen there too, and no longer where it did before. Raises CannotListenError."""
         self._do(lambda: self._open(place))
 
     def close(self) -> None:
@@ -116,14 +116,14 @@ class Door:
             self._listener = None
 
 
-_here: list[Door] = []
+_here: list[NetworkListener] = []
 
 
-def door() -> Door | None:
-    """This process’s door; None where the site runs in another server or in several processes."""
+def network_listener() -> NetworkListener | None:
+    """This process’s listener; None where the site runs in another server or in several processes."""
     return _here[0] if _here else None
 
 
-def install(made: Door | None) -> None:
-    """Make this the door of the process."""
+def install(made: NetworkListener | None) -> None:
+    """Make this the listener of the process."""
     _here[:] = [made] if made is not None else []

@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from nzgs_tourney.models import Door, User
+from nzgs_tourney.models import NetworkAccess, User
 
 pytestmark = pytest.mark.django_db
 HERE = "192.168.1.20"
@@ -19,7 +19,7 @@ def laptop(settings: Any) -> None:
     """No SITE_URL, as on a director's laptop; phones are let in."""
     settings.SITE_URL, settings.PORT, settings.ALLOWED_HOSTS = "", 0, ["*"]
     cache.clear()
-    Door.objects.create(pk=1, address=HERE, is_open=True)
+    NetworkAccess.objects.create(pk=1, address=HERE, is_open=True)
 
 
 def status(host: str, **other: Any) -> int:
@@ -65,12 +65,12 @@ def test_a_form_from_a_phone_is_taken() -> None:
 @pytest.mark.usefixtures("laptop")
 def test_the_first_visitor_from_elsewhere_is_noted_and_the_machine_itself_is_not() -> None:
     status("127.0.0.1:8000", REMOTE_ADDR="127.0.0.1")
-    assert Door.objects.get().reached_at is None
+    assert NetworkAccess.objects.get().reached_at is None
     status(f"{HERE}:8000", REMOTE_ADDR="192.168.1.77")
-    assert Door.objects.get().reached_at is not None
+    assert NetworkAccess.objects.get().reached_at is not None
 
 
 @pytest.mark.usefixtures("laptop")
 def test_who_is_refused_at_the_door_is_not_noted() -> None:
     status("evil.example", REMOTE_ADDR="192.168.1.77")
-    assert Door.objects.get().reached_at is None
+    assert NetworkAccess.objects.get().reached_at is None

@@ -1,4 +1,4 @@
-"""The door of a running server: it opens and closes while the server runs, and says why it can't."""
+"""The listener for phones: it opens and closes while the server runs, and says why it can’t."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from nzgs_tourney.server.network_access import Door, Place
+from nzgs_tourney.server.network_listener import NetworkListener, Place
 from nzgs_tourney.server.sockets import CannotListenError
 from tests.server import PATIENCE_SECONDS, Running, running
 
@@ -18,16 +18,18 @@ OTHER = "127.0.0.2"
 
 
 @contextmanager
-def with_door(own_host: str = "127.0.0.1", wanted: Place | None = None) -> Iterator[tuple[Running, Door]]:
-    """A running server and its door."""
+def with_listener(
+    own_host: str = "127.0.0.1", wanted: Place | None = None
+) -> Iterator[tuple[Running, NetworkListener]]:
+    """A running server and its listener."""
     with running() as site:
-        door = Door(site.server, own_host, wanted)
+        listener = NetworkListener(site.server, own_host, wanted)
         while not site.server.started:
             threading.Event().wait(0.01)
-        site.on_loop(door.keep())
-        while not door.is_ready:
+        site.on_loop(listener.keep())
+        while not listener.is_ready:
             threading.Event().wait(0.01)
-        yield site, door
+        yield site, listener
 
 
 def opens(port: int) -> bool:
@@ -40,15 +42,15 @@ def opens(port: int) -> bool:
 
 
 def test_it_opens_and_closes_while_the_server_runs() -> None:
-    with with_door() as (site, door):
+    with with_listener() as (site, listener):
         assert not opens(site.port)
-        door.open(Place(OTHER, site.port))
-        assert door.is_open
+        listener.open(Place(OTHER, site.port))
+        assert listener.is_open
         assert opens(site.port)
-        door.open(Place(OTHER, site.port))
+        listener.open(Place(OTHER, site.port))
         assert opens(site.port)
-        door.close()
-        assert not door.is_open
+        listener.close()
+        assert not listener.is_open
         assert not opens(site.port)
         assert site.get("/still").endswith(b"/still")
 
@@ -57,40 +59,40 @@ def test_it_opens_by_itself_as_it_was_left() -> None:
     with socket.socket() as probe:
         probe.bind((OTHER, 0))
         port = probe.getsockname()[1]
-    with with_door(wanted=Place(OTHER, port)) as (_site, door):
-        while not door.is_open:
+    with with_listener(wanted=Place(OTHER, port)) as (_site, listener):
+        while not listener.is_open:
             threading.Event().wait(0.01)
         assert opens(port)
 
 
 def test_why_it_is_not_open_is_kept() -> None:
-    with with_door(wanted=Place("192.0.2.254", 8000)) as (_site, door):
-        while not door.trouble:
+    with with_listener(wanted=Place("192.0.2.254", 8000)) as (_site, listener):
+        while not listener.trouble:
             threading.Event().wait(0.01)
-        assert not door.is_open
-        assert "doesn’t have the address 192.0.2.254" in door.trouble
+        assert not listener.is_open
+        assert "doesn’t have the address 192.0.2.254" in listener.trouble
 
 
 def test_a_port_that_is_taken_leaves_it_as_it_was() -> None:
-    with with_door() as (site, door), socket.socket() as taken:
+    with with_listener() as (site, listener), socket.socket() as taken:
         taken.bind((OTHER, 0))
         taken.listen()
-        door.open(Place(OTHER, site.port))
+        listener.open(Place(OTHER, site.port))
         with pytest.raises(CannotListenError, match="Another program"):
-            door.open(Place(OTHER, taken.getsockname()[1]))
-        assert door.is_open
+            listener.open(Place(OTHER, taken.getsockname()[1]))
+        assert listener.is_open
         assert opens(site.port)
 
 
 def test_a_server_on_the_network_itself_is_open_and_cannot_be_closed() -> None:
-    with with_door("0.0.0.0") as (site, door):
-        door.open(Place(OTHER, site.port))
-        assert door.is_open
+    with with_listener("0.0.0.0") as (site, listener):
+        listener.open(Place(OTHER, site.port))
+        assert listener.is_open
         with pytest.raises(CannotListenError, match="--host"):
-            door.close()
-        assert door.is_open
+            listener.close()
+        assert listener.is_open
 
 
 def test_before_the_server_runs_it_says_so() -> None:
     with running() as site, pytest.raises(CannotListenError, match="still starting"):
-        Door(site.server, "127.0.0.1", None).open(Place(OTHER, 1))
+        NetworkListener(site.server, "127.0.0.1", None).open(Place(OTHER, 1))
