@@ -192,7 +192,7 @@ def _split(cell: str) -> tuple[str, str]:
 def _paint(
     canvas: Canvas, *, table: Table, layout: _Layout, rows: tuple[tuple[str, ...], ...], notes: tuple[str, ...]
 ) -> None:
-    heading = Heading(f"{table.imprint.event} · {table.division}", table.title, table.right)
+    heading = Heading(f"{table.footer.event} · {table.division}", table.title, table.right)
     y = draw_heading(canvas, heading, layout.paper)
     right = layout.paper[0] - MARGIN
     if rows:

@@ -48,9 +48,7 @@ for _one in iter_modules(tests.db.__path__):
 NO_FACT = {
     **dict.fromkeys(("locked_points", "locked_site"), "reads and locks"),
     "create_account": "part of setting up and accepting, which tell",
-    **dict.fromkeys(
-        ("audit_slice", "delete_archive", "continue_audit", "keep_archive", "take_hold"), "an archive is no fact"
-    ),
+    **dict.fromkeys(("audit_slice", "delete_archive", "continue_audit", "keep_archive", "take_hold"), "is no fact"),
     **dict.fromkeys(("start_draw", "cancel_draw", "keep_hold"), "a draw that is not there yet is nothing official"),
     **dict.fromkeys(("read_inputs", "inputs_of_repair", "refuse_without_reason", "to_ask", "to_pair"), "reads"),
     **dict.fromkeys(("finish_draw", "store_draw", "store_drawn", "work_out"), "parts of drawing a round, which tells"),

@@ -69,7 +69,7 @@ def lay_away(sheet: AwaySheet) -> Laid:
     strips = list(_strips(sheet, paper[0] - 2 * MARGIN, size))
     pages = paged(strips, paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP)
     right = _("round {round} of {rounds}").format(round=sheet.round_number, rounds=sheet.round_count)
-    heading = Heading(f"{sheet.imprint.event} · {sheet.division}", in_both(lambda: _title(sheet)), right)
+    heading = Heading(f"{sheet.footer.event} · {sheet.division}", in_both(lambda: _title(sheet)), right)
 
     def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
         paint_down(canvas, page, draw_heading(canvas, heading, paper))

@@ -35,7 +35,7 @@ class NameCard:
 
 @dataclass(frozen=True, slots=True)
 class CardPack:
-    """The cards in the order given. The imprint is in the margin, outside the cards."""
+    """The cards in the order given. The footer is in the margin, outside the cards."""
 
     footer: SheetFooter
     cards: tuple[NameCard, ...]

@@ -225,7 +225,7 @@ def _paint(
         there = sum(bool(board.result) for board in sheet.boards)
         by = _("{count} of {boards} are in").format(count=there, boards=len(sheet.boards))
     right = " · ".join(part for part in (sheet.starts, by) if part)
-    y = draw_heading(canvas, Heading(f"{sheet.imprint.event} · {sheet.division}", title, right, sheet.due), kind.paper)
+    y = draw_heading(canvas, Heading(f"{sheet.footer.event} · {sheet.division}", title, right, sheet.due), kind.paper)
     if lines:
         y = _paint_lines(canvas, y, sheet, kind, lines)
     elif not away:

@@ -77,7 +77,7 @@ def lay_notice(notice: RulesNotice) -> Laid:
     sizes = (_LARGE,) if notice.large else _SIZES
     size = next((size for size in sizes if height_of(list(_strips(notice, size))) <= _ROOM), sizes[-1])
     pages = paged(list(_strips(notice, size)), _ROOM)
-    heading = Heading(f"{notice.imprint.event} · {notice.division}", _("How we play"), _("New Zealand rules"))
+    heading = Heading(f"{notice.footer.event} · {notice.division}", _("How we play"), _("New Zealand rules"))
 
     def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
         paint_down(canvas, page, draw_heading(canvas, heading, PORTRAIT))

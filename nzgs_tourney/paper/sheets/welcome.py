@@ -67,7 +67,7 @@ _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
 def welcome_pdf(sheets: Sequence[WelcomeSheet], footer: SheetFooter) -> bytes:
     """One sheet a player in the order given, in one file with an outline; the same sheets, the same bytes.
 
-    Without players a page that says so; the imprint is for that page alone.
+    Without players a page that says so; the footer is for that page alone.
     """
     return pdf_of(_("Welcome sheets"), [lay_welcome(sheet) for sheet in sheets] or [_nobody(footer)])
 

@@ -37,7 +37,7 @@ def crossed_once(draw: list[int], where: PlayersAround) -> bool:
     """Only odd gaps, and each of them by a pair of its own."""
     if any(where.lower[row] > where.upper[row] + 1 for row in draw):
         return False
-    above = np.cumsum(where.bands.counts)
+    above = np.cumsum(where.groups.counts)
     gaps = range(len(above) - 1)
     crossings = [sum(where.upper[row] <= gap < where.lower[row] for row in draw) for gap in gaps]
     return crossings == [int(above[gap] % 2) for gap in gaps]
