@@ -1,4 +1,4 @@
-"""What the ledger of an event tells of its divisions, entries and rounds, as it is after the last event."""
+"""Reads what an event’s ledger says of its divisions, entries and rounds after its last event."""
 
 from __future__ import annotations
 

@@ -32,8 +32,8 @@ class NotInRound:
     status: Status
 
 
-def not_called(division: Division, number: int) -> tuple[NotCalled, ...]:
-    """The players that `roll_of` leaves out, in the order of their names. One query."""
+def not_in_round(division: Division, number: int) -> tuple[NotInRound, ...]:
+    """The players that `check_in_list` leaves out, in the order of their names. One query."""
     entries = Entry.objects.filter(Q(withdrawn_from__lte=number) | Q(enters_in__gt=number), division=division)
     lines = [
         NotInRound(one.name, one.rank, Status.WITHDRAWN if _gone(one, number) else Status.NOT_ENTERED)

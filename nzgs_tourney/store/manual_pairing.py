@@ -66,7 +66,7 @@ def left_is_large(division: TourneyDivision, number: int) -> bool:
     return drawn is not None and drawn.state == RoundState.DRAFT and too_many(len(manual_draft(drawn).free))
 
 
-def hand_draft(drawn: Round) -> HandDraft:
+def manual_draft(drawn: Round) -> ManualDraft:
     """The draft as it is. A bounded number of queries."""
     history, draft = draft_values(drawn)
     statuses = statuses_for(drawn.division, drawn.number)

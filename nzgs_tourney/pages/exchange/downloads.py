@@ -68,7 +68,7 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     settings = now.division.settings
     rules = [(one.heading, one.text) for one in (*criteria_words(settings), *counting_words(settings))]
     said = f"{'Final standings' if now.final else 'Standings'} after round {now.after}" if now.after else "Entries"
-    lines = (when_and_where(division.event), f"{division.name}: {said}.", missing_told(now.missing, now.after))
+    lines = (when_and_where(division.event), f"{division.name}: {said}.", missing_words(now.missing, now.after))
     foot = f"Made by NZGS Tourney. History {head_text(division.event.stream)}."
     return results_html(division.event.name, lines, tables, foot, rules)
 

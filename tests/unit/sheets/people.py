@@ -2,7 +2,7 @@
 
 from games.sheets.page import SheetFooter
 
-IMPRINT = SheetFooter("Harbour Open 2026", "history 128 · 4f2a9c71…", "Sat 21 Nov 2026 13:12 NZDT")
+FOOTER = SheetFooter("Harbour Open 2026", "history 128 · 4f2a9c71…", "Sat 21 Nov 2026 13:12 NZDT")
 
 MARKUP = ("<b>x", "</para>", '<img src="file:/etc/passwd">', "&amp; & &nbsp;", "%(name)s {0} \\n")
 LATIN = ("Wiremu Māhina", "Ngā'aho O'Ruairc", "Zoë Ødegård", "Ō", "Lê Thị Ngọc Ánh", "Bartholomew Featherstone-Quick")

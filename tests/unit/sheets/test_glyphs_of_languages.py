@@ -13,7 +13,7 @@ from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pd
 from tests.languages.catalogues import LANGUAGES, read
 from tests.unit.sheets.printed import fonts_of
 
-IMPRINT = SheetFooter("Rimu Open", "history 128 · 4f2a9c", "Sat 21 Nov 2026, 14:02 NZDT")
+FOOTER = SheetFooter("Rimu Open", "history 128 · 4f2a9c", "Sat 21 Nov 2026, 14:02 NZDT")
 
 
 def letters_of(language: str) -> set[str]:
