@@ -1,4 +1,4 @@
-"""Gives an object to whoever may have it: no view reads one any other way.
+"""Gives an object to the people who may have it: no view reads one any other way.
 
 Each raises Http404 where, for this person, the thing does not exist, and PermissionDenied
 where it does but is not theirs to use. An event that is not published exists for its officials only."""
