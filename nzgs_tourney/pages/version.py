@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from django.db.models import Max, Q
 
 from games.models import Case, EndingStep, Game, LedgerEvent
-from nzgs_tourney.models import Entry, Event, Pairing
+from nzgs_tourney.models import Division, Entry, Event, Pairing
+from nzgs_tourney.store.page_changes import changes_of
 
 
 def players_version(entry: Entry) -> str:
@@ -24,6 +25,14 @@ def players_version(entry: Entry) -> str:
 def game_version(game: Game) -> str:
     """Of everything about one game. Three queries."""
     return _version(game.stream_id, {game.pk: game.number})
+
+
+def results_version(division: Division, number: int) -> str:
+    """Of the results of this round at the desk, and of everything about the event. No query where this process has seen
+    the head of its ledger."""
+    place = {"division": division.slug, "number": number}
+    changed = changes_of(division.event.stream).of("results", place)
+    return f"{changed.seq}.{changed.hash[:12]}"
 
 
 def event_version(event: Event) -> str:

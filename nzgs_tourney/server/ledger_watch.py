@@ -22,11 +22,11 @@ _STREAMS, _STEPS = Stream._meta.db_table, EndingStep._meta.db_table
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Where everything stands: the number of each ledger's last event by the ledger's row, those of the ledgers outside
-    events together, and the row of the last step of an ending, which is in no ledger."""
+    """Where everything is: the number and hash of each ledger's last event by the ledger's row, those of the ledgers
+    outside events, and the row of the last step of an ending, which is in no ledger."""
 
-    heads: Mapping[int, int]
-    others: int
+    heads: Mapping[int, tuple[int, str]]
+    others: tuple[tuple[int, str], ...]
     step: int
 
 
@@ -37,10 +37,10 @@ class Watch(Protocol):
         """Where everything stands; None where nothing was written since the last look, or it can't be told now."""
 
 
-def state_of(rows: list[tuple[int, str, int]], step: int | None) -> State:
-    """The state from each ledger's row, key and number."""
-    others = sum(seq for _row, key, seq in rows if key in (SITE, NZGS_POINTS))
-    return State({row: seq for row, _key, seq in rows}, others, step or 0)
+def state_of(rows: list[tuple[int, str, int, str]], step: int | None) -> State:
+    """The state from each ledger's row, key, number and hash."""
+    others = tuple(sorted((seq, head) for _row, key, seq, head in rows if key in (SITE, NZGS_POINTS)))
+    return State({row: (seq, head) for row, _key, seq, head in rows}, others, step or 0)
 
 
 class SqliteWatch:
@@ -62,7 +62,7 @@ class SqliteWatch:
             version = self._connection.execute("PRAGMA data_version").fetchone()[0]
             if version == self._version:
                 return None
-            rows = self._connection.execute(f"SELECT id, key, seq FROM {_STREAMS}").fetchall()  # noqa: S608
+            rows = self._connection.execute(f"SELECT id, key, seq, head FROM {_STREAMS}").fetchall()  # noqa: S608
             step = self._connection.execute(f"SELECT MAX(id) FROM {_STEPS}").fetchone()[0]  # noqa: S608
         except sqlite3.Error:
             self.close()
@@ -95,7 +95,7 @@ class ThreadWatch:
     def _ask(self) -> State | None:
         try:
             connection.close_if_unusable_or_obsolete()
-            rows = list(Stream.objects.values_list("pk", "key", "seq"))
+            rows = list(Stream.objects.values_list("pk", "key", "seq", "head"))
             return state_of(rows, EndingStep.objects.aggregate(last=Max("pk"))["last"])
         except Exception:  # whatever a driver raises: the next look tries again
             connection.close()

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from dataclasses import dataclass, field
 from secrets import randbelow
 from urllib.parse import parse_qsl, unquote, urlencode
@@ -31,6 +30,8 @@ from nzgs_tourney.server.request_body import Message, Receive
 from nzgs_tourney.store.news import About, Happened, happened_since, steps_since
 
 LOOK_SECONDS = 0.25
+AGAIN_SECONDS = 1.0
+"""Until what couldn't be told is tried again."""
 LET_IN_SECONDS = 300.0
 """How long a stream about a page that isn't public lasts before its reader must be let in again."""
 PUBLIC_SECONDS = 3_600.0
@@ -70,7 +71,8 @@ class News:
         self._watching: asyncio.Task[None] | None = None
         self._looked = asyncio.Event()
         self._looking = asyncio.Lock()
-        self._state: State | None = None
+        self._seen: State | None = None
+        self._told: State | None = None
         self._stopped = False
 
     def stop(self) -> None:
@@ -90,11 +92,16 @@ class News:
         reader = NewsReader()
         self._readers.add(reader)
         try:
-            with suppress(DatabaseError):
+            try:
                 await self._begin_watch()
+                before = self._told
                 for of, (path, query) in enumerate(_addresses(scope)):
                     await self._enter(reader, of, path, query, scope)
-            if self._is_entered(reader):
+                await self._catch_up(reader, before)
+            except DatabaseError:
+                # The browser comes again soon.
+                reader.cut()
+            if reader.ended or self._is_entered(reader):
                 seconds = LET_IN_SECONDS if reader in self._personal else PUBLIC_SECONDS
                 await reader.run(receive, send, seconds * (0.8 + randbelow(200) / 1000))
             else:
@@ -149,58 +156,81 @@ class News:
                 del self._groups[key]
 
     async def _begin_watch(self) -> None:
-        """See where everything stands before a page's version is found, so that nothing falls between."""
+        """See where everything is before a page's version is found, so that nothing falls between.
+
+        Raises DatabaseError where that can't be read.
+        """
         if self._watching is None:
             self._watching = asyncio.create_task(self._watch_on())
         await self._looked.wait()
         # What happened before a reader came is no news for them.
         await self._look()
+        if self._told is None:
+            raise DatabaseError("nothing of what was written can be read")
 
     async def _watch_on(self) -> None:
         try:
             while self._readers and not self._stopped:
+                seconds = LOOK_SECONDS
                 try:
                     await self._look()
                 except Exception:  # whatever it is, the next look may find the database well again
                     logger.exception("News can't be told at the moment")
+                    seconds = AGAIN_SECONDS
                 self._looked.set()
-                await asyncio.sleep(LOOK_SECONDS)
+                await asyncio.sleep(seconds)
         finally:
             self._watching = None
             self._looked.clear()
 
     async def _look(self) -> None:
-        """Tell of what was written since the last look."""
+        """Tell of what was written since the last look. What can't be told now is told by a later look."""
         async with self._looking:
-            state = await self._watch.look()
-            if state is not None:
-                before, self._state = self._state, state
-                if before is not None:
-                    await self._tell(before, state)
+            self._seen = await self._watch.look() or self._seen
+            if self._seen is not None and self._told is not None and self._seen is not self._told:
+                await self._tell(self._told, self._seen)
+            self._told = self._seen
+
+    async def _catch_up(self, reader: NewsReader, before: State | None) -> None:
+        """Tell a reader of what others were told while this one was let in."""
+        async with self._looking:
+            if before is not None and self._told is not None and self._told is not before:
+                await self._tell_personal(before, self._told, [reader])
 
     async def _tell(self, before: State, now: State) -> None:
-        moved = {stream for stream, seq in now.heads.items() if before.heads.get(stream) != seq}
+        moved = _moved(before, now)
         for group in self._groups.values():
             if group.stream in moved or now.others != before.others:
                 self._renew(group)
-        if not self._personal:
-            return
+        await self._tell_personal(before, now, list(self._personal))
+
+    async def _tell_personal(self, before: State, now: State, readers: list[NewsReader]) -> None:
+        """Tell these readers of pages that aren't public, and cut them off where they may have lost the right to know.
+
+        Raises DatabaseError, with nobody told, where what happened can't be read.
+        """
         if now.others != before.others:
-            for reader in self._personal:
+            for reader in readers:
                 reader.cut()
-        streams = moved & {about.stream for pages in self._personal.values() for _of, about in pages}
+            return
+        streams = _moved(before, now) & {about.stream for one in readers for _of, about in self._personal.get(one, [])}
+        if not streams and now.step <= before.step:
+            return
 
         def read() -> list[Happened]:
             close_old_connections()
             try:
-                found = [one for stream in streams for one in happened_since(stream, before.heads.get(stream, 0))]
+                found = [
+                    one for stream in streams for one in happened_since(stream, *before.heads.get(stream, (0, "")))
+                ]
                 return found + (steps_since(before.step) if now.step > before.step else [])
             finally:
                 close_old_connections()
 
         happened = await self._django.threads.run(read)
         hidden = {one.stream for one in happened if one.may_hide}
-        for reader, pages in list(self._personal.items()):
+        for reader in readers:
+            pages = self._personal.get(reader, [])
             if any(about.stream in hidden for _of, about in pages):
                 reader.cut()
                 continue
@@ -218,25 +248,36 @@ class News:
     async def _renewed(self, group: Group) -> None:
         """Make the page ready, then tell its readers."""
         try:
-            while group.again:
+            while group.again and group.readers:
                 group.again = False
-                ready = await self._ready.page(group.page, group.language, group.caller, newest=True)
-                if ready is None:
-                    for reader, of in list(group.readers.items()):
-                        reader.tell(of, tag="", spread=self._spread())
-                        reader.end()
-                elif ready.tag != group.tag:
-                    group.tag = ready.tag
-                    for reader, of in group.readers.items():
-                        reader.tell(of, tag=ready.tag, spread=self._spread())
-        except Exception:  # the readers' own looks go on
-            logger.exception("News of a page can't be told at the moment")
+                try:
+                    await self._renew_once(group)
+                except Exception:  # whatever it is, the page may be made a moment later
+                    logger.exception("News of a page can't be told at the moment")
+                    group.again = True
+                    await asyncio.sleep(AGAIN_SECONDS)
         finally:
             group.task = None
+
+    async def _renew_once(self, group: Group) -> None:
+        ready = await self._ready.page(group.page, group.language, group.caller, newest=True)
+        if ready is None:
+            for reader, of in list(group.readers.items()):
+                reader.tell(of, tag="", spread=self._spread())
+                reader.end()
+        elif ready.tag != group.tag:
+            group.tag = ready.tag
+            for reader, of in group.readers.items():
+                reader.tell(of, tag=ready.tag, spread=self._spread())
 
     def _spread(self) -> int:
         """Within how many milliseconds the readers come for a page, so that not all come at once."""
         return min(SPREAD_MS, int(len(self._readers) * _SPREAD_A_READER_MS))
+
+
+def _moved(before: State, now: State) -> set[int]:
+    """The ledgers that have another head, or are no more."""
+    return {stream for stream in before.heads.keys() | now.heads if before.heads.get(stream) != now.heads.get(stream)}
 
 
 def _addresses(scope: Message) -> list[tuple[str, str]]:

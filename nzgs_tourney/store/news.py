@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.models import Case, EndingStep, Game, LedgerEvent
+from nzgs_tourney.models import Division
 
 MAY_HIDE = ("account.", "entry.", "event.", "invitation.", "link.", "links.", "person.", "role.")
 """Kinds of events after which somebody may no longer read a page that they could read before."""
@@ -61,9 +62,22 @@ def about_players(stream: int, entry: int) -> About:
     return About(stream, frozenset(games))
 
 
-def happened_since(stream: int, seq: int) -> list[Happened]:
-    """What happened in this ledger after the event of that number. Two queries at most."""
-    rows = list(LedgerEvent.objects.filter(stream=stream, seq__gt=seq).values_list("kind", "subject"))
+def about_round(division: Division, number: int) -> About:
+    """What a page with the results of this round is about. One query."""
+    games = Game.objects.filter(pairing__round__division=division, pairing__round__number=number)
+    return About(division.event.stream_id, frozenset(games.values_list("number", flat=True)))
+
+
+def happened_since(stream: int, seq: int, head: str) -> list[Happened]:
+    """What happened in this ledger after the event of that number and hash. Two queries at most.
+
+    A ledger that has no such event is another one, as after a restore: then everything may have happened.
+    """
+    found = LedgerEvent.objects.filter(stream=stream, seq__gte=seq).order_by("seq")
+    told = list(found.values_list("seq", "hash", "kind", "subject"))
+    if seq and (not told or told[0][:2] != (seq, head)):
+        return [Happened(stream, None, may_hide=True, new_boards=True)]
+    rows = [(kind, subject) for number, _hash, kind, subject in told if number > seq]
     cases = {subject for _kind, subject in rows if subject.startswith("case:")}
     games = {}
     if cases:

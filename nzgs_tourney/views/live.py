@@ -61,7 +61,7 @@ def live_page(
             unchanged["ETag"] = etag
             return unchanged
     made = {"every": every, "news": "", "url": url or request.get_full_path(), **context()}
-    live = {name: made[name] for name in ("url", "every", "news")}
+    live = {name: made.pop(name) for name in ("url", "every", "news")}
     response = render(request, template, {**made, "live": {**live, "etag": etag}, "frame": FRAMES[look]}, status=status)
     response["ETag"] = etag
     patch_vary_headers(response, ["X-Live"])

@@ -124,3 +124,53 @@ def test_a_call_reaches_the_referee_on_every_page(
     player.get_by_role("button", name="Call the referee").tap()
     for page in pages:
         expect(page.locator(".call-list").get_by_text("Table 1 calls the referee.")).to_be_visible()
+
+
+def test_results_come_in_at_the_desk_beneath_what_is_typed(
+    open_page: OpenPage, sign_in: SignIn, desk: Desk, games: list[Game]
+) -> None:
+    address = reverse("desk:results", args=[desk.event.slug, desk.division.slug, 1])
+    pages = []
+    for at in (address, f"{address}?show=open", reverse("desk:event", args=[desk.event.slug])):
+        page = open_page("desktop")
+        sign_in(page, desk.director)
+        pages.append(opened(page, at))
+    first, second, overview = pages
+    rows = [[page.locator(f"[data-board='{table}']") for table in range(1, 5)] for page in (first, second)]
+    # Small enough to be scrolled: what is typed stays where it is though rows above it grow.
+    second.set_viewport_size({"width": 1200, "height": 500})
+    field = rows[1][1].locator("[name=result]")
+    field.press_sequentially("w4")
+    where = field.bounding_box()
+    rows[0][0].locator("[name=result]").press_sequentially("b3")
+    rows[0][0].locator("[name=result]").press("Enter")
+    expect(rows[1][0]).to_contain_text("by 3")
+    expect(rows[1][0].get_by_role("button", name="Confirm")).to_be_visible()
+    expect(second.locator("#results-count")).to_have_text("1 of 4 results in, 1 to confirm")
+    expect(second.locator("#count-open")).to_have_text("3")
+    expect(overview.locator("main")).to_contain_text("3 of 4 results to come.")
+    says(games[2], Side.BLACK, "B+R")
+    for page in (0, 1):
+        expect(rows[page][2]).to_contain_text("Reported")
+    both_say(games[1], "B+R")
+    for page in (0, 1):
+        expect(rows[page][1].locator("[data-known]")).to_contain_text("Both players confirmed it.")
+    expect(overview.locator("main")).to_contain_text("1 of 4 results to come.")
+    expect(rows[1][1]).to_contain_text("This result is final now. What you typed isn’t entered.")
+    expect(field).to_have_value("w4")
+    expect(field).to_be_focused()
+    assert abs(field.bounding_box()["y"] - where["y"]) < 1
+    field.press("Escape")
+    field.press("Tab")
+    expect(rows[1][1].locator("[name=result]")).to_have_count(0)
+    expect(rows[0][1].locator("[name=result]")).to_be_focused()
+    rows[0][3].locator("[name=result]").focus()
+    expect(rows[0][1].locator("[name=result]")).to_have_count(0)
+    rows[1][0].get_by_role("button", name="Clear").click()
+    for page in (0, 1):
+        expect(rows[page][0]).to_contain_text("Cleared by")
+    rows[0][0].get_by_role("button", name="Undo").click()
+    for page in (0, 1):
+        expect(rows[page][0]).to_contain_text("by 3")
+    for page in pages:
+        assert page.evaluate("window.same === true"), "the page was not loaded again"

@@ -13,6 +13,7 @@ from nzgs_tourney.models import Round
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.one_round import tile
+from tests.browser.test_news import SELDOM
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.web.phone import phone as held_by
 
@@ -100,7 +101,7 @@ def test_a_cleared_board_is_changed_and_a_phone_that_reported_sees_why(
     assert_accessible(director)
     director.get_by_role("link", name="Clear it").click()
     director.locator("[data-board='2']").get_by_role("button", name="Clear").click()
-    expect(director.locator("[data-board='2']")).to_have_attribute("data-state", "open")
+    expect(director.locator("[data-board='2'] [data-known]")).to_have_attribute("data-state", "open")
     director.locator("[data-board='2']").get_by_role("link", name="Change this board").click()
     expect(director.get_by_label("Table 2:")).to_be_checked()
     changes(director, desk)
@@ -136,6 +137,7 @@ def test_a_result_typed_for_a_board_that_is_gone_is_answered(
     for page in (typing, changing):
         sign_in(page, desk.director)
     old = games_of(drawn)[1]
+    typing.add_init_script(SELDOM)
     typing.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/results/")
     changes(changing, desk)
     watch.expect("409")
@@ -148,4 +150,4 @@ def test_a_result_typed_for_a_board_that_is_gone_is_answered(
     field = typing.get_by_label("Result at table 4,")
     field.fill("b")
     field.press("Enter")
-    expect(typing.locator("[data-board='4']")).to_have_attribute("data-state", "reported")
+    expect(typing.locator("[data-board='4'] [data-known]")).to_have_attribute("data-state", "reported")

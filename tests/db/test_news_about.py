@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Side
+from games.models import LedgerEvent, Side
 from nzgs_tourney.store.news import About, Happened, about_players, happened_since
 from tests.db.desk import games_of, make_desk, says
 from tests.db.disputes import claimed
@@ -41,11 +41,24 @@ def test_events_are_read_as_what_they_are_about() -> None:
     desk = make_desk(4)
     games = games_of(desk.publish(1))
     desk.event.stream.refresh_from_db()
-    stream, seq = desk.event.stream_id, desk.event.stream.seq
+    stream, seq, head = desk.event.stream_id, desk.event.stream.seq, desk.event.stream.head
     says(games[0], Side.BLACK, "B+R")
     claimed(games[1])
-    assert {one.game for one in happened_since(stream, seq)} == {games[0].number, games[1].number}
-    assert not any(one.may_hide or one.new_boards for one in happened_since(stream, seq))
-    assert any(one.new_boards for one in happened_since(stream, 0))
+    assert {one.game for one in happened_since(stream, seq, head)} == {games[0].number, games[1].number}
+    assert not any(one.may_hide or one.new_boards for one in happened_since(stream, seq, head))
+    assert any(one.new_boards for one in happened_since(stream, 0, ""))
     white = games[0].pairing.seats.get(colour="white").entry
     assert about_players(stream, white.pk) == About(stream, frozenset({games[0].number}))
+
+
+@pytest.mark.django_db
+def test_a_ledger_that_was_replaced_may_hide_everything() -> None:
+    desk = make_desk(4)
+    games = games_of(desk.publish(1))
+    says(games[0], Side.BLACK, "B+R")
+    stream = LedgerEvent.objects.filter(stream=desk.event.stream_id)
+    seq, head = stream.order_by("-seq").values_list("seq", "hash")[0]
+    assert happened_since(desk.event.stream_id, seq, head) == []
+    for other in ((seq, "f" * 64), (seq + 1, head)):
+        (told,) = happened_since(desk.event.stream_id, *other)
+        assert told.may_hide

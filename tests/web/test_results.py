@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 from uuid import uuid4
 
@@ -202,6 +204,18 @@ def test_the_lists_show_what_they_say(client: Client, desk: Desk, games: list[Ga
         assert "2 of 4 results in, 1 to confirm, 1 contradicted" in page
 
 
+def test_an_open_list_keeps_its_boards_when_it_renews(client: Client, desk: Desk, games: list[Game]) -> None:
+    page = client.get(f"{page_of(desk)}?show=open").content.decode()
+    again = unescape(re.search(r'data-live="([^"]+)"', page)[1])  # type: ignore[index]
+    says(games[0], Side.BLACK, "B")
+    look = client.get(again, headers={"X-Live": "1"})
+    assert (look.status_code, f'id="game-{games[0].pk}"' in look.content.decode()) == (200, True)
+    assert b"<html" not in look.content
+    assert f'id="game-{games[0].pk}"' not in client.get(f"{page_of(desk)}?show=open").content.decode()
+    unchanged = client.get(again, headers={"X-Live": "1", "If-None-Match": look["ETag"]})
+    assert unchanged.status_code == 304
+
+
 def test_a_round_before_its_time_has_no_results(client: Client, desk: Desk) -> None:
     assert "not drawn yet" in shown(client.get(page_of(desk)))
     desk.draw(1)
@@ -234,6 +248,8 @@ def test_the_same_number_of_questions_for_any_number_of_boards(
         for game in games[:8]:
             says(game, Side.BLACK, "B")
         client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
+        # Whoever reads first also reads the ledger, for what changed last.
+        client.get(page_of(desk))
         with django_assert_max_num_queries(30) as asked:
             answer = client.get(page_of(desk)) if step == "page" else enter(client, desk, games[9], "b")
         assert answer.status_code == 200

@@ -6,7 +6,7 @@ Six queries at most, whatever the number of boards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -99,6 +99,11 @@ class ResultLine:
         return f"game-{self.game}"
 
     @property
+    def known(self) -> str:
+        """The id of the cell with what is known of the board."""
+        return f"known-{self.game}"
+
+    @property
     def words(self) -> str:
         """The result in words, with the winner's name; empty for none."""
         return self.won.short if self.won else ""
@@ -172,14 +177,16 @@ class ResultsPage:
         return said.format(missing=missing, due=due_words(self.due))
 
 
-def results_page(division: Division, number: int, show: Show = Show.ALL) -> ResultsPage:
-    """The results of a round, the boards filtered by `show`; a draft has none."""
+def results_page(
+    division: Division, number: int, show: Show = Show.ALL, also: Collection[int] = frozenset()
+) -> ResultsPage:
+    """The results of a round, the boards filtered by `show`, with those at the tables in `also`; a draft has none."""
     seq = division.event.stream.seq
     drawn = Round.objects.filter(division=division, number=number).only("state").first()
     if drawn is None or drawn.state == RoundState.DRAFT:
         return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
     boards = _games(drawn)
-    shown = [(table, game) for table, game in boards if game.state in _SHOWN[show]]
+    shown = [(table, game) for table, game in boards if game.state in _SHOWN[show] or table in also]
     prefetch_related_objects([game for _, game in shown if game.state == GameState.CONFIRMED], "corrections")
     said, cleared = _latest(drawn), cleared_in(drawn)
     return ResultsPage(

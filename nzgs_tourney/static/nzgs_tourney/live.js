@@ -34,7 +34,7 @@
 
   function remember(part) {
     const version = part.cloneNode(true);
-    for (const held of version.querySelectorAll("[data-live-held]")) held.remove();
+    for (const held of version.querySelectorAll("[data-live-held], [data-live-own]")) held.remove();
     stripped(version);
     versions.set(part, version);
   }
@@ -69,7 +69,8 @@
   // What was in sight stays where it was, and the focus on what had it.
   function steadily(change) {
     const focused = document.activeElement;
-    const seen = window.scrollY > 0 ? inSight(focused) : [];
+    const typing = focused?.matches("input, textarea, select") && focused.closest("[data-live]");
+    const seen = window.scrollY > 0 || typing ? inSight(focused) : [];
     change();
     if (focused && focused !== document.body && !focused.isConnected) again(focused)?.focus({ preventScroll: true });
     const [stayed, was] = seen.find(([node]) => node.isConnected) ?? [];
@@ -100,7 +101,7 @@
     return fresh.tagName !== root.tagName || (board(fresh) && !board(root));
   }
 
-  function take(root, answer) {
+  function take(root, answer, asked) {
     const fresh = answer.getElementById(root.id);
     if (!fresh) return false;
     if (needsItsScripts(fresh, root) && !parts.holds(root)) {
@@ -120,9 +121,11 @@
         news = news || said(before) !== said(after);
         versions.set(part, after.cloneNode(true));
         for (const input of values.keys()) if (input.name === "nonce") nonces.push([input.form?.getAttribute("action"), values.get(input)]);
+        parts.forget(part, before, after, asked);
         parts.merge(before, after, part);
         for (const [input, value] of values) if (input.isConnected) input.setAttribute("value", value);
       }
+      document.dispatchEvent(new CustomEvent("live:merged", { detail: { nonces } }));
     });
     for (const name of ["live", "etag", "every", "news"]) if (name in fresh.dataset) root.dataset[name] = fresh.dataset[name];
     const title = answer.querySelector("title")?.textContent;
@@ -133,7 +136,6 @@
       announce(root);
       if (firstOf(root)?.textContent !== first) point(root);
     }
-    document.dispatchEvent(new CustomEvent("live:merged", { detail: { nonces } }));
     return true;
   }
 
@@ -164,6 +166,7 @@
     }
     state.busy = true;
     state.again = false;
+    const asked = Date.now();
     try {
       const headers = { "X-Live": "1" };
       if (root.dataset.etag && !all) headers["If-None-Match"] = root.dataset.etag;
@@ -173,7 +176,7 @@
       if (answer.ok) {
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         await released();
-        if (root.isConnected && !take(root, page)) state.gone = true;
+        if (root.isConnected && !take(root, page, asked)) state.gone = true;
       } else if (answer.status !== 304) state.gone = true;
       if (state.failures >= FAILURES_TOLD || state.gone) tell(state.gone ? WORDS.gone : "");
       state.failures = 0;

@@ -35,7 +35,8 @@ const parts = (() => {
   }
 
   const isNote = (node) => node.nodeType === Node.ELEMENT_NODE && node.hasAttribute("data-live-held");
-  const own = (node) => [...node.childNodes].filter((child) => !isNote(child));
+  // What a script of the page puts in beside the server's is marked data-live-own.
+  const own = (node) => [...node.childNodes].filter((child) => !isNote(child) && child.dataset?.liveOwn === undefined);
   const source = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.outerHTML : `${node.nodeName} ${node.nodeValue}`);
 
   function key(node) {
@@ -44,7 +45,9 @@ const parts = (() => {
     return [node.nodeName, ...names].join(" ");
   }
 
+  // What a form marked data-live-keeps needs, its own script says.
   function note(before) {
+    if (before.matches("[data-live-keeps]")) return;
     if (before.previousElementSibling && isNote(before.previousElementSibling)) return;
     const told = document.createElement("p");
     told.className = "live-held";
@@ -157,5 +160,21 @@ const parts = (() => {
     }
   }
 
-  return { holds, merge: children };
+  const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
+
+  // What the page's script itself brought in, marked data-live-shown with the time, is taken whole from a version that was
+  // asked for later: to the comparison it is new, unless it says the same.
+  function forget(part, before, after, asked) {
+    for (const shown of [part, ...part.querySelectorAll("[data-live-shown]")]) {
+      if (!(Number(shown.dataset.liveShown) <= asked)) continue;
+      const at = (version) => (shown === part ? version : version.querySelector(`#${CSS.escape(shown.id)}`));
+      const [old, fresh] = [at(before), at(after)];
+      const same = fresh && !shown.firstElementChild && words(shown) === words(fresh);
+      for (const name in shown.dataset) old?.removeAttribute(`data-${name}`);
+      old?.replaceChildren(...(same ? fresh.cloneNode(true).childNodes : []));
+      delete shown.dataset.liveShown;
+    }
+  }
+
+  return { forget, holds, merge: children };
 })();

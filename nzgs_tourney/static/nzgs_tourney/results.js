@@ -22,7 +22,9 @@
 
   const rows = () => [...place.querySelectorAll("[data-board]")];
   const inputOf = (row) => row.querySelector("[name=result]");
-  const outstanding = (row) => ["open", "contradicted"].includes(row.dataset.state) && !unsent.has(row.id);
+  const knownOf = (row) => row.querySelector("[data-known]");
+  const stateOf = (row) => knownOf(row).dataset.state;
+  const outstanding = (row) => ["open", "contradicted"].includes(stateOf(row)) && !unsent.has(row.id);
 
   function keep() {
     try {
@@ -50,7 +52,7 @@
   function tell(row, sentence, bad) {
     const input = inputOf(row);
     row.querySelector("[data-said]").textContent = sentence;
-    row.classList.toggle("trouble", Boolean(bad) || row.dataset.state === "contradicted");
+    row.classList.toggle("trouble", Boolean(bad) || stateOf(row) === "contradicted");
     if (!input) return;
     if (bad) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
@@ -72,28 +74,41 @@
     inputOf(next).select();
   }
 
-  // What the server says of a board takes the place of what the page knew.
+  // What the server says of a board takes the place of what the page knew, until live.js has a newer version of it.
   function show(row, job, news) {
-    row.dataset.state = news.state;
-    row.querySelector("[data-known]").innerHTML = news.row;
+    const known = knownOf(row);
+    put(known, news.row);
+    known.dataset.state = news.state;
     const input = inputOf(row);
     if (news.refusal && input && !input.value) input.value = job.text;
     if (!news.refusal && input?.value.trim() === job.text) input.value = "";
-    if (news.state === "confirmed") row.querySelector("form")?.replaceWith(final());
     tell(row, news.refusal, news.refusal);
-    const confirms = row.querySelector("[data-confirms]");
-    if (confirms) confirms.hidden = news.state !== "reported";
-    if (count) count.innerHTML = news.count;
+    if (news.state === "confirmed") end(row);
+    if (count) put(count, news.count);
     for (const [name, number] of Object.entries(news.counts)) {
-      for (const place of document.querySelectorAll(`[data-count="${name}"]`)) place.textContent = number;
+      const place = document.getElementById(`count-${name}`);
+      if (place) put(place, number);
     }
   }
 
-  function final() {
-    const word = document.createElement("span");
-    word.className = "soft";
-    word.textContent = "final";
-    return word;
+  function put(place, html) {
+    place.innerHTML = html;
+    place.dataset.liveShown = Date.now();
+  }
+
+  // A board whose result is final has no field any more, once nobody types there.
+  function end(row) {
+    const input = inputOf(row);
+    if (!input || stateOf(row) !== "confirmed" || unsent.has(row.id)) return;
+    if (input.value.trim()) {
+      if (!row.querySelector("[data-said]").textContent.trim()) tell(row, "This result is final now. What you typed isn’t entered.", true);
+    } else if (document.activeElement !== input) {
+      tell(row, "", false);
+      const word = document.createElement("span");
+      word.className = "soft";
+      word.textContent = "final";
+      input.form.replaceWith(word);
+    }
   }
 
   async function post(job) {
@@ -194,6 +209,12 @@
     }
   });
 
+  document.addEventListener("live:merged", () => rows().forEach(end));
+  place.addEventListener("focusout", (event) => {
+    const row = event.target.closest("[data-board]");
+    // After the focus is where it goes.
+    if (row) setTimeout(() => end(row));
+  });
   window.addEventListener("online", send);
   window.addEventListener("beforeunload", (event) => {
     if (unsent.size) event.preventDefault();

@@ -17,6 +17,7 @@ function watchWidths() {
     const said = cue.cloneNode(true);
     said.hidden = false;
     said.removeAttribute("id");
+    said.dataset.liveOwn = "";
     box.prepend(said);
     fit(box);
     widths.observe(box);
@@ -25,4 +26,4 @@ function watchWidths() {
 }
 
 watchWidths();
-document.addEventListener("htmx:afterSettle", watchWidths);
+for (const change of ["htmx:afterSettle", "live:merged"]) document.addEventListener(change, watchWidths);

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+from zlib import crc32
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -17,11 +20,14 @@ from nzgs_tourney.pages.events.backups import backups_now
 from nzgs_tourney.pages.events.events import desk_events
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.pages.version import event_version
 from nzgs_tourney.second_factor import is_recommended
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.store.news import About
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
+from nzgs_tourney.views.live import live_page
 from ratings.translation import gettext as _
 
 
@@ -52,18 +58,24 @@ def event_new(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_GET
-def event(request: HttpRequest, slug: str) -> HttpResponse:
+def event(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The overview: what to do next."""
     found = access_event_as_director(request.user, slug)
-    context = {
-        "event": found,
-        "divisions": division_states(found),
-        "event_nav": event_nav(found, "desk:event"),
-        "site_url": site_address(),
-        "phones": phones_now(),
-        "backups": backups_now(),
-    }
-    return render(request, "director/event.html", context)
+    phones, backups = phones_now(), backups_now()
+
+    def context() -> dict[str, Any]:
+        return {
+            "event": found,
+            "divisions": division_states(found),
+            "event_nav": event_nav(found, "desk:event"),
+            "site_url": site_address(),
+            "phones": phones,
+            "backups": backups,
+        }
+
+    # What the notices say is in no ledger.
+    version = f"{event_version(found)}.{crc32(repr((phones, backups.state, backups.folder)).encode()):x}"
+    return live_page(request, "director/event.html", version, context, about=lambda: About(found.stream_id))
 
 
 @login_required

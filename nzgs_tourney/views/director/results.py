@@ -7,8 +7,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -22,24 +22,27 @@ from games.services.report_result import report_result
 from nzgs_tourney.access_boards import access_board_as_director
 from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.results import Counts, ResultLine, Show, result_line, results_page
+from nzgs_tourney.pages.rounds.results import Counts, ResultLine, ResultsPage, Show, result_line, results_page
+from nzgs_tourney.pages.version import results_version
 from nzgs_tourney.store.corrections import corrections_of
+from nzgs_tourney.store.news import about_round
 from nzgs_tourney.store.round_states import read_along
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from nzgs_tourney.views.live import live_page
 from ratings.errors import Refused
 
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
     """The boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
     return results_shown(request, access_round(request, slug, division, number), number)
 
 
 @login_required
 @require_POST
-def enter(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
+def enter(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponseBase:
     """One result from a paper slip."""
     found, played = access_board_as_director(request.user, slug, division, number, game)
     if played is None:
@@ -59,7 +62,7 @@ def enter(request: HttpRequest, slug: str, division: str, number: int, game: int
 
 @login_required
 @require_POST
-def confirm(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
+def confirm(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponseBase:
     """A reported result becomes final: both have signed the slip."""
     found = _board(request, slug, division, number, game)
     return _answer(request, found, number, game, _refusal(lambda: confirm_result(game, actor=account(request).actor)))
@@ -67,7 +70,7 @@ def confirm(request: HttpRequest, slug: str, division: str, number: int, game: i
 
 @login_required
 @require_POST
-def clear(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
+def clear(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponseBase:
     """A result that belongs to another board goes from this one."""
     found, form = _board(request, slug, division, number, game), ClearForm(request.POST)
 
@@ -79,7 +82,7 @@ def clear(request: HttpRequest, slug: str, division: str, number: int, game: int
 
 @login_required
 @require_POST
-def unclear(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
+def unclear(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponseBase:
     """A cleared result comes back."""
     found, form = _board(request, slug, division, number, game), UndoForm(request.POST)
     if not form.is_valid():
@@ -107,7 +110,7 @@ def _refusal(act: Callable[[], object]) -> str:
     return ""
 
 
-def _answer(request: HttpRequest, found: Division, number: int, game: int | Game, refusal: str) -> HttpResponse:
+def _answer(request: HttpRequest, found: Division, number: int, game: int | Game, refusal: str) -> HttpResponseBase:
     """For the page's script the board as it is now; otherwise the page again, at this board."""
     line = result_line(found, number, game)
     if line is None:
@@ -149,13 +152,43 @@ def _news(found: Division, number: int, line: tuple[ResultLine, Counts], refusal
     }
 
 
-def results_shown(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
+def results_shown(
+    request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any
+) -> HttpResponseBase:
     """The page, with what could not be done in `given`: `typed` at a board, `refused` or `stale` for the round."""
     if request.method == "POST":
         found.event.stream.refresh_from_db()
+    here = reverse("desk:results", args=[found.event.slug, found.slug, number])
     asked = request.GET.get("show", "")
-    page = results_page(found, number, Show(asked) if asked in set(Show) else Show.ALL)
-    context = {**round_frame(found, number, "desk:results"), "page": page, **given}
-    context["place"] = (found.event.slug, found.slug, number)
-    context["corrections"] = corrections_of(found, number=number)
-    return render(request, "director/results.html", context, status=status)
+    show = Show(asked) if asked in set(Show) else Show.ALL
+
+    def context() -> dict[str, Any]:
+        page = results_page(found, number, show, _tables(request.GET.get("tables", "")))
+        return {
+            **round_frame(found, number, "desk:results"),
+            "page": page,
+            "place": (found.event.slug, found.slug, number),
+            "here": here,
+            "url": here if show is Show.ALL else f"{here}?show={show}&tables={_listed(page)}",
+            "corrections": corrections_of(found, number=number),
+            **given,
+        }
+
+    return live_page(
+        request,
+        "director/results.html",
+        results_version(found, number),
+        context,
+        status=status,
+        about=lambda: about_round(found, number),
+    )
+
+
+def _listed(page: ResultsPage) -> str:
+    """The tables of a list of some boards: none vanishes under somebody's hands when its result comes in."""
+    return ",".join(str(line.table) for line in page.lines)
+
+
+def _tables(text: str) -> frozenset[int]:
+    """The tables of such a text; what is no number is left out."""
+    return frozenset(int(table) for table in text.split(",") if table.isdecimal())

@@ -1,0 +1,175 @@
+"""News of pages that aren't public, from a watch and a Django in the test's hand: none is lost or overheard."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+
+from nzgs_tourney.server import news
+from nzgs_tourney.server.ledger_watch import State
+from nzgs_tourney.server.limits import LIMITS
+from nzgs_tourney.server.news import News
+from nzgs_tourney.store.news import Happened
+
+EVENT, GAME = 7, 3
+BEFORE = State({EVENT: (1, "a")}, (), 0)
+AFTER = State({EVENT: (2, "b")}, (), 0)
+
+
+@dataclass
+class Watch:
+    """Tells a state once, and counts the looks."""
+
+    state: State | None = BEFORE
+    looks: int = 0
+    _last: State | None = None
+
+    async def look(self) -> State | None:
+        self.looks += 1
+        told, self._last = (self.state if self.state is not self._last else None), self.state
+        return told
+
+    async def looked(self, times: int = 2) -> None:
+        """So many looks more have ended, but for the last one perhaps."""
+        until = self.looks + times
+        while self.looks < until:
+            await asyncio.sleep(0)
+
+
+@dataclass
+class Django:
+    """Lets everybody in, and reads what the test says has happened; `failing` so many times it can't."""
+
+    happened: list[Happened] = field(default_factory=list)
+    failing: int = 0
+    meanwhile: Callable[[], Awaitable[None]] | None = None
+
+    async def run(self, _work: Callable[[], Any]) -> list[Happened]:
+        if self.failing:
+            self.failing -= 1
+            raise OperationalError("the database is away")
+        return self.happened
+
+    @property
+    def threads(self) -> Django:
+        return self
+
+    async def news(self, *_asked: object) -> tuple[int, list[tuple[bytes, bytes]]]:
+        if self.meanwhile is not None:
+            await self.meanwhile()
+        return 304, [(b"etag", b"first"), (b"x-live-news", f"{EVENT} {GAME}".encode())]
+
+
+@dataclass
+class Reader:
+    """What one reader got."""
+
+    status: int = 0
+    messages: list[dict[str, Any]] = field(default_factory=list)
+    heard: asyncio.Event = field(default_factory=asyncio.Event)
+    gone: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def receive(self) -> dict[str, str]:
+        await self.gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: dict[str, Any]) -> None:
+        self.status = message.get("status", self.status)
+        body = message.get("body", b"").decode()
+        if body.startswith("data: "):
+            self.messages.append(json.loads(body.removeprefix("data: ")))
+            self.heard.set()
+
+    async def reads(self, told: News) -> Reader:
+        """Reads until the stream ends."""
+        scope = {
+            "method": "GET",
+            "path": "/p/x/",
+            "query_string": b"",
+            "scheme": "http",
+            "headers": [(b"accept", b"text/event-stream"), (b"host", b"127.0.0.1")],
+        }
+        assert await told(scope, self.receive, self.send)
+        return self
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pause in ("LOOK_SECONDS", "AGAIN_SECONDS"):
+        monkeypatch.setattr(news, pause, 0.001)
+
+
+def made(django: Django, watch: Watch) -> News:
+    return News(django, None, watch, LIMITS)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("failing", [0, 1, 3])
+def test_who_may_hear_no_more_is_cut_off_even_if_reading_why_fails_at_first(failing: int) -> None:
+    django, watch = Django([Happened(EVENT, None, may_hide=True)], failing), Watch()
+
+    async def played() -> Reader:
+        reader = Reader()
+        reading = asyncio.create_task(reader.reads(made(django, watch)))
+        await reader.heard.wait()
+        watch.state = AFTER
+        return await reading
+
+    reader = asyncio.run(played())
+    assert (reader.status, len(reader.messages), django.failing) == (200, 1, 0)
+
+
+def test_news_that_could_not_be_read_at_first_are_told() -> None:
+    django, watch = Django([Happened(EVENT, GAME)], failing=2), Watch()
+
+    async def played() -> Reader:
+        reader = Reader()
+        reading = asyncio.create_task(reader.reads(made(django, watch)))
+        await reader.heard.wait()
+        reader.heard.clear()
+        watch.state = AFTER
+        await reader.heard.wait()
+        reader.gone.set()
+        return await reading
+
+    assert [one["tag"] for one in asyncio.run(played()).messages] == ["first", ""]
+
+
+def test_what_happens_while_a_reader_is_let_in_is_not_lost() -> None:
+    watch = Watch()
+    django = Django([Happened(EVENT, None, may_hide=True)])
+
+    async def taken_back() -> None:
+        watch.state = AFTER
+        await watch.looked()
+
+    async def played() -> Reader:
+        django.meanwhile = taken_back
+        return await Reader().reads(made(django, watch))
+
+    reader = asyncio.run(played())
+    assert (reader.status, reader.messages) == (200, []), "cut off at once, and to be let in again"
+
+
+@pytest.mark.parametrize("happened", [[], [Happened(EVENT, GAME)]])
+def test_a_change_outside_the_event_cuts_without_a_word(happened: list[Happened]) -> None:
+    django, watch = Django(happened), Watch()
+
+    async def played() -> Reader:
+        reader = Reader()
+        reading = asyncio.create_task(reader.reads(made(django, watch)))
+        await reader.heard.wait()
+        watch.state = State(AFTER.heads, ((1, "c"),), 0)
+        return await reading
+
+    assert len(asyncio.run(played()).messages) == 1
+
+
+def test_without_a_database_a_reader_is_asked_to_come_again() -> None:
+    reader = asyncio.run(Reader().reads(made(Django(), Watch(state=None))))
+    assert (reader.status, reader.messages) == (200, []), "204 would tell the browser to stay away"
