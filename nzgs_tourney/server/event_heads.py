@@ -20,6 +20,7 @@ from django.db import connection
 from games.models import Stream
 from nzgs_tourney.models import Event
 from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.store.page_changes import elsewhere_of
 from nzgs_tourney.store.streams import NZGS_POINTS, SITE
 
 OPEN_SECONDS = 60.0
@@ -28,7 +29,7 @@ _WAIT_SECONDS = 0.05
 _STREAMS, _EVENTS = Stream._meta.db_table, Event._meta.db_table
 # Names of tables and streams are the program's own.
 _HEADS = (
-    f"SELECT e.slug, s.id, s.seq, s.head, (SELECT COALESCE(SUM(o.seq), 0) FROM {_STREAMS} o"  # noqa: S608
+    f"SELECT e.slug, s.id, s.seq, s.head, (SELECT COALESCE(MAX(o.head) || MIN(o.head), '') FROM {_STREAMS} o"  # noqa: S608
     f" WHERE o.key IN ('{SITE}', '{NZGS_POINTS}')) FROM {_EVENTS} e JOIN {_STREAMS} s ON s.id = e.stream_id"
     " WHERE e.published AND e.slug IN ({marks})"
 )
@@ -146,4 +147,4 @@ def _head(row: Row) -> Head:
     _slug, stream, seq, head, others = row
     assert isinstance(stream, int)
     assert isinstance(seq, int)
-    return Head(stream, seq, str(head), int(str(others)))
+    return Head(stream, seq, str(head), elsewhere_of(str(others)))

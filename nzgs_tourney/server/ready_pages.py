@@ -176,7 +176,7 @@ class ReadyPages:
             return None
         changes = await self.changes(head)
         basis = version_of(changes.of(page.route, page.place), head.others, language)
-        return Version(basis, f"{edition()}.{localdate():%j}.{head.others}.{changes.frame}")
+        return Version(basis, f"{edition()}.{localdate():%j}.{head.others}.{changes.frame}.{changes.frame_hash}")
 
     async def changes(self, head: Head) -> EventChanges:
         """What changed last in an event, as of this head; read by one request for all that ask."""
@@ -224,7 +224,8 @@ class ReadyPages:
                         tag, version.frame, tag, made.digest, whole, time(), made.headers, made.body, made.part
                     )
                     ready = ready if before is None else ready.as_before(before)
-                    self._table.keep(page.address, language, ready)
+                    if not self._table.keep(page.address, language, ready):
+                        ready = None
         finally:
             if ready is None:
                 self._table.drop(page.address, language)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from zlib import crc32
 
-from django.db.models import Sum
+from django.db.models import Max, Min
 from django.utils.timezone import localdate
 
 from games.models import Case, LedgerEvent, Stream
@@ -110,6 +111,11 @@ class EventChanges:
     def __post_init__(self) -> None:
         freeze_mappings(self)
 
+    @property
+    def frame_hash(self) -> str:
+        """The hash of the last event that `frame` names: another ledger, as after a restore, has another one there."""
+        return self.told.get(self.frame, Change()).hash
+
     def of(self, page: str, place: Mapping[str, object]) -> Change:
         """The last change of what this page shows: the name of its route without `public:`, and the route's arguments.
 
@@ -166,9 +172,15 @@ def changes_of(stream: Stream) -> EventChanges:
 
 
 def elsewhere() -> int:
-    """A number that grows with every change outside events that their pages may show: of people, accounts, and NZGS
-    points. One query."""
-    return Stream.objects.filter(key__in=(SITE, NZGS_POINTS)).aggregate(seq=Sum("seq"))["seq"] or 0
+    """A number that is another one after every change outside events that their pages may show: of people, accounts,
+    and NZGS points. One query."""
+    heads = Stream.objects.filter(key__in=(SITE, NZGS_POINTS)).aggregate(last=Max("head"), first=Min("head"))
+    return elsewhere_of(f"{heads['last'] or ''}{heads['first'] or ''}")
+
+
+def elsewhere_of(heads: str) -> int:
+    """That number, from the greater and the lesser of the two ledgers' hashes."""
+    return crc32(heads.encode())
 
 
 def _is_there(stream: Stream, kept: EventChanges) -> bool:

@@ -23,6 +23,7 @@ MOST_PAGES = 20_000
 LAYOUT = 2
 """Changes with the table below: a file of another layout is made again."""
 _WAIT_SECONDS = 0.05
+_EMPTY_SECONDS = 10
 _AGAIN_SECONDS = 30.0
 _PURGED_EVERY = 200
 _TABLE = """
@@ -92,15 +93,18 @@ class ReadyTable:
         values = (path, language, now + seconds, now, now + 2 * seconds)
         return self._do(lambda file: file.execute(claimed, values).rowcount == 1, otherwise=True)
 
-    def keep(self, path: str, language: str, page: ReadyPage) -> None:
-        """Keep this page and give up the claim."""
+    def keep(self, path: str, language: str, page: ReadyPage) -> bool:
+        """Keep this page and give up the claim; False where there is no claim any more, since all pages were forgotten
+        meanwhile: what was made before then is not to be shown."""
         headers = json.dumps([(name.decode("latin-1"), value.decode("latin-1")) for name, value in page.headers])
         known = (page.basis, page.frame, page.tag, page.digest, int(page.whole), page.made)
-        stored = f"INSERT OR REPLACE INTO page (path, language, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
-        self._do(lambda file: file.execute(stored, (path, language, *known, headers, page.body, page.part)), None)
+        stored = f"UPDATE page SET ({_COLUMNS}, busy) = (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) WHERE path = ? AND language = ?"  # noqa: S608
+        values = (*known, headers, page.body, page.part, path, language)
+        kept = self._do(lambda file: file.execute(stored, values).rowcount == 1, otherwise=True)
         self._kept += 1
         if self._kept % _PURGED_EVERY == 1:
             self._purge()
+        return kept
 
     def drop(self, path: str, language: str) -> None:
         """Forget this page, and any claim to it."""
@@ -108,8 +112,18 @@ class ReadyTable:
         self._do(lambda file: file.execute(forgotten, (path, language)), None)
 
     def empty(self) -> None:
-        """Forget every page, leaving nothing of them in the file."""
-        self._do(lambda file: file.executescript("DELETE FROM page; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)"), None)
+        """Forget every page and claim, leaving nothing of them in the file, however many others use it now."""
+
+        def emptied(file: sqlite3.Connection) -> None:
+            file.execute(f"PRAGMA busy_timeout = {1000 * _EMPTY_SECONDS}")
+            try:
+                file.execute("DELETE FROM page")
+                with suppress(sqlite3.OperationalError):
+                    file.executescript("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                file.execute(f"PRAGMA busy_timeout = {int(1000 * _WAIT_SECONDS)}")
+
+        self._do(emptied, None)
 
     def close(self) -> None:
         """Close the file; it is opened again when it is asked."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -258,3 +260,30 @@ def test_a_page_that_changed_while_it_was_made_is_made_again(
     assert "0 of 4" in run(site.get(address(desk, "results", 1))).html
     clock.now += 60
     assert "1 of 4" in run(site.get(address(desk, "results", 1))).html
+
+
+def test_a_page_that_was_begun_before_all_were_forgotten_is_not_shown(
+    site: Site, desk: Desk, table: ReadyTable, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = site.django._page
+
+    def meanwhile(*asked: Any) -> Any:
+        made = original(*asked)
+        table.empty()
+        return made
+
+    monkeypatch.setattr(site.django, "_page", meanwhile)
+    assert run(site.get(address(desk))).status == 0, "Django answers, from what is there now"
+    assert table.get(address(desk), "en-nz") is None
+
+
+def test_all_are_forgotten_however_many_write_meanwhile(site: Site, desk: Desk, file: Path, clock: Clock) -> None:
+    assert run(site.get(address(desk))).status == 200
+    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    # Longer than a reader's request waits for the file.
+    Timer(0.5, lambda: (other.execute("COMMIT"), other.close())).start()
+    emptied = ReadyTable(file)
+    emptied.empty()
+    assert emptied.get(address(desk), "en-nz") is None
+    emptied.close()

@@ -86,9 +86,9 @@ def players_found(search: str) -> PlayersFound:
 
 
 def _everybody() -> tuple[PlayerLine, ...]:
-    """Kept until any event's ledger has one more entry: its two figures never go back to what they were."""
-    news = Stream.objects.aggregate(count=Count("pk"), seq=Sum("seq"), last=Max("pk"))
-    key = f"players:{news['count']}:{news['last']}:{news['seq']}"
+    """Kept until any event's ledger has one more entry, or the ledgers are others, as after a restore."""
+    news = Stream.objects.aggregate(count=Count("pk"), seq=Sum("seq"), last=Max("pk"), hash=Max("head"))
+    key = f"players:{news['count']}:{news['last']}:{news['seq']}:{news['hash']}"
     kept: tuple[PlayerLine, ...] | None = cache.get(key)
     if kept is None:
         kept = _read()

@@ -16,6 +16,7 @@ from nzgs_tourney.access import access_published_division, access_published_even
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.pages.standings.win_rates import WinRatesPage, division_rates, event_rates, site_rates
+from nzgs_tourney.store.page_changes import elsewhere
 from nzgs_tourney.views.public.answer import public_page
 from ratings.translation import gettext as _
 
@@ -55,9 +56,9 @@ def _page(
 
 @require_safe
 def site(request: HttpRequest) -> HttpResponse:
-    """The games of all finished events, worked out every ten minutes."""
+    """The games of all finished events, worked out anew every ten minutes, and at once after a restore."""
     today = localdate()
-    key = f"statistics:{__version__}:{today}"
+    key = f"statistics:{__version__}:{today}:{elsewhere()}"
     kept: WinRatesPage | None = cache.get(key)
     if kept is None:
         kept = site_rates(today)
