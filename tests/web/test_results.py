@@ -206,7 +206,7 @@ def test_the_lists_show_what_they_say(client: Client, desk: Desk, games: list[Ga
 
 def test_an_open_list_keeps_its_boards_when_it_renews(client: Client, desk: Desk, games: list[Game]) -> None:
     page = client.get(f"{page_of(desk)}?show=open").content.decode()
-    again = unescape(re.search(r'data-live="([^"]+)"', page)[1])  # type: ignore[index]
+    again = unescape(re.search(r'data-live="([^"]+show=open[^"]+)"', page)[1])  # type: ignore[index]
     says(games[0], Side.BLACK, "B")
     look = client.get(again, headers={"X-Live": "1"})
     assert (look.status_code, f'id="game-{games[0].pk}"' in look.content.decode()) == (200, True)
