@@ -56,7 +56,7 @@ def _page(
 
 @require_safe
 def site(request: HttpRequest) -> HttpResponse:
-    """The games of all finished events, worked out anew every ten minutes, and at once after a restore."""
+    """The games of all finished events, worked out every ten minutes, and at once after a restore."""
     today = localdate()
     key = f"statistics:{__version__}:{today}:{elsewhere()}"
     kept: WinRatesPage | None = cache.get(key)
