@@ -184,9 +184,9 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_LOGOUT_ON_GET = False
-# The library counts in one process's memory, and locks an account that is guessed at for its owner too: the site counts
-# itself (nzgs_tourney.sign_in_attempts, nzgs_tourney.throttles).
+# The library counts in one process's memory and would lock owners out: the site counts (sign_in_attempts, throttles).
 ACCOUNT_RATE_LIMITS = False
+MFA_ADAPTER = "nzgs_tourney.second_factor_code.SecondFactorCode"
 MFA_FORMS = {
     "authenticate": "nzgs_tourney.forms.second_factor.CodeForm",
     "reauthenticate": "nzgs_tourney.forms.second_factor.CodeAgainForm",

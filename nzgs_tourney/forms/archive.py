@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
-import django_filters
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Q, QuerySet
@@ -93,20 +92,18 @@ class ArchiveForm(forms.Form):
         return files
 
 
-class GameFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter ships no types
+class GameFilter(forms.Form):
     """What of an archive is shown: games by player or file, by what was found. What cannot be meant is passed over."""
 
-    q = django_filters.CharFilter(label=_("Player or file"), method="named", max_length=80)
-    show = django_filters.ChoiceFilter(label=_("Show"), choices=_CHOICES, empty_label=_("All games"), method="shown")
+    q = forms.CharField(label=_("Player or file"), max_length=80, required=False)
+    show = forms.ChoiceField(label=_("Show"), choices=(("", _("All games")), *_CHOICES), required=False)
 
-    class Meta:
-        model = ArchiveRow
-        fields: ClassVar[list[str]] = []
-
-    def named(self, rows: QuerySet[ArchiveRow], _name: str, text: str) -> QuerySet[ArchiveRow]:
-        """Games of a player, or of a file, with this in the name."""
-        return rows.filter(Q(black__icontains=text) | Q(white__icontains=text) | Q(file__icontains=text))
-
-    def shown(self, rows: QuerySet[ArchiveRow], _name: str, choice: str) -> QuerySet[ArchiveRow]:
-        """Games in which this was found."""
-        return rows.filter(_SHOWS[choice])
+    def narrowed(self, rows: QuerySet[ArchiveRow]) -> QuerySet[ArchiveRow]:
+        """Those of these games that are asked for."""
+        self.full_clean()
+        asked = self.cleaned_data
+        if text := asked.get("q"):
+            rows = rows.filter(Q(black__icontains=text) | Q(white__icontains=text) | Q(file__icontains=text))
+        if choice := asked.get("show"):
+            rows = rows.filter(_SHOWS[choice])
+        return rows

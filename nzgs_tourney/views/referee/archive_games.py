@@ -47,7 +47,7 @@ def record(request: HttpRequest, slug: str, archive: int, row: int) -> HttpRespo
 def csv(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
     """The games that are shown, a line each, for a spreadsheet."""
     found = access_archive(request.user, slug, archive)
-    rows = GameFilter(request.GET, queryset=found.rows.all()).qs
+    rows = GameFilter(request.GET).narrowed(found.rows.all())
     return _taken(csv_of(rows, found.hidden), "text/csv; charset=utf-8", f"archive-{archive}.csv")
 
 
@@ -56,7 +56,7 @@ def csv(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
 def json_lines(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
     """The games that are shown, a JSON object each."""
     found = access_archive(request.user, slug, archive)
-    rows = GameFilter(request.GET, queryset=found.rows.all()).qs
+    rows = GameFilter(request.GET).narrowed(found.rows.all())
     return _taken(json_lines_of(rows, found.hidden), "application/jsonl", f"archive-{archive}.jsonl")
 
 

@@ -52,9 +52,9 @@ def archives(request: HttpRequest, slug: str) -> HttpResponse:
 def archive(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
     """How far the audit has come, and every game so far."""
     found = access_archive(request.user, slug, archive)
-    wanted = GameFilter(request.GET, queryset=found.rows.all())
+    wanted = GameFilter(request.GET)
     table = ArchiveTable(
-        GameRows(wanted.qs),
+        GameRows(wanted.narrowed(found.rows.all())),
         slug,
         archive,
         caption=_("Games of {filename}").format(filename=found.filename),
@@ -66,8 +66,8 @@ def archive(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
         "event_nav": referee_nav(found.stream.event, "referee:archives"),
         "archive": progress_of(found),
         "found": found_in_archive(found),
-        "wanted": wanted.form,
-        "narrowed": any(request.GET.get(name) for name in wanted.filters),
+        "wanted": wanted,
+        "narrowed": any(request.GET.get(name) for name in wanted.fields),
         "table": table,
     }
     return render(request, "referee/archive.html", context)
