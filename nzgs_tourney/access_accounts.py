@@ -9,12 +9,13 @@ from nzgs_tourney.access import Visitor, access_event_as_director, access_federa
 from nzgs_tourney.models import Event, Invitation, PasswordLink, User
 from nzgs_tourney.one_time_tokens import digest_of
 from nzgs_tourney.permissions import may_let_phones_in
+from ratings.translation import gettext as _
 
 
 def access_new_event(user: Visitor) -> None:
     """Making events, for organisers and administrators."""
     if not user.has_perm("tourney.make_events"):
-        raise PermissionDenied("Only organisers and federation administrators make events.")
+        raise PermissionDenied(_("Only organisers and federation administrators make events."))
 
 
 def access_account_as_federation(user: Visitor, account: int) -> User:
@@ -48,4 +49,4 @@ def access_password_link(token: str) -> PasswordLink:
 def access_backups(user: Visitor, *, here: bool) -> None:
     """The folder of the site's backups, for those who may choose it: it is one of this computer's."""
     if not may_let_phones_in(user, here=here):
-        raise PermissionDenied("Only an administrator, or a director at this site’s own computer, sets up backups.")
+        raise PermissionDenied(_("Only an administrator, or a director at this site’s own computer, sets up backups."))

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from ratings.imports.delimited import decoded
+from ratings.translation import gettext as _
 
 MOST_LINES = 2_000
 MOST_BYTES = 200_000
@@ -40,21 +41,29 @@ def read_brought(text: str) -> tuple[tuple[Brought, ...], tuple[str, ...]]:
     seen: dict[tuple[str, str], int] = {}
     lines = text.lstrip("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
-        return (), (f"{len(lines)} lines are too many: {MOST_LINES} at most.",)
+        return (), (
+            _("{count} lines are too many: {most_lines} at most.").format(count=len(lines), most_lines=MOST_LINES),
+        )
     for number, cells in _cells(lines):
         cells[-1] = cells[-1].replace("−", "-")
         if not _POINTS.fullmatch(cells[-1]):
             if number > 1 or not _HEADING.fullmatch(cells[-1].casefold()):
-                faults.append(f"Line {number}: “{cells[-1]}” isn’t a number of points. Write e.g. Mere, 12.5.")
+                faults.append(
+                    _("Line {number}: “{cells}” isn’t a number of points. Write e.g. Mere, 12.5.").format(
+                        number=number, cells=cells[-1]
+                    )
+                )
             continue
         points = Decimal(cells[-1].replace(",", "."))
         nzgs_id, name = (cells[0], cells[1]) if len(cells) > 2 else ("", cells[0])
         if len(cells) not in (2, 3) or not name or _POINTS.fullmatch(name) or len(name) > 120 or len(nzgs_id) > 20:
-            faults.append(f"Line {number}: write a name and the points, e.g. Mere Rangi, 12.5.")
+            faults.append(_("Line {number}: write a name and the points, e.g. Mere Rangi, 12.5.").format(number=number))
             continue
         key = (nzgs_id, name.casefold())
         if key in seen:
-            faults.append(f"Line {number}: {name} is in line {seen[key]} already.")
+            faults.append(
+                _("Line {number}: {name} is in line {seen} already.").format(number=number, name=name, seen=seen[key])
+            )
             continue
         seen[key] = number
         rows.append(Brought(number, nzgs_id, name, points))
@@ -68,7 +77,7 @@ def brought_file(content: bytes) -> str:
     """
     if len(content) > MOST_BYTES:
         raise ValueError(f"The file is larger than {MOST_BYTES:,} bytes.")
-    text, _ = decoded(content)
+    text, _encoding = decoded(content)
     if text is None:
         raise ValueError("This isn’t a text file: save the list as CSV and upload that.")
     if not text.strip():

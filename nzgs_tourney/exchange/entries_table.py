@@ -19,6 +19,7 @@ from ratings.imports.rating_list import LONGEST_NAME, name_in
 from ratings.imports.table import TableRejected, read_table
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
 from ratings.rank import parse_rank, parse_rating
+from ratings.translation import gettext as _
 
 __all__ = [
     "ENTRY_FIELDS",
@@ -59,11 +60,13 @@ def read_entries(
     differ in anything else are both kept, with a note. Texts that look like formulas are texts.
     """
     if not mapping.keys() & {"name", "first", "last"}:
-        return EntriesPreview((), (), table.notes, "Choose the column with the names.")
+        return EntriesPreview((), (), table.notes, _("Choose the column with the names."))
     notes = list(table.notes)
     if "nzgs_id" in mapping and only_counts(table.lines, mapping["nzgs_id"]):
         heading = table.header.cell(mapping["nzgs_id"])
-        notes.append(f"The column “{heading}” only counts lines, so it isn’t read as player numbers.")
+        notes.append(
+            _("The column “{heading}” only counts lines, so it isn’t read as player numbers.").format(heading=heading)
+        )
         mapping = {name: column for name, column in mapping.items() if name != "nzgs_id"}
     blank_absent = blank_means_absent(table.lines, mapping)
     rows: list[EntryRow] = []
@@ -87,7 +90,7 @@ def read_entries(
         known[same] = row.line
         key = name_key(row.name)
         if key in names:
-            row = replace(row, notes=(*row.notes, f"Same name as line {names[key]}."))
+            row = replace(row, notes=(*row.notes, _("Same name as line {names}.").format(names=names[key])))
         names.setdefault(key, row.line)
         rows.append(row)
     return EntriesPreview(tuple(rows), tuple(bad), tuple(notes))
@@ -116,16 +119,20 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
     notes = []
     latin = text("latin") if in_latin(text("latin")) else ""
     if text("latin") and not latin:
-        notes.append(f"“{text('latin')}” isn’t in Latin letters: left out.")
+        notes.append(_("“{text}” isn’t in Latin letters: left out.").format(text=text("latin")))
     country = country_code(text("country"))
     if country is None:
-        notes.append(f"The country “{text('country')}” isn’t known: left blank.")
+        notes.append(_("The country “{text}” isn’t known: left blank.").format(text=text("country")))
     eligible = _YES_NO.get(text("eligible").casefold(), "")
     if text("eligible") and not eligible:
-        notes.append(f"“{text('eligible')}” under {_LABELS['eligible']} is neither yes nor no: left out.")
+        notes.append(
+            _("“{text}” under {labels} is neither yes nor no: left out.").format(
+                text=text("eligible"), labels=_LABELS["eligible"]
+            )
+        )
     email = text("email") if _EMAIL.fullmatch(text("email")) else ""
     if text("email") and not email:
-        notes.append(f"“{text('email')}” isn’t an e-mail address: left out.")
+        notes.append(_("“{text}” isn’t an e-mail address: left out.").format(text=text("email")))
     beside = unrecognised(header.cells, mapping)
     return EntryRow(
         line=line.number,

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from nzgs_tourney.exchange.entry_columns import MOST_ROUNDS, round_column
 from ratings.imports.cells import Line
+from ratings.translation import gettext as _
 
 PRESENT = frozenset({"x", "y", "yes", "1", "true", "p", "present", "in", "playing", "plays", "✓", "✔", "ok", "oui"})
 ABSENT = frozenset({"n", "no", "0", "false", "a", "absent", "out", "away", "bye", "-", "–", "✗", "none", "non"})
@@ -41,7 +42,9 @@ def rounds_missed(
         if text.casefold() in ABSENT or (not text and blank_absent):
             away.add(number)
         elif text and text.casefold() not in PRESENT:
-            notes.append(f"Round {number}: “{text}” is neither yes nor no: taken as playing.")
+            notes.append(
+                _("Round {number}: “{text}” is neither yes nor no: taken as playing.").format(number=number, text=text)
+            )
     present, absent = line.cell(mapping.get("present")), line.cell(mapping.get("absent"))
     if _BITS.fullmatch(present) and present not in ("10", "11"):
         away.update(number for number, mark in enumerate(present[:rounds], start=1) if mark == "0")
@@ -52,12 +55,12 @@ def rounds_missed(
         if listed:
             away.update(set(range(1, rounds + 1)) - listed)
         else:
-            notes.append(f"Rounds “{present}” can’t be read: taken as all.")
+            notes.append(_("Rounds “{present}” can’t be read: taken as all.").format(present=present))
     if absent.casefold() not in NONE:
         listed = _listed(absent)
         away.update(listed)
         if not listed:
-            notes.append(f"Rounds missed “{absent}” can’t be read: taken as none.")
+            notes.append(_("Rounds missed “{absent}” can’t be read: taken as none.").format(absent=absent))
     return frozenset(away), tuple(notes)
 
 

@@ -28,6 +28,7 @@ from nzgs_tourney.exchange.external import ExternalDivision, egf_class, in_latin
 from nzgs_tourney.exchange.external_formats import Format
 from nzgs_tourney.exchange.external_text import plain
 from nzgs_tourney.exchange.results_table import Facts
+from ratings.translation import gettext as _
 
 MOST_STONES = 9
 LONGEST_NAME = 30
@@ -86,7 +87,9 @@ def table_checks(facts: Facts, unconfirmed: Collection[tuple[int, int]]) -> list
     found = [*_results(Format.H9, external, unconfirmed), *_players(external, _latin)]
     for person in facts.external.division.players:
         if person.id not in facts.nzgs:
-            found.append(Check(Where.ENTRY, person.id, f"{person.name} has no NZGS number.", must=False))
+            found.append(
+                Check(Where.ENTRY, person.id, _("{name} has no NZGS number.").format(name=person.name), must=False)
+            )
     return sorted(found, key=lambda check: not check.must)
 
 
@@ -98,14 +101,19 @@ def _results(form: Format, external: ExternalDivision, unconfirmed: Collection[t
             games += 1
             where = f"Round {played.number}, table {board.table}, {_names(external, board)}"
             if board.result is None:
-                yield Check(Where.RESULT, played.number, f"{where}: no result yet.", federation)
+                yield Check(Where.RESULT, played.number, _("{where}: no result yet.").format(where=where), federation)
             elif (played.number, board.table) in unconfirmed:
-                yield Check(Where.RESULT, played.number, f"{where}: the result isn’t confirmed.", federation)
+                yield Check(
+                    Where.RESULT,
+                    played.number,
+                    _("{where}: the result isn’t confirmed.").format(where=where),
+                    federation,
+                )
     rounds = external.division.settings.rounds
     if federation and not games:
-        yield Check(Where.RULES, 0, "No game is published yet.")
+        yield Check(Where.RULES, 0, _("No game is published yet."))
     elif federation and len(external.division.rounds) < rounds:
-        told = f"{len(external.division.rounds)} of {rounds} rounds are published."
+        told = _("{count} of {rounds} rounds are published.").format(count=len(external.division.rounds), rounds=rounds)
         yield Check(Where.RULES, 0, told, must=False)
 
 
@@ -120,7 +128,11 @@ def _pin(external: ExternalDivision, person: Person) -> Check | None:
     pin = external.event.player(person.id).egd_pin
     if pin.isascii() and pin.isdigit():
         return None
-    told = f"{person.name}: “{pin}” isn’t an EGD PIN." if pin else f"{person.name} has no EGD PIN."
+    told = (
+        _("{name}: “{pin}” isn’t an EGD PIN.").format(name=person.name, pin=pin)
+        if pin
+        else _("{name} has no EGD PIN.").format(name=person.name)
+    )
     return Check(Where.ENTRY, person.id, told, must=bool(pin))
 
 
@@ -128,21 +140,37 @@ def _aga(external: ExternalDivision, person: Person) -> Check | None:
     number = external.event.player(person.id).aga_id
     if number.isascii() and number.isdigit():
         return None
-    told = f"“{number}” isn’t an AGA number" if number else "no AGA number"
-    return Check(Where.ENTRY, person.id, f"{person.name}: {told}; the file gives a temporary one.", must=bool(number))
+    if number:
+        told = _("{name}: “{number}” isn’t an AGA number; the file gives a temporary one.")
+    else:
+        told = _("{name}: no AGA number; the file gives a temporary one.")
+    return Check(
+        Where.ENTRY,
+        person.id,
+        told.format(name=person.name, number=number),
+        must=bool(number),
+    )
 
 
 def _country(_foreign: ExternalDivision, person: Person) -> Check | None:
     if len(person.country) == 2 and person.country.isascii() and person.country.isalpha():
         return None
-    told = f"“{person.country}” isn’t a country code" if person.country else "no country"
-    return Check(Where.ENTRY, person.id, f"{person.name}: {told}; the table gives XX.", must=bool(person.country))
+    if person.country:
+        told = _("{name}: “{country}” isn’t a country code; the table gives XX.")
+    else:
+        told = _("{name}: no country; the table gives XX.")
+    return Check(
+        Where.ENTRY,
+        person.id,
+        told.format(name=person.name, country=person.country),
+        must=bool(person.country),
+    )
 
 
 def _latin(_foreign: ExternalDivision, person: Person) -> Check | None:
     if in_latin(person.name):
         return None
-    return Check(Where.ENTRY, person.id, f"{person.name} has no name in Latin letters.", must=False)
+    return Check(Where.ENTRY, person.id, _("{name} has no name in Latin letters.").format(name=person.name), must=False)
 
 
 def _must_be_latin(external: ExternalDivision, person: Person) -> Check | None:
@@ -153,67 +181,90 @@ def _must_be_latin(external: ExternalDivision, person: Person) -> Check | None:
 def _letters(_foreign: ExternalDivision, person: Person) -> Check | None:
     written = plain(person.name)
     if not in_latin(person.name):
-        return Check(Where.ENTRY, person.id, f"{person.name} has no name in Latin letters: it would read “{written}”.")
+        return Check(
+            Where.ENTRY,
+            person.id,
+            _("{name} has no name in Latin letters: it would read “{written}”.").format(
+                name=person.name, written=written
+            ),
+        )
     if "?" in written and "?" not in person.name:
-        told = f"{person.name} has letters missing from ISO-8859-15: it would read “{written}”."
+        told = _("{name} has letters missing from ISO-8859-15: it would read “{written}”.").format(
+            name=person.name, written=written
+        )
         return Check(Where.ENTRY, person.id, told)
     if len(written) > LONGEST_NAME:
-        return Check(Where.ENTRY, person.id, f"{person.name}: the table holds {LONGEST_NAME} letters.", must=False)
+        return Check(
+            Where.ENTRY,
+            person.id,
+            _("{name}: the table holds {most} letters.").format(name=person.name, most=LONGEST_NAME),
+            must=False,
+        )
     if " " not in written:
-        told = f"{person.name} is one word: the given name stays blank."
+        told = _("{name} is one word: the given name stays blank.").format(name=person.name)
         return Check(Where.ENTRY, person.id, told, must=False)
     if written != " ".join(person.name.split()):
-        return Check(Where.ENTRY, person.id, f"{person.name} is written “{written}”.", must=False)
+        return Check(
+            Where.ENTRY,
+            person.id,
+            _("{name} is written “{written}”.").format(name=person.name, written=written),
+            must=False,
+        )
     return None
 
 
 def _class(external: ExternalDivision, overtime: str) -> Iterator[Check]:
     time = external.event.time
     if time is not None and time.overtime is None:
-        told = f"The overtime “{overtime}” isn’t understood: only the main time counts."
+        told = _("The overtime “{overtime}” isn’t understood: only the main time counts.").format(overtime=overtime)
         yield Check(Where.RULES, 0, told, must=False)
     minutes = time.adjusted_minutes if time else None
     name = external.event.egf_class or egf_class(time, external.event.online)
     if name:
-        told = f"Class {name} by the time setting: {minutes} adjusted minutes."
+        told = _("Class {name} by the time setting: {minutes} adjusted minutes.").format(name=name, minutes=minutes)
         yield Check(Where.RULES, 0, told, must=False)
     else:
-        known = (
-            f"{minutes} adjusted minutes are too short for a class" if minutes is not None else "the time isn’t known"
-        )
-        yield Check(Where.RULES, 0, f"No class by the time setting: {known}.")
+        if minutes is None:
+            told = _("No class by the time setting: the time isn’t known.")
+        else:
+            told = _("No class by the time setting: {minutes} adjusted minutes are too short for a class.")
+        yield Check(Where.RULES, 0, told.format(minutes=minutes))
 
 
 def _boards(external: ExternalDivision) -> Iterator[Check]:
     for played in external.division.rounds:
         for board in played.boards:
             if board.handicap > MOST_STONES:
-                told = f"Round {played.number}, table {board.table}: a table holds up to {MOST_STONES} stones, not"
-                yield Check(Where.RESULT, played.number, f"{told} {board.handicap}.")
+                told = _("Round {round}, table {table}: a table holds up to {most} stones, not {stones}.").format(
+                    round=played.number, table=board.table, most=MOST_STONES, stones=board.handicap
+                )
+                yield Check(Where.RESULT, played.number, told)
     yield from _size(external)
 
 
 def _size(external: ExternalDivision) -> Iterator[Check]:
     size = external.division.settings.board_size
     if size != 19:
-        yield Check(Where.RULES, 0, f"Games on {size}x{size} aren’t rated: only 19x19 is.")
+        yield Check(Where.RULES, 0, _("Games on {size}x{size} aren’t rated: only 19x19 is.").format(size=size))
 
 
 def _ties(external: ExternalDivision) -> Iterator[Check]:
     for played in external.division.rounds:
         for board in played.boards:
             if board.result is not None and board.result.outcome not in (Outcome.BLACK, Outcome.WHITE):
-                told = (
-                    f"Round {played.number}, table {board.table}, {_names(external, board)}: nobody won alone, so the "
+                told = _("Round {round}, table {table}, {names}: nobody won alone, so the game is left out.").format(
+                    round=played.number, table=board.table, names=_names(external, board)
                 )
-                yield Check(Where.RESULT, played.number, f"{told}game is left out.", must=False)
+                yield Check(Where.RESULT, played.number, told, must=False)
 
 
 def _twins(external: ExternalDivision) -> Iterator[Check]:
     count = Counter(person.name.casefold() for person in external.division.players)
     for person in external.division.players:
         if count[person.name.casefold()] > 1:
-            told = f"{person.name} is the name of two players: OpenGotha needs different names, so a number is added."
+            told = _(
+                "{name} is the name of two players: OpenGotha needs different names, so a number is added."
+            ).format(name=person.name)
             yield Check(Where.ENTRY, person.id, told, must=False)
 
 

@@ -17,7 +17,6 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from games.wording.numbers import counted
 from nzgs_tourney.exchange.aga.read import read_aga
 from nzgs_tourney.exchange.aga.write import write_aga
 from nzgs_tourney.exchange.egd.read import read_h9
@@ -37,6 +36,8 @@ from nzgs_tourney.exchange.own.division_shape import FORMAT as DIVISION
 from nzgs_tourney.exchange.pairgoth.read import is_pairgoth, read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
 from nzgs_tourney.exchange.results_table_halves import parse_half
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 class Format(StrEnum):
@@ -103,7 +104,7 @@ def may_be_event(content: bytes) -> bool:
 
 def _read(content: bytes) -> Recognised | Faults:
     if content.startswith(_ARCHIVES):
-        return Faults((Fault("", f"This is a workbook or an archive, not {_KNOWN}."),))
+        return Faults((Fault("", _("This is a workbook or an archive, not {known}.").format(known=_KNOWN)),))
     content = _in_utf8(content)
     start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if start == b"<" or content.startswith(_UTF16):
@@ -116,7 +117,7 @@ def _read(content: bytes) -> Recognised | Faults:
     lines = [line for line in text_lines(content) if line.strip()]
     found = _text_format(lines)
     if found is None:
-        return Faults((Fault("line 1", f"This is not {_KNOWN}."),))
+        return Faults((Fault("line 1", _("This is not {known}.").format(known=_KNOWN)),))
     external = {Format.AGA: read_aga, Format.TOU: read_tou, Format.H9: read_h9}[found](content)
     return external if isinstance(external, Faults) else Recognised(found, external)
 
@@ -140,14 +141,19 @@ def _strange_json(value: object) -> Fault | None:
     if told == "nzgs-tourney/event":
         return Fault(
             "",
-            "This is the backup of a whole event, not a division file: use Restore an event under Your events, or "
-            "`event import`.",
+            _(
+                "This is the backup of a whole event, not a division file: use Restore an event under Your events, or "
+                "`event import`."
+            ),
         )
     if isinstance(told, str) and told.startswith("nzgs-tourney/"):
         return None
     if {"settings", "players", "rounds"} <= value.keys():
-        return Fault("format", f"This looks like a division file, but its “format” is not {DIVISION}.")
-    return Fault("", f"This is JSON, but not {_KNOWN}.")
+        return Fault(
+            "format",
+            _("This looks like a division file, but its “format” is not {division}.").format(division=DIVISION),
+        )
+    return Fault("", _("This is JSON, but not {known}.").format(known=_KNOWN))
 
 
 def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = False) -> Written | Faults:
@@ -165,7 +171,7 @@ def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = 
     }
     write = writers[form]
     if not external.division.players and form not in (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH):
-        return Faults((Fault("", f"There are no players to write into the {TITLES[form]}."),))
+        return Faults((Fault("", _("There are no players to write into the {file}.").format(file=TITLES[form])),))
     if form is Format.DIVISION:
         return write(external)
     written, own = write(in_latin_letters(external)), _in_own_script(external)
@@ -175,8 +181,16 @@ def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = 
 def _in_own_script(external: ExternalDivision) -> tuple[str, ...]:
     """That names in another script give way to those in Latin letters."""
     names = [person.name for person in external.division.players if person.latin and person.latin != person.name]
-    more = f" and of {counted(len(names) - 1, 'other player')}" if len(names) > 1 else ""
-    return (f"The name of {names[0]}{more} is written in Latin letters.",) if names else ()
+    if not names:
+        return ()
+    if len(names) == 1:
+        return (_("The name of {name} is written in Latin letters.").format(name=names[0]),)
+    message = ngettext(
+        "The names of {name} and of {count} other player are written in Latin letters.",
+        "The names of {name} and of {count} other players are written in Latin letters.",
+        len(names) - 1,
+    )
+    return (message.format(name=names[0], count=len(names) - 1),)
 
 
 def _in_utf8(content: bytes) -> bytes:

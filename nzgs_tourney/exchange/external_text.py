@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterable
 
 from nzgs_tourney.exchange.external import UnreadableError
+from nzgs_tourney.exchange.fault import at_line
+from ratings.translation import gettext as _
 
 MOST_BYTES = 5 * 1024 * 1024
 MOST_LINES = 20_000
@@ -22,17 +24,22 @@ def text_lines(content: bytes) -> list[str]:
     Raises UnreadableError for what is too large or no text.
     """
     if len(content) > MOST_BYTES:
-        raise UnreadableError("", f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
+        raise UnreadableError(
+            "", _("The file is larger than {most_bytes} MB.").format(most_bytes=MOST_BYTES // 1024 // 1024)
+        )
     if b"\x00" in content:
         line = content.split(b"\x00")[0].count(b"\n") + 1
-        raise UnreadableError(f"line {line}", "This isn’t a text file.")
+        raise UnreadableError(at_line(line), _("This isn’t a text file."))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode(ENCODING)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(lines) > MOST_LINES:
-        raise UnreadableError(f"line {MOST_LINES + 1}", f"There are more than {MOST_LINES} lines.")
+        raise UnreadableError(
+            _("line {most_lines}").format(most_lines=MOST_LINES + 1),
+            _("There are more than {most_lines} lines.").format(most_lines=MOST_LINES),
+        )
     return lines
 
 

@@ -21,6 +21,8 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.expatreader import DefusedExpatParser
 
 from nzgs_tourney.exchange.external import LONGEST_TEXT, UnreadableError
+from nzgs_tourney.exchange.fault import at_line
+from ratings.translation import gettext as _
 
 MOST_BYTES = 8 * 1024 * 1024
 MOST_ELEMENTS = 200_000
@@ -80,9 +82,9 @@ class _Tree(ContentHandler):
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 - the interface's names
         self.count += 1
         if self.count > MOST_ELEMENTS:
-            raise _TooMuchError(f"There are more than {MOST_ELEMENTS} elements.")
+            raise _TooMuchError(_("There are more than {most_elements} elements.").format(most_elements=MOST_ELEMENTS))
         if len(self.open) >= DEEPEST:
-            raise _TooMuchError("The elements are nested too deeply.")
+            raise _TooMuchError(_("The elements are nested too deeply."))
         element = Element(name, self.locator.getLineNumber() or 1, dict(attrs.items()))
         if self.open:
             self.open[-1].children.append(element)
@@ -109,14 +111,14 @@ def read_xml(content: bytes) -> Element:
         parser.close()
     except DefusedXmlException as error:
         raise UnreadableError(
-            _line(parser), "It declares a document type or an entity, which isn’t allowed."
+            _line(parser), _("It declares a document type or an entity, which isn’t allowed.")
         ) from error
     except _TooMuchError as error:
         raise UnreadableError(_line(parser), str(error)) from error
     except SAXException as error:
         raise UnreadableError(_line(parser), _told(error, tree)) from error
     if tree.root is None:
-        raise UnreadableError("line 1", "This file has no element.")
+        raise UnreadableError("line 1", _("This file has no element."))
     return tree.root
 
 
@@ -128,31 +130,37 @@ def _without_bare_type(text: str) -> str:
 
 def _decoded(content: bytes) -> str:
     if len(content) > MOST_BYTES:
-        raise UnreadableError("", f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
+        raise UnreadableError(
+            "", _("The file is larger than {most_bytes} MB.").format(most_bytes=MOST_BYTES // 1024 // 1024)
+        )
     declared = _DECLARED.match(content.removeprefix(b"\xef\xbb\xbf"))
     name = declared.group(1).decode("ascii").lower() if declared else "utf-8"
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         name = "utf-16"
     if name not in _ENCODINGS:
-        raise UnreadableError("line 1", f"The encoding “{name}” isn’t supported: save the file as UTF-8.")
+        raise UnreadableError(
+            "line 1", _("The encoding “{name}” isn’t supported: save the file as UTF-8.").format(name=name)
+        )
     codec = "utf-8-sig" if name in ("utf-8", "utf8") else name
     try:
         return content.decode(codec)
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise UnreadableError(f"line {line}", f"This is not {name.upper()} text, as the file says it is.") from error
+        raise UnreadableError(
+            at_line(line), _("This is not {name} text, as the file says it is.").format(name=name.upper())
+        ) from error
 
 
 def _line(parser: DefusedExpatParser) -> str:
-    return f"line {parser.getLineNumber() or 1}"
+    return at_line(parser.getLineNumber() or 1)
 
 
 def _told(error: SAXException, tree: _Tree) -> str:
     message = error.getMessage()
     if message.startswith(("no element found", "unclosed")):
         inside = f": <{tree.open[-1].name[:40]}> is not closed" if tree.open else ""
-        return f"The file ends too early{inside}."
-    return f"This is not well-formed XML ({message})."
+        return _("The file ends too early{inside}.").format(inside=inside)
+    return _("This is not well-formed XML ({message}).").format(message=message)
 
 
 def one_line(text: str) -> str:
@@ -164,7 +172,10 @@ def kept_text(text: str, line: int, what: str) -> str:
     """The text on one line. Raises UnreadableError where it is longer than our own file takes."""
     text = one_line(text)
     if len(text) > LONGEST_TEXT:
-        raise UnreadableError(f"line {line}", f"{what} is longer than {LONGEST_TEXT} characters.")
+        raise UnreadableError(
+            at_line(line),
+            _("{what} is longer than {longest_text} characters.").format(what=what, longest_text=LONGEST_TEXT),
+        )
     return text
 
 
@@ -178,7 +189,12 @@ def whole(text: str, line: int, what: str, least: int, most: int) -> int:
     text = text.strip()
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", text) or not least <= int(text) <= most:
         shown = text if len(text) <= 40 else f"{text[:37]}..."
-        raise UnreadableError(f"line {line}", f"{what} is “{shown}”, not a whole number from {least} to {most}.")
+        raise UnreadableError(
+            at_line(line),
+            _("{what} is “{shown}”, not a whole number from {least} to {most}.").format(
+                what=what, shown=shown, least=least, most=most
+            ),
+        )
     return int(text)
 
 

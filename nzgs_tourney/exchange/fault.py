@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ratings.translation import gettext as _
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -35,3 +37,8 @@ def path(steps: Iterable[str | int]) -> str:
     for step in steps:
         text += f"[{step}]" if isinstance(step, int) else (f".{step}" if text else str(step))
     return text
+
+
+def at_line(number: int) -> str:
+    """The place of what is wrong in a file of lines: `line 14`."""
+    return _("line {line}").format(line=number)

@@ -11,8 +11,9 @@ from typing import Any
 
 from nzgs_tourney.exchange.external import LONGEST_TEXT, UnreadableError
 from nzgs_tourney.exchange.external_xml import one_line
-from nzgs_tourney.exchange.fault import path
+from nzgs_tourney.exchange.fault import at_line, path
 from ratings.freezing import freeze_mappings
+from ratings.translation import gettext as _
 
 _DECODER = json.JSONDecoder()
 _BLANKS = re.compile(r"[ \t\r\n]*")
@@ -38,7 +39,7 @@ class JsonObject:
         """An object in it, empty where it is missing."""
         found = self.value.get(key)
         if found is not None and not isinstance(found, dict):
-            raise self.wrong(key, f"“{key}” is not an object.")
+            raise self.wrong(key, _("“{key}” is not an object.").format(key=key))
         return JsonObject(found or {}, self.source, (*self.steps, key))
 
     def parts(self, key: str) -> tuple[JsonObject, ...]:
@@ -49,7 +50,7 @@ class JsonObject:
         """A list in it, empty where it is missing."""
         found = self.value.get(key)
         if found is not None and not isinstance(found, list):
-            raise self.wrong(key, f"“{key}” is not a list.")
+            raise self.wrong(key, _("“{key}” is not a list.").format(key=key))
         return found or []
 
     def text(self, key: str, default: str = "") -> str:
@@ -58,12 +59,14 @@ class JsonObject:
         if found is None:
             return default
         if isinstance(found, bool | list | dict):
-            raise self.wrong(key, f"“{key}” is not a text.")
+            raise self.wrong(key, _("“{key}” is not a text.").format(key=key))
         if isinstance(found, Decimal) and not -9999 <= found <= 9999:
-            raise self.wrong(key, f"“{key}” is not a text.")
+            raise self.wrong(key, _("“{key}” is not a text.").format(key=key))
         told = one_line(f"{found:f}" if isinstance(found, Decimal) else str(found))
         if len(told) > LONGEST_TEXT:
-            raise self.wrong(key, f"“{key}” is longer than {LONGEST_TEXT} characters.")
+            raise self.wrong(
+                key, _("“{key}” is longer than {longest_text} characters.").format(key=key, longest_text=LONGEST_TEXT)
+            )
         return told
 
     def number(self, key: str, default: Decimal | None, least: int, most: int) -> Decimal:
@@ -74,14 +77,24 @@ class JsonObject:
                 raise self.wrong(key, f"“{key}” is missing.")
             return default
         if isinstance(found, bool) or not isinstance(found, int | Decimal) or not least <= found <= most:
-            raise self.wrong(key, f"“{key}” is {shown(found)}, not a number from {least} to {most}.")
+            raise self.wrong(
+                key,
+                _("“{key}” is {found}, not a number from {least} to {most}.").format(
+                    key=key, found=shown(found), least=least, most=most
+                ),
+            )
         return Decimal(found)
 
     def whole(self, key: str, default: int | None, least: int, most: int) -> int:
         """A whole number between the bounds; it may not be missing where there is no default."""
         found = self.number(key, None if default is None else Decimal(default), least, most)
         if found != found.to_integral_value():
-            raise self.wrong(key, f"“{key}” is {shown(found)}, not a whole number from {least} to {most}.")
+            raise self.wrong(
+                key,
+                _("“{key}” is {found}, not a whole number from {least} to {most}.").format(
+                    key=key, found=shown(found), least=least, most=most
+                ),
+            )
         return int(found)
 
     def truth(self, key: str, default: bool) -> bool:
@@ -90,7 +103,7 @@ class JsonObject:
         if found is None:
             return default
         if not isinstance(found, bool):
-            raise self.wrong(key, f"“{key}” is {shown(found)}, not true or false.")
+            raise self.wrong(key, _("“{key}” is {found}, not true or false.").format(key=key, found=shown(found)))
         return found
 
 
@@ -98,7 +111,9 @@ def objects(values: Sequence[Any], source: str, steps: tuple[str | int, ...]) ->
     """The objects of the list at `steps`. Raises UnreadableError where one of them is none."""
     for index, value in enumerate(values):
         if not isinstance(value, dict):
-            raise UnreadableError(place(source, (*steps, index)), f"Here is {shown(value)}, not an object.")
+            raise UnreadableError(
+                place(source, (*steps, index)), _("Here is {value}, not an object.").format(value=shown(value))
+            )
     return tuple(JsonObject(value, source, (*steps, index)) for index, value in enumerate(values))
 
 
@@ -117,7 +132,7 @@ def place(source: str, steps: tuple[str | int, ...]) -> str:
             break
         at = found
     line = source.count("\n", 0, _blank(source, at)) + 1
-    return f"line {line}, {path(steps)}" if steps else f"line {line}"
+    return f"{at_line(line)}, {path(steps)}" if steps else at_line(line)
 
 
 def _inside(source: str, at: int) -> Iterator[tuple[str | int, int]]:

@@ -6,7 +6,8 @@ import json
 import re
 from decimal import Decimal, InvalidOperation
 
-from nzgs_tourney.exchange.fault import Fault
+from nzgs_tourney.exchange.fault import Fault, at_line
+from ratings.translation import gettext as _
 
 LARGEST_BYTES = 50 * 1024 * 1024
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")
@@ -24,23 +25,28 @@ def read_json(content: bytes) -> object | Fault:
     text nested too deeply or larger than `LARGEST_BYTES`.
     """
     if len(content) > LARGEST_BYTES:
-        return Fault("", f"The file is larger than {LARGEST_BYTES // 1024 // 1024} MB.")
+        return Fault(
+            "", _("The file is larger than {largest_bytes} MB.").format(largest_bytes=LARGEST_BYTES // 1024 // 1024)
+        )
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        return Fault(f"line {line}", "This is not UTF-8 text.")
+        return Fault(at_line(line), _("This is not UTF-8 text."))
     try:
         value: object = json.loads(text, object_pairs_hook=_unique, parse_float=Decimal, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         why = error.msg.removesuffix(" starting at").removesuffix(" at")
-        return Fault(f"line {error.lineno}, column {error.colno}", f"This is not JSON: {why}.")
+        return Fault(
+            _("line {line}, column {column}").format(line=error.lineno, column=error.colno),
+            _("This is not JSON: {why}.").format(why=why),
+        )
     except RecursionError:
-        return Fault("", "It is nested too deeply.")
+        return Fault("", _("It is nested too deeply."))
     except _TwiceError as error:
         return Fault("", str(error))
     except (ValueError, InvalidOperation):
-        return Fault("", "It has a number that can’t be read.")
+        return Fault("", _("It has a number that can’t be read."))
     return _unwritable(value) if "\\u" in text else value
 
 
@@ -55,7 +61,12 @@ def _unwritable(value: object) -> object | Fault:
             ahead += one
         elif isinstance(one, str) and _NO_TEXT.search(one):
             begins = _NO_TEXT.split(one)[0][-40:]
-            return Fault("", f"After “{begins}” there is an escape that isn’t a character: \\u0000, or half of a pair.")
+            return Fault(
+                "",
+                _("After “{begins}” there is an escape that isn’t a character: \\u0000, or half of a pair.").format(
+                    begins=begins
+                ),
+            )
     return value
 
 
@@ -64,10 +75,14 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     for key, value in pairs:
         if key in found:
             begins = json.dumps(dict(pairs[:1]), ensure_ascii=False, default=str)[:60].rstrip("}")
-            raise _TwiceError(f"The key “{key}” appears twice in the object that starts with {begins}.")
+            raise _TwiceError(
+                _("The key “{key}” appears twice in the object that starts with {begins}.").format(
+                    key=key, begins=begins
+                )
+            )
         found[key] = value
     return found
 
 
 def _no_constant(text: str) -> object:
-    raise _TwiceError(f"{text} is not a number here.")
+    raise _TwiceError(_("{text} is not a number here.").format(text=text))

@@ -14,56 +14,59 @@ from enum import Enum
 from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Board, Status
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 _PERSON = {
-    "name": "Names",
-    "rank": "Ranks",
-    "rating": "Ratings",
-    "club": "Clubs",
-    "city": "Cities",
-    "country": "Countries",
-    "family": "Families",
-    "latin": "Names in Latin letters",
-    "start_correction": "Corrections of the starting score",
+    "name": gettext_noop("Names"),
+    "rank": gettext_noop("Ranks"),
+    "rating": gettext_noop("Ratings"),
+    "club": gettext_noop("Clubs"),
+    "city": gettext_noop("Cities"),
+    "country": gettext_noop("Countries"),
+    "family": gettext_noop("Families"),
+    "latin": gettext_noop("Names in Latin letters"),
+    "start_correction": gettext_noop("Corrections of the starting score"),
 }
 _PLAYER = {
-    "family": "Family names",
-    "given": "Given names",
-    "egd_pin": "EGD pins",
-    "ffg_licence": "FFG licences",
-    "ffg_status": "States of FFG licences",
-    "aga_id": "AGA numbers",
-    "aga_expires": "Expiry of AGA memberships",
-    "grade": "Declared grades",
-    "rating_origin": "Origins of ratings",
-    "preliminary": "Entries that are not final",
-    "beyond": "Participation after the last round",
+    "family": gettext_noop("Family names"),
+    "given": gettext_noop("Given names"),
+    "egd_pin": gettext_noop("EGD pins"),
+    "ffg_licence": gettext_noop("FFG licences"),
+    "ffg_status": gettext_noop("States of FFG licences"),
+    "aga_id": gettext_noop("AGA numbers"),
+    "aga_expires": gettext_noop("Expiry of AGA memberships"),
+    "grade": gettext_noop("Declared grades"),
+    "rating_origin": gettext_noop("Origins of ratings"),
+    "preliminary": gettext_noop("Entries that are not final"),
+    "beyond": gettext_noop("Participation after the last round"),
 }
 _EVENT = {
-    "short_name": "The short name",
-    "venue": "The place",
-    "country": "The country",
-    "director": "The director",
-    "begins": "The first day",
-    "ends": "The last day",
-    "time": "The time setting",
-    "egf_class": "The EGF class",
-    "code": "The tournament code",
-    "rules": "The rules",
-    "online": "That it is played online",
-    "zero": "The rank where McMahon scores begin",
-    "no_handicap_from": "The rank from which games are even",
-    "virtual_half": "That missed rounds count half a point for opponents",
+    "short_name": gettext_noop("The short name"),
+    "venue": gettext_noop("The place"),
+    "country": gettext_noop("The country"),
+    "director": gettext_noop("The director"),
+    "begins": gettext_noop("The first day"),
+    "ends": gettext_noop("The last day"),
+    "time": gettext_noop("The time setting"),
+    "egf_class": gettext_noop("The EGF class"),
+    "code": gettext_noop("The tournament code"),
+    "rules": gettext_noop("The rules"),
+    "online": gettext_noop("That it is played online"),
+    "zero": gettext_noop("The rank where McMahon scores begin"),
+    "no_handicap_from": gettext_noop("The rank from which games are even"),
+    "virtual_half": gettext_noop("That missed rounds count half a point for opponents"),
 }
 _BOARD = {
-    "table": "Table numbers",
-    "white": "Colours",
-    "handicap": "Handicaps",
-    "komi": "Komi",
-    "result": "Results or how games ended",
-    "forfeit": "That games were decided without being played",
+    "table": gettext_noop("Table numbers"),
+    "white": gettext_noop("Colours"),
+    "handicap": gettext_noop("Handicaps"),
+    "komi": gettext_noop("Komi"),
+    "result": gettext_noop("Results or how games ended"),
+    "forfeit": gettext_noop("That games were decided without being played"),
 }
 _NOTHING = ("", "None", "no", "0")
+_NO_LONGER = ("", "None")
 _OVERTIMES = {
     Overtime.SUDDEN_DEATH: "sudden death",
     Overtime.BYO_YOMI: "byo-yomi",
@@ -91,12 +94,12 @@ def left_out(before: ExternalDivision, after: ExternalDivision, order: Sequence[
 
 def _event(before: ExternalDivision, after: ExternalDivision) -> Iterator[str]:
     if before.division.name != after.division.name:
-        yield _changed("The name", _text(before.division.name), _text(after.division.name))
+        yield _changed(_("The name"), _text(before.division.name), _text(after.division.name))
     for one in fields(ExternalEvent):
         if one.name in _EVENT:
             old, new = _text(getattr(before.event, one.name)), _text(getattr(after.event, one.name))
             if old not in _NOTHING and old != new:
-                yield _changed(_EVENT[one.name], old, new)
+                yield _changed(_(_EVENT[one.name]), old, new)
 
 
 def _settings(before: ExternalDivision, after: ExternalDivision) -> Iterator[str]:
@@ -108,17 +111,18 @@ def _settings(before: ExternalDivision, after: ExternalDivision) -> Iterator[str
         if one.name == "handicap":
             for part in fields(was):
                 if getattr(was, part.name) != getattr(now, part.name):
-                    label = f"The setting “handicap {part.name.replace('_', ' ')}”"
+                    label = _("The setting “{name}”").format(name=f"handicap {part.name.replace('_', ' ')}")
                     yield _changed(label, _text(getattr(was, part.name)), _text(getattr(now, part.name)))
         else:
-            yield _changed(f"The setting “{one.name.replace('_', ' ')}”", _text(was), _text(now))
+            label = _("The setting “{name}”").format(name=one.name.replace("_", " "))
+            yield _changed(label, _text(was), _text(now))
 
 
 def _missing_players(before: ExternalDivision, order: Sequence[int]) -> Iterator[str]:
     kept = set(order)
     for person in before.division.players:
         if person.id not in kept:
-            yield f"{person.name} ({person.rank}) is left out."
+            yield _("{name} ({rank}) is left out.").format(name=person.name, rank=person.rank)
 
 
 def _players(before: ExternalDivision, after: ExternalDivision, was: Mapping[int, int]) -> Iterator[str]:
@@ -126,14 +130,14 @@ def _players(before: ExternalDivision, after: ExternalDivision, was: Mapping[int
     pairs = [(old_of[was[new.id]], new) for new in after.division.players]
     for name, label in _PERSON.items():
         yield from _several(
-            label,
+            _(label),
             [(old.name, _text(getattr(old, name)), _text(getattr(new, name))) for old, new in pairs],
             must=name in ("name", "rank", "start_correction"),
         )
     known = [(old.name, before.event.player(old.id), after.event.player(new.id)) for old, new in pairs]
     for one in fields(ExternalPlayer):
         yield from _several(
-            _PLAYER[one.name],
+            _(_PLAYER[one.name]),
             [(whose, _text(getattr(old, one.name)), _text(getattr(new, one.name))) for whose, old, new in known],
         )
 
@@ -150,9 +154,11 @@ def _boards(before: ExternalDivision, after: ExternalDivision, was: Mapping[int,
     for played in before.division.rounds:
         for board in played.boards:
             found = back.get((played.number, frozenset((board.white, board.black))))
-            game = f"{names[board.white]} against {names[board.black]} in round {played.number}"
+            game = _("{white} against {black} in round {round}").format(
+                white=names[board.white], black=names[board.black], round=played.number
+            )
             if found is None:
-                yield f"{game} ({board.result or 'no result'}) is left out."
+                yield _("{game} ({result}) is left out.").format(game=game, result=board.result or _("no result"))
                 continue
             pairs.append((game, board, found))
             hidden = (played.number, board.table) in before.event.colourless
@@ -162,9 +168,9 @@ def _boards(before: ExternalDivision, after: ExternalDivision, was: Mapping[int,
         for game, old, new in pairs:
             then, now = getattr(old, name), getattr(new, name)
             changes.append((game, names[then], names[was[now]]) if name == "white" else (game, _text(then), _text(now)))
-        yield from _several(label, changes, must=True)
+        yield from _several(_(label), changes, must=True)
     if unknown:
-        yield f"That the colours are not known: {unknown} games."
+        yield _("That the colours are not known: {unknown} games.").format(unknown=unknown)
 
 
 def _statuses(before: ExternalDivision, after: ExternalDivision, was: Mapping[int, int]) -> Iterator[str]:
@@ -176,14 +182,19 @@ def _statuses(before: ExternalDivision, after: ExternalDivision, was: Mapping[in
         for player, status in played.status.items()
     }
     changes = [
-        (f"{names[player]} in round {played.number}", status.value, _text(back.get((played.number, player))))
+        (
+            _("{name} in round {round}").format(name=names[player], round=played.number),
+            status.value,
+            _text(back.get((played.number, player))),
+        )
         for played in before.division.rounds
         for player, status in played.status.items()
         if player in kept
     ]
-    yield from _several("What players without a board did", changes, must=True)
+    yield from _several(_("What players without a board did"), changes, must=True)
     yield from _several(
-        "Seeds of draws", [(f"round {played.number}", played.seed, "") for played in before.division.rounds]
+        _("Seeds of draws"),
+        [(_("round {number}").format(number=played.number), played.seed, "") for played in before.division.rounds],
     )
 
 
@@ -192,18 +203,26 @@ def _several(label: str, changes: list[tuple[str, str, str]], *, must: bool = Fa
     changed = [(whose, old, new) for whose, old, new in changes if old != new and (must or old not in _NOTHING)]
     if changed:
         whose, old, new = changed[0]
-        more = f", and {len(changed) - 1} more" if len(changed) > 1 else ""
-        yield f"{label}: {_became(old, new, f' of {whose}')}{more}."
+        yield _whose(new, others=len(changed) - 1).format(
+            label=label, old=old or _("nothing"), whose=whose, new=new, others=len(changed) - 1
+        )
+
+
+def _whose(new: str, *, others: int) -> str:
+    """The message for a change of somebody's detail, and of as many others'."""
+    gone = new in _NO_LONGER
+    if gone and others:
+        return _("{label}: “{old}” of {whose} is left out, and {others} more.")
+    if others:
+        return _("{label}: “{old}” of {whose} becomes “{new}”, and {others} more.")
+    if gone:
+        return _("{label}: “{old}” of {whose} is left out.")
+    return _("{label}: “{old}” of {whose} becomes “{new}”.")
 
 
 def _changed(label: str, old: str, new: str) -> str:
-    return f"{label}: {_became(old, new, '')}."
-
-
-def _became(old: str, new: str, whose: str) -> str:
-    if new in ("", "None"):
-        return f"“{old}”{whose} is left out"
-    return f"“{old or 'nothing'}”{whose} becomes “{new}”"
+    message = _("{label}: “{old}” is left out.") if new in _NO_LONGER else _("{label}: “{old}” becomes “{new}”.")
+    return message.format(label=label, old=old or _("nothing"), new=new)
 
 
 def _text(value: object) -> str:

@@ -23,6 +23,7 @@ from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer
 from nzgs_tourney.exchange.tables import Cell, TableSheet
 from nzgs_tourney.standings.table import Row, Standings
 from ratings.freezing import freeze_mappings
+from ratings.translation import gettext as _
 
 ROUNDS, TIE_BREAKS, NUMBER = "rounds", "tie_breaks", "number"
 
@@ -207,11 +208,11 @@ def layout_faults(layout: Layout) -> tuple[str, ...]:
     faults = []
     for chosen, known, what in ((layout.players, _PLAYERS, "players"), (layout.games, _GAMES, "games")):
         if not chosen:
-            faults.append(f"Choose a column for the table of {what}.")
+            faults.append(_("Choose a column for the table of {what}.").format(what=what))
         if len(set(chosen)) < len(chosen) or not set(chosen) <= known.keys():
-            faults.append(f"Some columns for the table of {what} aren’t known here.")
+            faults.append(_("Some columns for the table of {what} aren’t known here.").format(what=what))
     if ROUNDS in layout.players and NUMBER not in layout.players:
-        faults.append("Rounds name opponents by No.: tick that column too, or leave out Rounds.")
+        faults.append(_("Rounds name opponents by No.: tick that column too, or leave out Rounds."))
     return tuple(faults)
 
 

@@ -20,9 +20,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.rules.result import Outcome, Result
-from games.wording.numbers import counted
 from nzgs_tourney.division.history import Board, PlayedRound, Status
 from nzgs_tourney.exchange.external import UnreadableError
+from nzgs_tourney.exchange.fault import at_line
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 _ENTRY = re.compile(r"([0-9]{1,5})([+\-=?])([/!]?)([wbWB?]?)([0-9]{1,2})?(!?)")
 _NUMBER = re.compile(r"-?[0-9.,½]+")
@@ -76,12 +78,19 @@ def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
     """
     runs = [
         next((count for count, token in enumerate(reversed(columns)) if parse_half(token) is None), len(columns))
-        for _, columns in lines
+        for _line, columns in lines
     ]
-    usual, width = _usual(runs), _usual([len(columns) for _, columns in lines])
+    usual, width = _usual(runs), _usual([len(columns) for _line, columns in lines])
     for (line, columns), run in zip(lines, runs, strict=True):
         if run < usual and (run == 0 or len(columns) < width):
-            raise UnreadableError(f"line {line}", f"This line has {counted(run, 'round')}, most lines have {usual}.")
+            raise UnreadableError(
+                at_line(line),
+                ngettext(
+                    "This line has {count} round, most lines have {usual}.",
+                    "This line has {count} rounds, most lines have {usual}.",
+                    run,
+                ).format(count=run, usual=usual),
+            )
         if run < usual and not _NUMBER.fullmatch(columns[-run - 1]):
             raise no_entry(line, columns[-run - 1])
     return runs
@@ -89,7 +98,7 @@ def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
 
 def no_entry(line: int, token: str) -> UnreadableError:
     """What is said of a column that should be an entry and is none."""
-    return UnreadableError(f"line {line}", f"“{token[:40]}” isn’t a result: write e.g. 23+/w4.")
+    return UnreadableError(at_line(line), _("“{token}” isn’t a result: write e.g. 23+/w4.").format(token=token[:40]))
 
 
 def _usual(counts: Sequence[int]) -> int:
@@ -139,7 +148,9 @@ def both_won(lines: Sequence[TableLine], rounds: Sequence[PlayedRound]) -> list[
     """A sentence for each game that both players' lines call won: a rare ruling, and a common slip of the pen."""
     names = {line.player: line.name for line in lines}
     return [
-        f"Round {played.number}: {names[board.white]} and {names[board.black]} have both won by their lines."
+        _("Round {number}: {white} and {black} have both won by their lines.").format(
+            number=played.number, white=names[board.white], black=names[board.black]
+        )
         for played in rounds
         for board in played.boards
         if board.result is not None and board.result.outcome is Outcome.BOTH_WIN
@@ -151,11 +162,17 @@ def _opponent(
 ) -> TableLine:
     other = by_player.get(numbers.get(half.opponent, 0))
     if other is None:
-        raise _wrong(line, index, f"opponent {half.opponent} isn’t in this file")
+        raise _wrong(line, index, _("opponent {number} isn’t in this file").format(number=half.opponent))
     if other.player == line.player:
-        raise _wrong(line, index, f"{line.name} would play against themselves")
+        raise _wrong(line, index, _("{name} would play against themselves").format(name=line.name))
     if numbers.get(other.halves[index].opponent) != line.player:
-        raise _wrong(line, index, f"{line.name} plays {other.name}, who by line {other.line} doesn’t play them")
+        raise _wrong(
+            line,
+            index,
+            _("{name} plays {other}, who by line {line} doesn’t play them").format(
+                name=line.name, other=other.name, line=other.line
+            ),
+        )
     return other
 
 
@@ -170,9 +187,11 @@ def _board(
     """The game of two lines, and whether its colours are known."""
     mine, theirs = line.halves[index], other.halves[index]
     if mine.colour and mine.colour == theirs.colour:
-        raise _wrong(line, index, f"{line.name} and {other.name} have the same colour")
+        raise _wrong(line, index, _("{name} and {other} have the same colour").format(name=line.name, other=other.name))
     if mine.stones is not None and theirs.stones is not None and mine.stones != theirs.stones:
-        raise _wrong(line, index, f"{line.name} and {other.name} have different handicaps")
+        raise _wrong(
+            line, index, _("{name} and {other} have different handicaps").format(name=line.name, other=other.name)
+        )
     known = bool(mine.colour or theirs.colour)
     first_is_white = mine.colour == "w" or theirs.colour == "b" or not known
     white, black = (line, other) if first_is_white else (other, line)
@@ -181,7 +200,11 @@ def _board(
     if marks != ("?", "?"):
         outcome = _BY_MARKS.get(marks) or (_SAME.get(marks[0]) if marks[0] == marks[1] else None)
         if outcome is None:
-            raise _wrong(line, index, f"the results of {line.name} and {other.name} contradict each other")
+            raise _wrong(
+                line,
+                index,
+                _("the results of {name} and {other} contradict each other").format(name=line.name, other=other.name),
+            )
         result = Result(outcome)
     stones = mine.stones if mine.stones is not None else theirs.stones
     if stones is None:
@@ -192,4 +215,6 @@ def _board(
 
 
 def _wrong(line: TableLine, index: int, what: str) -> UnreadableError:
-    return UnreadableError(f"line {line.line}, round {index + 1}", f"{what[0].upper()}{what[1:]}.")
+    return UnreadableError(
+        _("line {line}, round {round}").format(line=line.line, round=index + 1), f"{what[0].upper()}{what[1:]}."
+    )

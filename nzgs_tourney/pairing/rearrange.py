@@ -20,6 +20,7 @@ from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.seating import seat
 from ratings.coded import coded
+from ratings.translation import gettext as _
 
 FEW = 4
 """The most players who are shown every way to pair them."""
@@ -109,7 +110,7 @@ def rearranged(
 def changed_tables(before: Draw, after: Draw) -> frozenset[int]:
     """The tables of either at which something differs: who sits there, the colours, or the conditions."""
     old, new = ({_as_sat(board) for board in draw.boards} for draw in (before, after))
-    return frozenset(table for table, *_ in old ^ new)
+    return frozenset(table for table, *_players in old ^ new)
 
 
 def other_ways(draft: Draw, wanted: Rearrangement) -> Iterator[Rearrangement]:
@@ -133,13 +134,15 @@ def impossible(division: Division, draft: Draw, wanted: Rearrangement) -> str:
     tables = {board.table for board in draft.boards}
     names = {person.id: person.name for person in division.players}
     if not wanted.apart and not wanted.byes:
-        return "Tick the boards that change."
+        return _("Tick the boards that change.")
     for table in wanted.apart:
         if table not in tables:
-            return f"There is no table {table} in round {draft.round}."
+            return _("There is no table {table} in round {round}.").format(table=table, round=draft.round)
     for player in wanted.byes:
         if player not in byes_of(draft):
-            return f"{names.get(player, 'This player')} doesn’t have the bye in round {draft.round}."
+            return _("{player} doesn’t have the bye in round {round}.").format(
+                player=names.get(player, _("This player")), round=draft.round
+            )
     return _unseatable(names, set(freed(draft, wanted)), tables - set(wanted.apart), wanted.places)
 
 
@@ -150,15 +153,17 @@ def _unseatable(
     used, sat = set(taken), set[int]()
     for place in places:
         if NOBODY in (place.first, place.second):
-            return f"Table {place.table} needs two players, or none."
+            return _("Table {table} needs two players, or none.").format(table=place.table)
         if place.table in used:
-            return f"Table {place.table} is taken by a board that stays."
+            return _("Table {table} is taken by a board that stays.").format(table=place.table)
         used.add(place.table)
         for player in (place.first, place.second):
             if player not in free:
-                return f"{names.get(player, 'This player')} isn’t at one of the boards you ticked."
+                return _("{player} isn’t at one of the boards you ticked.").format(
+                    player=names.get(player, _("This player"))
+                )
             if player in sat:
-                return f"{names[player]} is chosen twice: a player has one board in a round."
+                return _("{names} is chosen twice: a player has one board in a round.").format(names=names[player])
             sat.add(player)
     return ""
 

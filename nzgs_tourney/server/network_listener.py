@@ -16,6 +16,7 @@ import uvicorn
 
 from nzgs_tourney.network import is_loopback
 from nzgs_tourney.server.sockets import CannotListenError, listening
+from ratings.translation import gettext as _
 
 AGAIN_SECONDS = 10.0
 _PATIENCE_SECONDS = 5.0
@@ -64,7 +65,10 @@ class NetworkListener:
         """
         if not is_loopback(self._own_host):
             raise CannotListenError(
-                f"The site was started with --host {self._own_host}. Start it without to keep phones out.", taken=False
+                _("The site was started with --host {own_host}. Start it without to keep phones out.").format(
+                    own_host=self._own_host
+                ),
+                taken=False,
             )
         self._do(self._close)
 
@@ -81,11 +85,11 @@ class NetworkListener:
 
     def _do(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._loop is None:
-            raise CannotListenError("The server is still starting. Try again in a moment.", taken=False)
+            raise CannotListenError(_("The server is still starting. Try again in a moment."), taken=False)
         try:
             asyncio.run_coroutine_threadsafe(work(), self._loop).result(_PATIENCE_SECONDS)
         except NoAnswerError as busy:
-            raise CannotListenError("The server didn’t answer. Try again in a moment.", taken=False) from busy
+            raise CannotListenError(_("The server didn’t answer. Try again in a moment."), taken=False) from busy
 
     async def _open(self, place: Place) -> None:
         if self._place == place or self._own_host in EVERYWHERE:

@@ -8,12 +8,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
+from nzgs_tourney.language import is_in_english
 from nzgs_tourney.server.limits import Limits
 from nzgs_tourney.server.proxy import Send
+from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.refusals import refusal
 from nzgs_tourney.server.request_body import Body, Message, NotRead, Reading, Receive
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.server.wsgi import Answer, Application, answer_of, environ_of
+from ratings.translation import ENGLISH
 
 Early = Callable[[Message, Receive, Send], Awaitable[bool]]
 """Answers a request on the event loop and says so, or returns False and has sent nothing. It must not block."""
@@ -58,15 +61,15 @@ class Front:
         most = self._most(scope)
         body = await self._reading.body(receive, _declared(scope), most)
         if isinstance(body, NotRead):
-            await self._refuse(body, most, receive, send)
+            await self._refuse(body, most, scope, receive, send)
             return
         try:
             answer = await self._ask(scope, body)
         except asyncio.CancelledError:
-            await self._refuse(NotRead.STOPPING, most, receive, send)
+            await self._refuse(NotRead.STOPPING, most, scope, receive, send)
             return
         except OSError:  # no room on the disk for a long answer
-            await self._refuse(NotRead.NO_DISK, most, receive, send)
+            await self._refuse(NotRead.NO_DISK, most, scope, receive, send)
             return
         await _send(answer, send)
 
@@ -86,10 +89,10 @@ class Front:
         finally:
             body.give_back()
 
-    async def _refuse(self, why: NotRead, most: int, receive: Receive, send: Send) -> None:
+    async def _refuse(self, why: NotRead, most: int, scope: Message, receive: Receive, send: Send) -> None:
         if why is NotRead.GONE:
             return
-        status, headers, page = refusal(why, most)
+        status, headers, page = refusal(why, most, _language(scope))
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": page, "more_body": True})
         if not self._reading.stopping:
@@ -108,6 +111,14 @@ class Front:
                     left -= len(message.get("body", b""))
         except TimeoutError:
             return
+
+
+def _language(scope: Message) -> str:
+    """The reader’s language; English for the pages of officials."""
+    if is_in_english(scope["path"]):
+        return ENGLISH
+    headers = dict(scope["headers"])
+    return language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
 
 
 def _declared(scope: Message) -> int | None:

@@ -10,6 +10,8 @@ from django.template.loader import render_to_string
 from nzgs_tourney.server.limits import MB
 from nzgs_tourney.server.request_body import NotRead
 from nzgs_tourney.server.wsgi import Header
+from ratings.translation import ENGLISH, gettext_noop, in_language
+from ratings.translation import gettext as _
 
 _STATUS = {
     NotRead.TOO_LARGE: 413,
@@ -19,31 +21,39 @@ _STATUS = {
     NotRead.STOPPING: 503,
 }
 _TITLE = {
-    NotRead.TOO_LARGE: "Too large to send",
-    NotRead.TOO_SLOW: "The connection is too slow",
-    NotRead.NO_ROOM: "Too many uploads at once",
-    NotRead.NO_DISK: "The disk is full",
-    NotRead.STOPPING: "The site is stopping",
+    NotRead.TOO_LARGE: gettext_noop("Too large to send"),
+    NotRead.TOO_SLOW: gettext_noop("The connection is too slow"),
+    NotRead.NO_ROOM: gettext_noop("Too many uploads at once"),
+    NotRead.NO_DISK: gettext_noop("The disk is full"),
+    NotRead.STOPPING: gettext_noop("The site is stopping"),
 }
 _SENTENCE = {
-    NotRead.TOO_LARGE: "This page takes at most {most} MB. Nothing was saved. Go back and send a smaller file.",
-    NotRead.TOO_SLOW: "What you sent didn’t arrive in time. Nothing was saved. Go back and send it again.",
-    NotRead.NO_DISK: "Nothing was saved. Free some space on the site’s computer, then go back and send it again.",
-    NotRead.NO_ROOM: "Nothing was saved. Wait a minute, go back and send it again.",
-    NotRead.STOPPING: "Nothing was saved. Wait until the site is back, then send it again.",
+    NotRead.TOO_LARGE: gettext_noop(
+        "This page takes at most {most} MB. Nothing was saved. Go back and send a smaller file."
+    ),
+    NotRead.TOO_SLOW: gettext_noop(
+        "What you sent didn’t arrive in time. Nothing was saved. Go back and send it again."
+    ),
+    NotRead.NO_DISK: gettext_noop(
+        "Nothing was saved. Free some space on the site’s computer, then go back and send it again."
+    ),
+    NotRead.NO_ROOM: gettext_noop("Nothing was saved. Wait a minute, go back and send it again."),
+    NotRead.STOPPING: gettext_noop("Nothing was saved. Wait until the site is back, then send it again."),
 }
 
 
 @lru_cache(maxsize=32)
-def refusal(why: NotRead, most: int) -> tuple[int, list[Header], bytes]:
-    """Status, headers and page for a body that was not read; `most` is the page's limit in bytes.
+def refusal(why: NotRead, most: int, language: str = ENGLISH) -> tuple[int, list[Header], bytes]:
+    """Status, headers and page in this language for a body that was not read; `most` is the page's limit in bytes.
 
     Raises KeyError for GONE: nobody is there to answer.
     """
-    sentence = _SENTENCE[why].format(most=most // MB)
-    page = render_to_string("refused.html", {"title": _TITLE[why], "sentence": sentence}).encode()
+    with in_language(language):
+        sentence = _(_SENTENCE[why]).format(most=most // MB)
+        page = render_to_string("refused.html", {"title": _(_TITLE[why]), "sentence": sentence}).encode()
     headers = [
         (b"content-type", b"text/html; charset=utf-8"),
+        (b"content-language", language.encode()),
         (b"content-length", str(len(page)).encode()),
         (b"content-security-policy", str(build_policy()).encode()),
         (b"x-content-type-options", b"nosniff"),

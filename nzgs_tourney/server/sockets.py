@@ -7,6 +7,8 @@ import os
 import socket
 import sys
 
+from ratings.translation import gettext as _
+
 BACKLOG = 1_024
 
 
@@ -49,14 +51,27 @@ def _alone(found: socket.socket) -> None:
 def _explained(host: str, port: int, refused: Exception) -> CannotListenError:
     number = getattr(refused, "errno", None)
     if isinstance(refused, OverflowError):
-        return CannotListenError(f"{port} isn’t a port: choose one from 1024 to 65535, e.g. 8010.", taken=False)
+        return CannotListenError(
+            _("{port} isn’t a port: choose one from 1024 to 65535, e.g. 8010.").format(port=port), taken=False
+        )
     if number == errno.EADDRINUSE or getattr(refused, "winerror", None) in (10013, 10048):
-        return CannotListenError(f"Another program is using port {port} on {host}.", taken=True)
+        return CannotListenError(
+            _("Another program is using port {port} on {host}.").format(port=port, host=host), taken=True
+        )
     if number == errno.EACCES:
-        return CannotListenError(f"Port {port} isn’t allowed here: choose one above 1023, e.g. 8010.", taken=False)
+        return CannotListenError(
+            _("Port {port} isn’t allowed here: choose one above 1023, e.g. 8010.").format(port=port), taken=False
+        )
     if number == errno.EADDRNOTAVAIL:
-        return CannotListenError(f"This computer doesn’t have the address {host} at the moment.", taken=False)
-    return CannotListenError(f"Port {port} on {host} can’t be used: {os.strerror(number or 0).lower()}.", taken=False)
+        return CannotListenError(
+            _("This computer doesn’t have the address {host} at the moment.").format(host=host), taken=False
+        )
+    return CannotListenError(
+        _("Port {port} on {host} can’t be used: {os}.").format(
+            port=port, host=host, os=os.strerror(number or 0).lower()
+        ),
+        taken=False,
+    )
 
 
 def allow_open_files(count: int) -> None:

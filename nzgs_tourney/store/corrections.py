@@ -17,6 +17,8 @@ from games.rules.result import parse_result
 from games.wording.numbers import listed
 from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division, PointsAward, PointsYear, Round, RoundState
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,14 @@ def corrections_of_game(game: Game) -> tuple[Corrected, ...]:
 def corrected_notes(division: Division) -> tuple[str, ...]:
     """The same for a sheet of paper, a line each."""
     return tuple(
-        " ".join((f"Round {one.round}, table {one.table} is corrected: {one.won.sentence}.", *one.depends))
+        " ".join(
+            (
+                _("Round {round}, table {table} is corrected: {sentence}.").format(
+                    round=one.round, table=one.table, sentence=one.won.sentence
+                ),
+                *one.depends,
+            )
+        )
         for one in corrections_of(division)
     )
 
@@ -132,12 +141,17 @@ def _told(
     later = [one for one in decided.rounds if one.number > number and then(one.drawn_at)]
     sentences = []
     if played := [str(one.number) for one in later if one.state != RoundState.DRAFT]:
-        which, keep = ("Round", "was") if len(played) == 1 else ("Rounds", "were")
-        whose = "Its" if len(played) == 1 else "Their"
-        sentences.append(f"{which} {listed(played)} {keep} drawn with the old result. {whose} boards don’t change.")
+        message = ngettext(
+            "Round {rounds} was drawn with the old result. Its boards don’t change.",
+            "Rounds {rounds} were drawn with the old result. Their boards don’t change.",
+            len(played),
+        )
+        sentences.append(message.format(rounds=listed(played)))
     for one in later:
         if one.state == RoundState.DRAFT:
-            sentences.append(f"The draft of round {one.number} was drawn with the old result: draw it again.")
+            sentences.append(
+                _("The draft of round {number} was drawn with the old result: draw it again.").format(number=one.number)
+            )
     awards = [award for award in decided.awards if then(award.at)]
     years = tuple(sorted({award.year for award in awards}))
     return tuple(one.number for one in later), years, (*sentences, *_awards(decided, awards))
@@ -145,10 +159,13 @@ def _told(
 
 def _awards(decided: _Decided, awards: Sequence[PointsAward]) -> Iterable[str]:
     for award in awards[-1:]:
-        given = f"NZGS points of {award.year} were awarded with the old result"
         if award.year in decided.closed:
-            yield f"{given}, and that year is closed: its points don’t change."
+            message = _(
+                "NZGS points of {year} were awarded with the old result, and that year is closed: its points don’t "
+                "change."
+            )
         elif decided.awards[-1] is not award:
-            yield f"{given}, and awarded again since."
+            message = _("NZGS points of {year} were awarded with the old result, and awarded again since.")
         else:
-            yield f"{given}: award them again."
+            message = _("NZGS points of {year} were awarded with the old result: award them again.")
+        yield message.format(year=award.year)

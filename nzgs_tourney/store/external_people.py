@@ -12,6 +12,7 @@ from nzgs_tourney.store.staged_entries import FAR, NEW, SOMEBODY_ELSE, Choice
 from ratings.errors import Refused
 from ratings.imports.matching import Sought
 from ratings.models import Player
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,9 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
         why = next(iter(reasons.values()))
         last = told.get(sure.get(one.id, 0))
         if last is not None and abs(last.rank.stones - one.rank.stones) > FAR:
-            why = f"The player known by this name was {last.rank}, the file says {one.rank}."
+            why = _("The player known by this name was {known}, the file says {grade}.").format(
+                known=last.rank, grade=one.rank
+            )
         suggested = "" if why or one.id not in sure else choices[0].value
         found[one.id] = WhoIs((*choices, Choice(NEW, SOMEBODY_ELSE)), suggested, why)
     return found
@@ -67,14 +70,18 @@ def settled(external: ExternalDivision, known: Mapping[int, Player], answers: Ma
     for number, who in who_may_be(external, known).items():
         answer = answers.get(number, "") or who.suggested
         if not answer:
-            raise Refused(f"Say who {names[number]} is: a similar name is known here.")
+            raise Refused(_("Say who {name} is: a similar name is known here.").format(name=names[number]))
         if answer not in {choice.value for choice in who.choices}:
-            raise Refused(f"{names[number]}: that answer is no longer possible. Check the file again.")
+            raise Refused(
+                _("{names}: that answer is no longer possible. Check the file again.").format(names=names[number])
+            )
         if answer != NEW:
             whose[number] = int(answer.removeprefix("player:"))
     for number, player in whose.items():
         if other := next((one for one, pk in whose.items() if pk == player and one != number), None):
-            raise Refused(f"{names[number]} and {names[other]} cannot both be the same person.")
+            raise Refused(
+                _("{one} and {other} cannot both be the same person.").format(one=names[number], other=names[other])
+            )
     people = Player.objects.in_bulk(list(whose.values()))
     return {**known, **{number: people[pk] for number, pk in whose.items()}}
 

@@ -14,6 +14,7 @@ from nzgs_tourney.store.identity import everybody_who_is
 from ratings.forgotten import FORGOTTEN
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def _in_the_way(held: PersonHeld) -> Iterator[str]:
     name = held.players[0].name
     for event in held.events:
         if why := _unfinished(event, held):
-            yield f"{name} is in {event.name}, which isn’t finished: {why}."
+            yield _("{name} is in {event}, which isn’t finished: {why}.").format(name=name, event=event.name, why=why)
 
 
 def _unfinished(event: Event, held: PersonHeld) -> str:

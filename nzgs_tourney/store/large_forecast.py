@@ -18,6 +18,7 @@ from nzgs_tourney.simulation.what_if import Variant, variants
 from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused
 from ratings.system.systems import rating_system
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def forecast_inputs(division: Division, *, events: int, system: str, seed: str) 
     """What a forecast is computed from now. Raises Refused where there are not two players."""
     value = replace(division_values(division), rounds=())
     if len(value.players) < 2:
-        raise Refused("There are not two entries yet.")
+        raise Refused(_("There are not two entries yet."))
     return ForecastInputs(value, events, system, seed)
 
 

@@ -15,6 +15,7 @@ from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.board_rows import BoardRow, board_rows
 from ratings.coded import Coded, read_coded
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ def _seated(entry: int, name: str, latin: str, rank: str, club: str) -> Seated:
 def _state_of(division: Division, number: int) -> RoundState:
     state = Round.objects.filter(division=division, number=number).values_list("state", flat=True).first()
     if state is None:
-        raise Refused(f"Round {number} is not drawn yet: there is nothing to print.")
+        raise Refused(_("Round {number} is not drawn yet: there is nothing to print.").format(number=number))
     return RoundState(state)
 
 

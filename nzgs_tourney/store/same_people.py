@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from games.wording.numbers import counted, listed
+from games.wording.numbers import listed
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
 from ratings.models import ListedRating, Player
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 T = TypeVar("T")
 KEY = "nzgs-people"
@@ -58,17 +60,29 @@ def _against(kept: Held, other: Held) -> Iterator[str]:
     for field, words in NUMBERS.items():
         one, two = getattr(kept.player, field), getattr(other.player, field)
         if one and two and one != two:
-            yield f"They have two numbers: {words} {one} and {two}."
+            yield _("They have two numbers: {words} {one} and {two}.").format(words=words, one=one, two=two)
     if both := _shared({entry.division: None for entry in kept.entries}, [entry.division for entry in other.entries]):
-        yield f"Both are entered in {listed(sorted(f'{one.event.name}, {one.name}' for one in both))}."
+        yield _("Both are entered in {divisions}.").format(
+            divisions=listed(sorted(f"{one.event.name}, {one.name}" for one in both))
+        )
     if lists := _shared({line.rating_list: None for line in kept.lines}, [line.rating_list for line in other.lines]):
-        yield f"Both are on the rating list {lists[0]}{_and_others(len(lists) - 1)}."
+        yield _on_lists(lists)
     if kept.account is not None and other.account is not None:
-        yield f"They have two accounts, {kept.account.username} and {other.account.username}: unlink one of them first."
+        yield _("They have two accounts, {one} and {other}: unlink one of them first.").format(
+            one=kept.account.username, other=other.account.username
+        )
 
 
-def _and_others(count: int) -> str:
-    return f" and {counted(count, 'other')}" if count else ""
+def _on_lists(lists: Sequence[object]) -> str:
+    others = len(lists) - 1
+    if not others:
+        return _("Both are on the rating list {name}.").format(name=lists[0])
+    message = ngettext(
+        "Both are on the rating list {name} and on {count} other.",
+        "Both are on the rating list {name} and on {count} others.",
+        others,
+    )
+    return message.format(name=lists[0], count=others)
 
 
 def _shared(one: dict[T, None], other: Sequence[T]) -> list[T]:

@@ -21,6 +21,7 @@ from nzgs_tourney.store.external_people import WhoIs, who_may_be
 from ratings.errors import Refused
 from ratings.imports.names import name_key
 from ratings.models import Player
+from ratings.translation import gettext as _
 
 
 def _longest(model: type[Model], field: str) -> int:
@@ -174,7 +175,9 @@ def _elsewhere(division: Division, external: ExternalDivision) -> Iterator[str]:
     """That the file was played in another country than the event."""
     told, ours = country_code(external.event.country), division.event.country
     if told and told != ours:
-        yield f"The country of the event in the file, {told}: this event is in {ours}; its own page changes that."
+        yield _(
+            "The country of the event in the file, {told}: this event is in {ours}; its own page changes that."
+        ).format(told=told, ours=ours)
 
 
 def too_much(external: ExternalDivision) -> list[str]:
@@ -185,32 +188,44 @@ def too_much(external: ExternalDivision) -> list[str]:
 def _rules_faults(external: ExternalDivision) -> Iterator[str]:
     settings = external.division.settings
     if settings.rounds > MOST_ROUNDS:
-        yield f"The event has {settings.rounds} rounds: a division here has at most {MOST_ROUNDS}."
+        yield _("The event has {rounds} rounds: a division here has at most {most_rounds}.").format(
+            rounds=settings.rounds, most_rounds=MOST_ROUNDS
+        )
     for what, worth in (("A bye", settings.bye), ("A no-show", settings.absent), ("Being excused", settings.excused)):
         if worth > MOST_HALF_POINTS:
-            yield f"{what} is worth {worth / 2:g} points in the file: here at most 1."
+            yield _("{what} is worth {worth:g} points in the file: here at most 1.").format(what=what, worth=worth / 2)
     minutes = external.event.time.main_minutes if external.event.time else None
     if minutes is not None and minutes > MOST_MINUTES:
-        yield f"The main time is {minutes} minutes: here it is at most {MOST_MINUTES}."
+        yield _("The main time is {minutes} minutes: here it is at most {most_minutes}.").format(
+            minutes=minutes, most_minutes=MOST_MINUTES
+        )
 
 
 def _people_faults(external: ExternalDivision) -> Iterator[str]:
     for person in external.division.players:
         for field, longest in LONGEST.items():
             if len(getattr(person, field)) > longest:
-                yield f"{person.name[:40]}: the {_WORDS.get(field, field)} is longer than {longest} characters."
+                yield _("{name}: the {field} is longer than {longest} characters.").format(
+                    name=person.name[:40], field=_WORDS.get(field, field), longest=longest
+                )
         told = external.event.player(person.id)
         if max(len(told.egd_pin), len(told.aga_id)) > LONGEST_NUMBER:
-            yield f"{person.name[:40]}: a federation’s number is longer than {LONGEST_NUMBER} characters."
+            yield _("{name}: a federation’s number is longer than {longest_number} characters.").format(
+                name=person.name[:40], longest_number=LONGEST_NUMBER
+            )
 
 
 def _round_faults(external: ExternalDivision) -> Iterator[str]:
     for played in external.division.rounds:
         if len(played.seed) > LONGEST_SEED:
-            yield f"Round {played.number}: the seed is longer than {LONGEST_SEED} characters."
+            yield _("Round {number}: the seed is longer than {longest_seed} characters.").format(
+                number=played.number, longest_seed=LONGEST_SEED
+            )
         for board in played.boards:
             if board.table > MOST_TABLES:
-                yield f"Round {played.number}: table {board.table} is above {MOST_TABLES}."
+                yield _("Round {number}: table {table} is above {most_tables}.").format(
+                    number=played.number, table=board.table, most_tables=MOST_TABLES
+                )
 
 
 def _person(

@@ -15,6 +15,7 @@ from ratings.imports.columns import folded
 from ratings.imports.matching import Candidate, Sought
 from ratings.imports.names import name_key
 from ratings.imports.unreadable import UnreadableLine
+from ratings.translation import gettext as _
 
 NEW = "new"
 """The answer that somebody is nobody who is known here."""
@@ -118,7 +119,7 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
             accounted.add(entry.pk)
             rows[row.line] = StagedRow(row, division, "entered", notes=notes)
     rows.update(_settled(open_rows, [entry for entry in entries if entry.pk not in accounted], entries))
-    ordered = tuple(rows[row.line] for row, _, _ in placed)
+    ordered = tuple(rows[row.line] for row, _division, _elsewhere in placed)
     return StagedEntries(ordered, preview.unreadable, preview.notes, preview.fault)
 
 
@@ -126,7 +127,12 @@ def _division(row: EntryRow, home: Division, divisions: Mapping[str, Division]) 
     """The division that a line names, else the one that the list was sent to, with a note where that needs one."""
     if not row.division or folded(row.division) in divisions:
         return divisions.get(folded(row.division), home), row.notes
-    return home, (*row.notes, f"There’s no division “{row.division}” here: this player goes into {home.name}.")
+    return home, (
+        *row.notes,
+        _("There’s no division “{division}” here: this player goes into {name}.").format(
+            division=row.division, name=home.name
+        ),
+    )
 
 
 def _settled(
@@ -134,7 +140,7 @@ def _settled(
 ) -> Iterable[tuple[int, StagedRow]]:
     """Each line that is not entered by its identity, with who it may be."""
     near = _near_entries(rows, unclaimed)
-    matches = match_people([Sought(row.line, row.name, row.nzgs_id) for row, _, _ in rows])
+    matches = match_people([Sought(row.line, row.name, row.nzgs_id) for row, _division, _elsewhere in rows])
     entered = {(entry.division_id, entry.player_id) for entry in entries}
     told = last_seen({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
     for row, division, notes in rows:
@@ -151,11 +157,15 @@ def _settled(
         if not like and not known:
             yield row.line, StagedRow(row, division, "new", suggested=NEW, notes=notes)
             continue
-        reasons = [f"A player of this name is already entered in {division.name}."] if like else []
+        reasons = [_("A player of this name is already entered in {name}.").format(name=division.name)] if like else []
         reasons += [one.reason for one in matches.doubtful.get(row.line, ()) if known][:1]
         last = told.get(sure.line) if sure and not row.nzgs_id else None
         if last is not None and row.rank is not None and abs(last.rank.stones - row.rank.stones) > FAR:
-            reasons.append(f"The player known by this name was {last.rank}, the list says {row.rank}.")
+            reasons.append(
+                _("The player known by this name was {known}, the list says {grade}.").format(
+                    known=last.rank, grade=row.rank
+                )
+            )
         state = "known" if sure and not reasons else "doubtful"
         yield (
             row.line,
@@ -178,7 +188,7 @@ def _near_entries(
     by_name: dict[tuple[int, str], list[Entry]] = defaultdict(list)
     for entry in unclaimed:
         by_name[entry.division_id, name_key(entry.name)].append(entry)
-    return {row.line: by_name.get((division.pk, name_key(row.name)), []) for row, division, _ in rows}
+    return {row.line: by_name.get((division.pk, name_key(row.name)), []) for row, division, _elsewhere in rows}
 
 
 def _all_lines(candidates: Iterable[Iterable[Candidate]]) -> set[int]:

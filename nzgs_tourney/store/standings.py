@@ -12,6 +12,7 @@ from nzgs_tourney.standings.crosstable import CrossRow, crosstable
 from nzgs_tourney.standings.table import Standings, standings
 from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 KEPT_SECONDS = 3_600
 
@@ -53,7 +54,11 @@ def standings_after(division: Division, after: int | None) -> StandingsNow:
     if after is None or after == now.after:
         return now
     if not 0 <= after <= now.last:
-        raise Refused(f"Round {after} is not published yet: there are standings after round 0 to {now.last}.")
+        raise Refused(
+            _("Round {after} is not published yet: there are standings after round 0 to {last}.").format(
+                after=after, last=now.last
+            )
+        )
     return _kept(division, after, now.division)
 
 

@@ -24,6 +24,7 @@ from nzgs_tourney.store.wishes import Wishes, wishes_for
 from ratings.coded import read_coded
 from ratings.errors import Refused
 from ratings.freezing import freeze_mappings
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +101,11 @@ def why_not_inputs(division: Division, number: int, first: int, second: int) -> 
     """
     drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
     if drawn is None:
-        raise Refused(f"Round {number} is not a draft: there is nothing to compare.")
+        raise Refused(_("Round {number} is not a draft: there is nothing to compare.").format(number=number))
     history, draft = draft_values(drawn)
     seated = {player for board in draft.boards for player in (board.white, board.black)} | {draft.bye}
     if first == second or not {first, second} <= seated:
-        raise Refused("Choose two different players of this draft.")
+        raise Refused(_("Choose two different players of this draft."))
     return WhyNotInputs(first, second, history, draft, statuses_for(division, number), wishes_for(division, number))
 
 

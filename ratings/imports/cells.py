@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ratings.translation import gettext as _
+
 MAX_BYTES = 4 * 1024 * 1024
 MAX_LINES = 20_000
 MAX_COLUMNS = 100
@@ -65,18 +67,25 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
     text, and those over the limits on lines, columns and cells.
     """
     if len(lines) > MAX_RAW_LINES:
-        return TableRejected("lines", f"The file has more than {MAX_RAW_LINES} lines, blank ones counted.")
+        return TableRejected(
+            "lines",
+            _("The file has more than {max_raw_lines} lines, blank ones counted.").format(max_raw_lines=MAX_RAW_LINES),
+        )
     kept: list[Line] = []
     told = list(notes)
     count = 0
     for line in lines:
         width = 1 + max((column for column, text in enumerate(line.cells) if text and not text.isspace()), default=-1)
         if width > MAX_COLUMNS:
-            message = f"Line {line.number} has {width} columns; at most {MAX_COLUMNS} are read."
+            message = _("Line {number} has {width} columns; at most {max_columns} are read.").format(
+                number=line.number, width=width, max_columns=MAX_COLUMNS
+            )
             return TableRejected("columns", message, line.number)
         count += sum(map(bool, line.cells[:width]))
         if count > MAX_CELLS:
-            return TableRejected("cells", f"The file has more than {MAX_CELLS} cells.", line.number)
+            return TableRejected(
+                "cells", _("The file has more than {max_cells} cells.").format(max_cells=MAX_CELLS), line.number
+            )
         cells = tuple(clean_text(text) for text in line.cells[:width])
         while cells and not cells[-1]:
             cells = cells[:-1]
@@ -84,14 +93,23 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
             continue
         long = next((cell for cell in cells if len(cell) > MAX_TEXT), None)
         if long is not None:
-            told.append(f"Line {line.number}: “{long[:20]}…” is over {MAX_TEXT} characters and was cut.")
+            told.append(
+                _("Line {number}: “{long}…” is over {max_text} characters and was cut.").format(
+                    number=line.number, long=long[:20], max_text=MAX_TEXT
+                )
+            )
         kept.append(Line(line.number, tuple(cell[:MAX_TEXT] for cell in cells)))
         if len(kept) > MAX_LINES:
-            return TableRejected("lines", f"The file has more than {MAX_LINES} lines.", line.number)
+            return TableRejected(
+                "lines", _("The file has more than {max_lines} lines.").format(max_lines=MAX_LINES), line.number
+            )
     if not kept:
-        return TableRejected("empty", "This file is empty.")
+        return TableRejected("empty", _("This file is empty."))
     top = next((place for place, line in enumerate(kept) if sum(map(bool, line.cells)) > 1), 0)
-    told.extend(f"Line {line.number}, “{line.cells[-1]}”, was read as a title." for line in kept[:top])
+    told.extend(
+        _("Line {number}, “{cells}”, was read as a title.").format(number=line.number, cells=line.cells[-1])
+        for line in kept[:top]
+    )
     return Table(kept[top], tuple(kept[top + 1 :]), tuple(told))
 
 

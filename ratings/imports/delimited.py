@@ -7,6 +7,7 @@ import csv
 import io
 
 from ratings.imports.cells import MAX_RAW_LINES, Line, Table, TableRejected, table_of
+from ratings.translation import gettext as _
 
 SEPARATORS = ";\t,|"
 """In this order where a header has as many of one as of another."""
@@ -26,16 +27,18 @@ def read_delimited(content: bytes) -> Table | TableRejected:
     """
     text, notes = decoded(content)
     if text is None:
-        return TableRejected("binary", "This isn’t a text file: save the table as CSV or XLSX and upload that.")
+        return TableRejected("binary", _("This isn’t a text file: save the table as CSV or XLSX and upload that."))
     separator = _separator(text)
     try:
         lines = _lines(text, separator, quoted=True)
     except csv.Error:
-        notes = (*notes, "The quotation marks in this file don’t balance, so they were read as ordinary characters.")
+        notes = (*notes, _("The quotation marks in this file don’t balance, so they were read as ordinary characters."))
         try:
             lines = _lines(text, separator, quoted=False)
         except csv.Error as problem:
-            return TableRejected("unreadable", f"This file’s lines can’t be told apart ({problem}).")
+            return TableRejected(
+                "unreadable", _("This file’s lines can’t be told apart ({problem}).").format(problem=problem)
+            )
     return table_of(lines, notes)
 
 
@@ -45,14 +48,14 @@ def decoded(content: bytes) -> tuple[str | None, tuple[str, ...]]:
     for mark, encoding in _MARKS:
         if content.startswith(mark):
             text = content[len(mark) :].decode(encoding, errors="replace")
-            notes = ("Some characters couldn’t be read and show as �.",) if "�" in text else ()
+            notes = (_("Some characters couldn’t be read and show as �."),) if "�" in text else ()
             return (None if "\0" in text else text), notes
     if b"\0" in content:
         return None, ()
     try:
         return content.decode("utf-8"), ()
     except UnicodeDecodeError:
-        note = "The file isn’t UTF-8 and was read as Western European text: check names with macrons and accents."
+        note = _("The file isn’t UTF-8 and was read as Western European text: check names with macrons and accents.")
     try:
         return content.decode("cp1252"), (note,)
     except UnicodeDecodeError:

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from ratings.freezing import freeze_mappings
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
+from ratings.translation import gettext as _
 
 SHORTEST_TYPO = 5
 """Shorter names are not compared letter by letter: too many would be near."""
@@ -67,11 +68,15 @@ def match_names(entries: Sequence[Sought], rows: Sequence[ListedRow]) -> Matches
         if row is None:
             continue
         if numbers[one.listed_id.casefold()] > 1:
-            doubtful[one.key] = (Candidate(row, f"Several entries give the number {row.listed_id}."),)
+            doubtful[one.key] = (
+                Candidate(row, _("Several entries give the number {listed_id}.").format(listed_id=row.listed_id)),
+            )
         elif name_key(one.name) == name_key(row.name) or row in index.near(one.name):
             sure[one.key] = row
         else:
-            reason = f"The number {row.listed_id} is right, but the list has the name {row.name}."
+            reason = _("The number {listed_id} is right, but the list has the name {name}.").format(
+                listed_id=row.listed_id, name=row.name
+            )
             doubtful[one.key] = (Candidate(row, reason), *_by_name(one, index, wanted, set()))
     taken = {row.line for row in sure.values()}
     none: list[int] = []
@@ -106,7 +111,7 @@ def names_alike(rows: Sequence[ListedRow]) -> tuple[Alike, ...]:
         for other in index.near(one.name):
             if one.line < other.line and not (one.listed_id and other.listed_id):
                 same = name_key(one.name) == name_key(other.name)
-                found.append(Alike(one, other, "The names are the same." if same else "The names are close."))
+                found.append(Alike(one, other, _("The names are the same.") if same else _("The names are close.")))
     return tuple(sorted(found, key=lambda pair: (pair.one.line, pair.other.line)))
 
 
@@ -117,15 +122,17 @@ def _by_name(one: Sought, index: _Index, wanted: Counter[str], taken: set[int]) 
     if same:
         reason = ""
         if len(same) > 1:
-            reason = f"{len(same)} players of this name are on the list."
+            reason = _("{count} players of this name are on the list.").format(count=len(same))
         elif wanted[key] > 1:
-            reason = f"{wanted[key]} entries have this name."
+            reason = _("{wanted} entries have this name.").format(wanted=wanted[key])
         elif same[0].line in taken:
-            reason = "Another entry has this player’s number."
+            reason = _("Another entry has this player’s number.")
         elif one.listed_id and same[0].listed_id and one.listed_id.casefold() != same[0].listed_id.casefold():
-            reason = f"The name is the same, but the number on the list is {same[0].listed_id}."
+            reason = _("The name is the same, but the number on the list is {listed_id}.").format(
+                listed_id=same[0].listed_id
+            )
         return tuple(Candidate(row, reason) for row in same)
-    return tuple(Candidate(row, f"The name is close: {row.name}.") for row in index.near(one.name))
+    return tuple(Candidate(row, _("The name is close: {name}.").format(name=row.name)) for row in index.near(one.name))
 
 
 class _Index:

@@ -12,6 +12,7 @@ from ratings.imports.columns import field, only_counts, recognised, unrecognised
 from ratings.imports.names import full_name, name_key, turned
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
 from ratings.rank import Rank, Rating, parse_rank, parse_rating
+from ratings.translation import gettext as _
 
 LIST_FIELDS = (
     field("id", "Number", "id,nzgs id,nzgs no,nzgs number,member,member id,member no,member number,player id,pin"),
@@ -71,20 +72,22 @@ def read_rating_list(table: Table, mapping: Mapping[str, int]) -> RatingListPrev
     or all of it stood in the file before. Two players of one name are both kept, with a note.
     """
     if not mapping.keys() & {"name", "last", "first"}:
-        return RatingListPreview((), (), None, table.notes, "Choose the column with the names.")
+        return RatingListPreview((), (), None, table.notes, _("Choose the column with the names."))
     if not mapping.keys() & {"rating", "rank"}:
-        return RatingListPreview((), (), None, table.notes, "Choose the column with the ratings.")
+        return RatingListPreview((), (), None, table.notes, _("Choose the column with the ratings."))
     rows: list[ListedRow] = []
     bad: list[UnreadableLine] = []
     notes = list(table.notes)
     if "id" in mapping and only_counts(table.lines, mapping["id"]):
         heading = table.header.cell(mapping["id"])
-        notes.append(f"The column “{heading}” only counts lines, so it isn’t read as player numbers.")
+        notes.append(
+            _("The column “{heading}” only counts lines, so it isn’t read as player numbers.").format(heading=heading)
+        )
         mapping = {name: column for name, column in mapping.items() if name != "id"}
     left_out = unrecognised(table.header.cells, mapping)
     if left_out:
         names = ", ".join(f"“{table.header.cell(column)}”" for column in left_out)
-        notes.append(f"Columns not read: {names}.")
+        notes.append(_("Columns not read: {names}.").format(names=names))
     numbers: dict[str, int] = {}
     names_seen: dict[str, list[ListedRow]] = {}
     days: set[datetime.date] = set()
@@ -102,7 +105,11 @@ def read_rating_list(table: Table, mapping: Mapping[str, int]) -> RatingListPrev
             bad.append(unreadable(line, f"“{row.name}” repeats line {same.line}"))
             continue
         if earlier:
-            notes.append(f"Line {row.line}: “{row.name}” has the same name as line {earlier[0].line}.")
+            notes.append(
+                _("Line {line}: “{name}” has the same name as line {earlier}.").format(
+                    line=row.line, name=row.name, earlier=earlier[0].line
+                )
+            )
         if row.listed_id:
             numbers[row.listed_id] = row.line
         earlier.append(row)

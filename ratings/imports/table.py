@@ -5,6 +5,7 @@ from __future__ import annotations
 from ratings.imports.cells import MAX_BYTES, Line, Table, TableRejected
 from ratings.imports.delimited import read_delimited
 from ratings.imports.workbook import read_workbook
+from ratings.translation import gettext as _
 
 __all__ = ["Line", "Table", "TableRejected", "read_table"]
 
@@ -18,15 +19,17 @@ def read_table(data: bytes, filename: str = "") -> Table | TableRejected:
     what cannot be read is a TableRejected with one sentence.
     """
     if not data.strip():
-        return TableRejected("empty", "This file is empty.")
+        return TableRejected("empty", _("This file is empty."))
     if len(data) > MAX_BYTES:
-        return TableRejected("too_large", f"The file is larger than {MAX_BYTES // (1024 * 1024)} MB.")
+        return TableRejected(
+            "too_large", _("The file is larger than {max_bytes} MB.").format(max_bytes=MAX_BYTES // (1024 * 1024))
+        )
     if data.startswith(b"PK\x03\x04"):
         return read_workbook(data)
     if data.startswith(_OLD_EXCEL):
-        return TableRejected("old_excel", "This is an old Excel file: save it as XLSX or CSV.")
+        return TableRejected("old_excel", _("This is an old Excel file: save it as XLSX or CSV."))
     if data.startswith(b"%PDF"):
-        return TableRejected("binary", "This is a PDF: save the table as CSV or XLSX and upload that.")
+        return TableRejected("binary", _("This is a PDF: save the table as CSV or XLSX and upload that."))
     if filename.lower().endswith(".xlsx"):
-        return TableRejected("unreadable", "This file is named XLSX, but it isn’t a workbook.")
+        return TableRejected("unreadable", _("This file is named XLSX, but it isn’t a workbook."))
     return read_delimited(data)

@@ -10,6 +10,7 @@ import zipfile
 from openpyxl import load_workbook
 
 from ratings.imports.cells import MAX_CELLS, MAX_COLUMNS, MAX_RAW_LINES, Line, Table, TableRejected, table_of
+from ratings.translation import gettext as _
 
 MAX_PARTS = 500
 MAX_UNPACKED = 16 * 1024 * 1024
@@ -35,7 +36,9 @@ def read_workbook(content: bytes) -> Table | TableRejected:
             warnings.simplefilter("ignore")
             return _first_sheet(content)
     except Exception:  # the reader raises whatever its XML leads it to, and no file may break a page
-        return TableRejected("unreadable", "This workbook is damaged: open it, save it again as XLSX, and upload that.")
+        return TableRejected(
+            "unreadable", _("This workbook is damaged: open it, save it again as XLSX, and upload that.")
+        )
 
 
 def _packing(content: bytes) -> TableRejected | None:
@@ -43,16 +46,16 @@ def _packing(content: bytes) -> TableRejected | None:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             parts = archive.infolist()
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, OverflowError):
-        return TableRejected("unreadable", "This workbook is cut off or damaged.")
+        return TableRejected("unreadable", _("This workbook is cut off or damaged."))
     if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED:
         limit = MAX_UNPACKED // (1024 * 1024)
-        return TableRejected("too_large", f"This workbook unpacks to more than {limit} MB.")
+        return TableRejected("too_large", _("This workbook unpacks to more than {limit} MB.").format(limit=limit))
     if any(part.file_size > _largest(part.filename) for part in parts):
-        return TableRejected("too_large", "This workbook is too large: save the list alone, as XLSX or CSV.")
+        return TableRejected("too_large", _("This workbook is too large: save the list alone, as XLSX or CSV."))
     if any(part.flag_bits & 1 for part in parts):
-        return TableRejected("locked", "This workbook is locked with a password.")
+        return TableRejected("locked", _("This workbook is locked with a password."))
     if "xl/workbook.xml" not in {part.filename for part in parts}:
-        return TableRejected("not_a_table", "This archive isn’t an Excel workbook: save the table as XLSX or CSV.")
+        return TableRejected("not_a_table", _("This archive isn’t an Excel workbook: save the table as XLSX or CSV."))
     return None
 
 
@@ -79,7 +82,11 @@ def _first_sheet(content: bytes) -> Table | TableRejected:
     finally:
         book.close()
     names = ", ".join(f"“{name}”" for name in others)
-    notes = (f"Only the sheet “{shown.title}” was read; not read: {names}.",) if others else ()
+    notes = (
+        (_("Only the sheet “{title}” was read; not read: {names}.").format(title=shown.title, names=names),)
+        if others
+        else ()
+    )
     return table_of(lines, notes)
 
 

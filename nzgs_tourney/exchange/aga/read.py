@@ -27,8 +27,9 @@ from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPoli
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, UnreadableError, full_name
 from nzgs_tourney.exchange.external_text import text_lines
 from nzgs_tourney.exchange.external_xml import kept_text
-from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.fault import Faults, at_line
 from ratings.rank import parse_rank
+from ratings.translation import gettext as _
 
 _PLAYER = re.compile(r"([0-9]{1,9})\s+(\S.*?)\s+([0-9]{1,2}\s*[dkp])", re.IGNORECASE | re.ASCII)
 _GAME = re.compile(r"([0-9]{1,9})\s+([0-9]{1,9})\s+([wb?])\s+([0-9]{1,2})\s+([0-9]{1,3}(?:\.[05])?)", re.I | re.A)
@@ -75,9 +76,9 @@ def _parse(lines: Sequence[str]) -> _Found:
             break
         if word == "TOURNEY":
             part = word
-            name, _, place = told[len(word) :].partition(",")
-            found.name = kept_text(name, number, "The name") or "Tournament"
-            found.facts["location"] = (number, kept_text(place, number, "The place"))
+            name, _comma, place = told[len(word) :].partition(",")
+            found.name = kept_text(name, number, _("The name")) or "Tournament"
+            found.facts["location"] = (number, kept_text(place, number, _("The place")))
         elif word == "PLAYERS" and part == "TOURNEY":
             part = word
         elif word == "GAMES" and part in ("PLAYERS", "GAMES"):
@@ -93,10 +94,11 @@ def _parse(lines: Sequence[str]) -> _Found:
             _game(told, number, found)
         else:
             raise UnreadableError(
-                f"line {number}", f"“{told[:40]}” does not belong here: TOURNEY, PLAYERS, GAMES come in order."
+                _("line {number}").format(number=number),
+                _("“{told}” does not belong here: TOURNEY, PLAYERS, GAMES come in order.").format(told=told[:40]),
             )
     if not found.people:
-        raise UnreadableError("", "No line of this file is a player.")
+        raise UnreadableError("", _("No line of this file is a player."))
     return found
 
 
@@ -104,26 +106,30 @@ def _round(told: str, line: int, found: _Found) -> int:
     match = _ROUND.fullmatch(told)
     number = int(match.group(1) or found.round + 1) if match else 0
     if not 1 <= number <= 99:
-        raise UnreadableError(f"line {line}", f"“{told[:40]}” isn’t a round: write e.g. GAMES 1.")
+        raise UnreadableError(at_line(line), _("“{told}” isn’t a round: write e.g. GAMES 1.").format(told=told[:40]))
     return number
 
 
 def _player(told: str, line: int, found: _Found) -> None:
     match = _PLAYER.fullmatch(told)
     if match is None:
-        raise UnreadableError(f"line {line}", f"“{told[:40]}” isn’t a player: write e.g. 31648 Kauri, Mere 3d.")
+        raise UnreadableError(
+            at_line(line), _("“{told}” isn’t a player: write e.g. 31648 Kauri, Mere 3d.").format(told=told[:40])
+        )
     number = int(match.group(1))
-    family, _, given = match.group(2).partition(",")
-    family, given = kept_text(family, line, "The name"), kept_text(given, line, "The name")
-    name = kept_text(full_name(family, given), line, "The name")
+    family, _comma, given = match.group(2).partition(",")
+    family, given = kept_text(family, line, _("The name")), kept_text(given, line, _("The name"))
+    name = kept_text(full_name(family, given), line, _("The name"))
     if not family:
-        raise UnreadableError(f"line {line}", "This line has no name.")
+        raise UnreadableError(at_line(line), _("This line has no name."))
     if number in found.numbers:
-        raise UnreadableError(f"line {line}", f"{name} has the number {number} of another player.")
+        raise UnreadableError(
+            at_line(line), _("{name} has the number {number} of another player.").format(name=name, number=number)
+        )
     try:
         rank = parse_rank(match.group(3))
     except ValueError as error:
-        raise UnreadableError(f"line {line}", f"{error}.") from error
+        raise UnreadableError(at_line(line), f"{error}.") from error
     player = len(found.people) + 1
     found.numbers[number] = player
     found.people.append(Person(player, name, rank))
@@ -133,16 +139,20 @@ def _player(told: str, line: int, found: _Found) -> None:
 def _game(told: str, line: int, found: _Found) -> None:
     match = _GAME.fullmatch(told)
     if match is None:
-        raise UnreadableError(f"line {line}", f"“{told[:40]}” isn’t a game: write e.g. 31648 22817 W 0 7.")
+        raise UnreadableError(
+            at_line(line), _("“{told}” isn’t a game: write e.g. 31648 22817 W 0 7.").format(told=told[:40])
+        )
     sides = []
     boards = found.games[found.round]
     for text in match.group(1, 2):
         player = found.numbers.get(int(text))
         if player is None:
-            raise UnreadableError(f"line {line}", f"There is no player {text}.")
+            raise UnreadableError(at_line(line), _("There is no player {text}.").format(text=text))
         if (found.round, player) in found.seated:
             name = found.people[player - 1].name
-            raise UnreadableError(f"line {line}", f"{name} has a game in round {found.round} already.")
+            raise UnreadableError(
+                at_line(line), _("{name} has a game in round {round} already.").format(name=name, round=found.round)
+            )
         found.seated.add((found.round, player))
         sides.append(player)
     stones, komi = int(match.group(4)), Decimal(match.group(5))
@@ -177,7 +187,7 @@ def _event(found: _Found) -> ExternalDivision:
         rules=found.facts.get("rules", nothing)[1],
         players=found.beside,
     )
-    told = () if found.ended else ("The file has no END, so its end may be missing.",)
+    told = () if found.ended else (_("The file has no END, so its end may be missing."),)
     return ExternalDivision(Division(found.name, settings, tuple(found.people), tuple(rounds)), event, told)
 
 
@@ -191,4 +201,6 @@ def _day(line: int, text: str) -> date | None:
             return date(year, month, day)
         return date.fromisoformat(text)
     except ValueError as error:
-        raise UnreadableError(f"line {line}", f"“{text[:40]}” isn’t a date: write e.g. 7/13/2026.") from error
+        raise UnreadableError(
+            at_line(line), _("“{text}” isn’t a date: write e.g. 7/13/2026.").format(text=text[:40])
+        ) from error

@@ -20,6 +20,7 @@ from nzgs_tourney.exchange.aga.read import read_aga
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, Written, name_parts
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.lost_details import left_out
+from ratings.translation import gettext as _
 
 FIRST_TEMPORARY = 99_999
 
@@ -50,7 +51,11 @@ def write_aga(external: ExternalDivision) -> Written:
     temporary = sorted(number for player, number in numbers.items() if event.player(player).aga_id != str(number))
     notes = list(left_out(external, back, [person.id for person in division.players]))
     if temporary:
-        notes.append(f"{len(temporary)} players have no AGA number; they get temporary ones from {temporary[-1]} down.")
+        notes.append(
+            _("{count} players have no AGA number; they get temporary ones from {temporary} down.").format(
+                count=len(temporary), temporary=temporary[-1]
+            )
+        )
     return Written(content, tuple(notes))
 
 

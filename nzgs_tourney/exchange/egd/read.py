@@ -34,7 +34,7 @@ from nzgs_tourney.exchange.external import (
 )
 from nzgs_tourney.exchange.external_text import text_lines
 from nzgs_tourney.exchange.external_xml import kept_text, whole
-from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.fault import Faults, at_line
 from nzgs_tourney.exchange.opengotha.settings import komi_of
 from nzgs_tourney.exchange.results_table_halves import (
     Half,
@@ -46,6 +46,7 @@ from nzgs_tourney.exchange.results_table_halves import (
     rounds_of,
 )
 from ratings.rank import Rank, parse_rank
+from ratings.translation import gettext as _
 
 CRITERIA = {
     "MMS": "mms", "NBW": "wins", "SOSOS": "sosos", "SODOS": "sodos", "SOS-1": "sosm1", "SOS-2": "sosm2",
@@ -93,7 +94,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
     rows: list[_Row] = []
     notes: list[str] = []
     for number, text in enumerate(lines, start=1):
-        told, _, comment = text.partition(";")
+        told, _mark, comment = text.partition(";")
         if told.strip():
             rows.append(_row(number, told, len(rows) + 1, notes))
         elif comment:
@@ -101,7 +102,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
             if comment.split()[:1] == ["Pl"]:
                 names = _HEADING.findall(comment)
     if not rows:
-        raise UnreadableError("", "No line of this file is a player.")
+        raise UnreadableError("", _("No line of this file is a player."))
     rounds = _count_rounds(rows)
     table = [
         TableLine(
@@ -131,7 +132,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
         scores = [_score(row.columns[0]) if len(row.columns) > rounds else None for row in rows]
         people, settings, event = _started(table, people, scores, settings, event, notes)
     event = replace(event, colourless=colourless, players={row.person.id: row.beside for row in rows})
-    name = kept_text(header.get("EV", (1, ""))[1], header.get("EV", (1, ""))[0], "The name") or "Tournament"
+    name = kept_text(header.get("EV", (1, ""))[1], header.get("EV", (1, ""))[0], _("The name")) or "Tournament"
     return ExternalDivision(Division(name, settings, people, played), event, tuple(notes))
 
 
@@ -143,20 +144,21 @@ def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
     if at is None:
         at = 2
         if not re.fullmatch("[0-9]{1,2}", "".join(tokens[at : at + 1])):
-            raise UnreadableError(f"line {line}", "This line has no name with a rank.")
-        notes.append(f"Line {line}: the rank “{tokens[at]}” is neither kyu nor dan: read as kyu.")
+            raise UnreadableError(at_line(line), _("This line has no name with a rank."))
+        told = _("Line {line}: the rank “{rank}” is neither kyu nor dan: read as kyu.")
+        notes.append(told.format(line=line, rank=tokens[at]))
         tokens[at] += "k"
-    family = kept_text(tokens[0].replace("_", " "), line, "The name")
-    given = kept_text(" ".join(tokens[1:at]).replace("_", " "), line, "The name")
+    family = kept_text(tokens[0].replace("_", " "), line, _("The name"))
+    given = kept_text(" ".join(tokens[1:at]).replace("_", " "), line, _("The name"))
     given = "" if given == NO_GIVEN_NAME else given
-    name = kept_text(full_name(family, given), line, "The name")
+    name = kept_text(full_name(family, given), line, _("The name"))
     if not family:
-        raise UnreadableError(f"line {line}", "This line has no name.")
+        raise UnreadableError(at_line(line), _("This line has no name."))
     rest = tokens[at + 1 :]
     country = rest.pop(0).upper() if rest and re.fullmatch("[A-Za-z]{2}", rest[0]) else ""
     club = ""
     if rest and parse_half(rest[0]) is None and _score(rest[0]) is None:
-        club = kept_text(rest.pop(0).replace("_", " "), line, "The club")
+        club = kept_text(rest.pop(0).replace("_", " "), line, _("The club"))
     person = Person(
         id=player,
         name=name,
@@ -172,7 +174,7 @@ def _rank(line: int, text: str) -> Rank:
     try:
         return parse_rank(text)
     except ValueError as error:
-        raise UnreadableError(f"line {line}", f"{error}.") from error
+        raise UnreadableError(at_line(line), f"{error}.") from error
 
 
 def _count_rounds(rows: Sequence[_Row]) -> int:
@@ -240,12 +242,12 @@ def _started(
         if len(whole_starts) == len(people):
             break
     else:
-        notes.append("The McMahon scores don’t follow from ranks and results, so starting scores go by rank.")
+        notes.append(_("The McMahon scores don’t follow from ranks and results, so starting scores go by rank."))
         return people, settings, event
     offsets = [start - (person.rank.stones - _ZERO) for start, person in zip(whole_starts, people, strict=True)]
     usual = min(Counter(offsets).items(), key=lambda item: (-item[1], abs(item[0]), item[0]))[0]
     if not -34 <= _ZERO - usual <= 9 or any(abs(offset - usual) > 99 for offset in offsets):
-        notes.append("The McMahon scores are too far from the ranks, so starting scores go by rank.")
+        notes.append(_("The McMahon scores are too far from the ranks, so starting scores go by rank."))
         return people, settings, event
     corrected = tuple(
         replace(person, start_correction=offset - usual - max(0, _ZERO - person.rank.stones))
@@ -266,9 +268,9 @@ def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, Ext
     settings = DivisionSettings(handicap=HandicapPolicy(reduction=taken))
     if komi:
         settings = replace(settings, komi=komi_of(komi, line))
-    country, _, venue = told("PC")[1].partition(",")
+    country, _comma, venue = told("PC")[1].partition(",")
     line, days = told("DT")
-    first, _, last = days.partition(",")
+    first, _comma, last = days.partition(",")
     line_of_time, minutes = told("TM")
     kinds = {name.lower(): overtime for overtime, name in OVERTIMES.items()}
     overtime = kinds.get(told("CM")[1].lower())
@@ -291,4 +293,6 @@ def _day(text: str, line: int) -> date | None:
     try:
         return date.fromisoformat(text.strip())
     except ValueError as error:
-        raise UnreadableError(f"line {line}", f"“{text.strip()[:40]}” isn’t a date: write e.g. 2026-05-30.") from error
+        raise UnreadableError(
+            at_line(line), _("“{text}” isn’t a date: write e.g. 2026-05-30.").format(text=text.strip()[:40])
+        ) from error

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from games.wording.numbers import counted, decimal_text
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
 from nzgs_tourney.exchange.egd.read import NO_GIVEN_NAME, RANK
@@ -35,11 +35,13 @@ from nzgs_tourney.exchange.external import (
 )
 from nzgs_tourney.exchange.external_text import column_text, joined, plain, text_lines
 from nzgs_tourney.exchange.external_xml import kept_text, whole
-from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.fault import Faults, at_line
 from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.opengotha.settings import komi_of
 from nzgs_tourney.exchange.results_table_halves import Half, TableLine, both_won, parse_half, rounds_of
 from ratings.rank import parse_rank
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 LONGEST_NAME, LONGEST_CLUB = 24, 4
 
@@ -86,22 +88,27 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
     header: dict[str, tuple[int, str]] = {}
     rows: list[tuple[int, Person, ExternalPlayer, tuple[Half, ...]]] = []
     for number, text in enumerate(lines, start=1):
-        told, _, comment = text.partition(";")
+        told, _mark, comment = text.partition(";")
         match = _HEADER.fullmatch(comment.strip())
         if told.strip():
             rows.append(_row(number, told, len(rows) + 1))
         elif match:
             header[match.group(1)] = (number, kept_text(match.group(2), number, f"“{match.group(1)}”"))
     if not rows:
-        raise UnreadableError("", "No line of this file is a player.")
+        raise UnreadableError("", _("No line of this file is a player."))
     rounds = len(rows[0][3])
-    for number, _, _, halves in rows:
+    for number, _person, _beside, halves in rows:
         if len(halves) != rounds:
             raise UnreadableError(
-                f"line {number}", f"This line has {counted(len(halves), 'round')}, the first one has {rounds}."
+                _("line {number}").format(number=number),
+                ngettext(
+                    "This line has {count} round, the first one has {rounds}.",
+                    "This line has {count} rounds, the first one has {rounds}.",
+                    len(halves),
+                ).format(count=len(halves), rounds=rounds),
             )
     settings, event = _event(header)
-    table = [TableLine(number, person.id, person.name, halves) for number, person, _, halves in rows]
+    table = [TableLine(number, person.id, person.name, halves) for number, person, _beside, halves in rows]
     numbers = {index: line.player for index, line in enumerate(table, start=1)}
     played, colourless = rounds_of(table, numbers, settings.komi, lambda white, black: 0)
     handicaps = any(board.handicap for one in played for board in one.boards)
@@ -113,9 +120,9 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
         event,
         short_name="" if short == name else short,
         colourless=colourless,
-        players={person.id: beside for _, person, beside, _ in rows},
+        players={person.id: beside for _number, person, beside, _halves in rows},
     )
-    people = tuple(person for _, person, _, _ in rows)
+    people = tuple(person for _number, person, _beside, _halves in rows)
     return ExternalDivision(Division(name, settings, people, played), event, tuple(both_won(table, played)))
 
 
@@ -125,13 +132,13 @@ def _row(line: int, text: str, player: int) -> tuple[int, Person, ExternalPlayer
         tokens.pop(0)
     at = next((index for index, token in enumerate(tokens) if index and RANK.fullmatch(token)), None)
     if at is None:
-        raise UnreadableError(f"line {line}", "This line has no name with a rank.")
+        raise UnreadableError(at_line(line), _("This line has no name with a rank."))
     family, *more = (token.replace("_", " ") for token in tokens[:at])
-    family, given = kept_text(family, line, "The name"), kept_text(" ".join(more), line, "The name")
+    family, given = kept_text(family, line, _("The name")), kept_text(" ".join(more), line, _("The name"))
     given = "" if given == NO_GIVEN_NAME else given
-    name = kept_text(full_name(family, given), line, "The name")
+    name = kept_text(full_name(family, given), line, _("The name"))
     if not family:
-        raise UnreadableError(f"line {line}", "This line has no name.")
+        raise UnreadableError(at_line(line), _("This line has no name."))
     rest = tokens[at + 1 :]
     halves: list[Half] = []
     while rest and (half := parse_half(rest[-1])):
@@ -139,12 +146,12 @@ def _row(line: int, text: str, player: int) -> tuple[int, Person, ExternalPlayer
         rest.pop()
     licence = rest.pop(0) if rest and _LICENCE.fullmatch(rest[0]) else ""
     if len(rest) > 1:
-        raise UnreadableError(f"line {line}", f"“{rest[-1][:40]}” isn’t a result: write e.g. 23+w4.")
-    club = kept_text(rest[0].replace("_", " "), line, "The club") if rest else ""
+        raise UnreadableError(at_line(line), _("“{rest}” isn’t a result: write e.g. 23+w4.").format(rest=rest[-1][:40]))
+    club = kept_text(rest[0].replace("_", " "), line, _("The club")) if rest else ""
     try:
         rank = parse_rank(tokens[at])
     except ValueError as error:
-        raise UnreadableError(f"line {line}", f"{error}.") from error
+        raise UnreadableError(at_line(line), f"{error}.") from error
     beside = ExternalPlayer(family=family, given=given, ffg_licence=licence)
     return line, Person(player, name, rank, club=club), beside, tuple(halves)
 
@@ -169,7 +176,9 @@ def _time(header: Mapping[str, tuple[int, str]]) -> TimeControl | None:
     line, text = header.get("time", (1, ""))
     match = _TIME.fullmatch(text)
     if text and match is None:
-        raise UnreadableError(f"line {line}", f"“time” is “{text[:40]}”, not minutes, e.g. 60 or 60+b.")
+        raise UnreadableError(
+            at_line(line), _("“time” is “{text}”, not minutes, e.g. 60 or 60+b.").format(text=text[:40])
+        )
     line, adjusted = header.get("ta", (1, ""))
     stated = whole(adjusted, line, "“ta”", 0, 99_999) if adjusted else None
     if match is None:
@@ -186,7 +195,9 @@ def _day(text: str, line: int) -> date | None:
         day, month, year = (int(part) for part in match.groups()) if match else (0, 0, 0)
         return date(year, month, day)
     except ValueError as error:
-        raise UnreadableError(f"line {line}", f"“date” is “{text[:40]}”, not a date, e.g. 30/05/2026.") from error
+        raise UnreadableError(
+            at_line(line), _("“date” is “{text}”, not a date, e.g. 30/05/2026.").format(text=text[:40])
+        ) from error
 
 
 def _header(external: ExternalDivision) -> list[str]:

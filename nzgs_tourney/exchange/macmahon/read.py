@@ -24,7 +24,9 @@ from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, 
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, UnreadableError, full_name
 from nzgs_tourney.exchange.external_xml import Element, kept_text, whole
+from nzgs_tourney.exchange.fault import at_line
 from ratings.rank import Rank, Rating, parse_rank
+from ratings.translation import gettext as _
 
 _OUTCOMES = {
     "1-0": Outcome.BLACK, "0-1": Outcome.WHITE, "0-0": Outcome.BOTH_LOSE, "1-1": Outcome.BOTH_WIN,
@@ -46,14 +48,14 @@ def is_macmahon(root: Element) -> bool:
 def macmahon_of(root: Element) -> ExternalDivision:
     """The event in a tree. Raises UnreadableError for whatever is not MacMahon's or contradicts itself."""
     if not is_macmahon(root):
-        raise UnreadableError(f"line {root.line}", "This is not a MacMahon file: there is no <GoPlayer> in it.")
+        raise UnreadableError(at_line(root.line), _("This is not a MacMahon file: there is no <GoPlayer> in it."))
     tournament = root if root.name == "Tournament" else root.first("Tournament")
     notes: list[str] = []
     settings, threshold = _settings(root, tournament, notes)
     people, ids, beside, missing = _players(root, settings, notes)
     rounds = _rounds(root, settings, people, ids, beside, missing)
     if any(status is Status.ABSENT for played in rounds for status in played.status.values()):
-        notes.append("The file doesn’t say what a missed round is worth: it counts nothing.")
+        notes.append(_("The file doesn’t say what a missed round is worth: it counts nothing."))
     name = _text(tournament, "Name") or "Tournament"
     event = ExternalEvent(no_handicap_from=threshold, players=beside)
     return ExternalDivision(Division(name, settings, people, rounds), event, tuple(notes))
@@ -66,18 +68,20 @@ def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[Div
         if one.name == "ShortName"
     ]
     criteria = tuple(dict.fromkeys(_CRITERIA[name] for name in shown if name in _CRITERIA))
-    notes.extend(f"The criterion “{name}” is left out." for name in shown if name not in _CRITERIA)
+    notes.extend(_("The criterion “{name}” is left out.").format(name=name) for name in shown if name not in _CRITERIA)
     swiss = criteria[:1] == ("wins",) and "mms" not in criteria
     bar = _level(tournament, "UpperMacMahonBar")
     floor = _level(tournament, "LowerMacMahonBar")
     if bar is not None and floor is not None and bar < floor:
-        raise UnreadableError(f"line {tournament.line}", f"The bar {bar} is below the floor {floor}.")
+        raise UnreadableError(
+            at_line(tournament.line), _("The bar {bar} is below the floor {floor}.").format(bar=bar, floor=floor)
+        )
     used = _true(tournament, "HandicapUsed")
     adjusted = (
         _number(tournament, "HandicapAdjustmentValue", 0, -99, 99) if _true(tournament, "HandicapAdjustment") else 0
     )
     if adjusted > 0:
-        notes.append(f"Handicaps that are larger by {adjusted} are left out.")
+        notes.append(_("Handicaps that are larger by {adjusted} are left out.").format(adjusted=adjusted))
     basis = Basis.RANK if _true(tournament, "HandicapByLevel") else Basis.SCORE
     policy = HandicapPolicy(
         basis if used else Basis.NONE,
@@ -111,16 +115,19 @@ def _players(
         family, given = _text(player, "Surname"), _text(player, "FirstName")
         if not family:
             family, given = given, ""
-        name = kept_text(full_name(family, given), player.line, "The name")
+        name = kept_text(full_name(family, given), player.line, _("The name"))
         if not name:
-            raise UnreadableError(f"line {player.line}", "This player has no name.")
+            raise UnreadableError(at_line(player.line), _("This player has no name."))
         if number in ids:
-            raise UnreadableError(f"line {element.line}", f"{name} has the number {number} of another player.")
+            raise UnreadableError(
+                at_line(element.line),
+                _("{name} has the number {number} of another player.").format(name=name, number=number),
+            )
         rank = _rank(player, _text(player, "GoLevel") or _text(player, "Rank"))
         correction = 0
         if _true(element, "SuperBarMember"):
             correction = 1 + (max(0, settings.bar.stones - rank.stones) if settings.bar else 0)
-            notes.append(f"{name} is above the bar by hand: read as one point above it.")
+            notes.append(_("{name} is above the bar by hand: read as one point above it.").format(name=name))
         person = Person(
             id=len(people) + 1,
             name=name,
@@ -162,7 +169,7 @@ def _rounds(
             continue
         number = _number(element, "RoundNumber", len(boards) + 1, 1, settings.rounds)
         if number in boards:
-            raise UnreadableError(f"line {element.line}", f"Round {number} is there twice.")
+            raise UnreadableError(at_line(element.line), _("Round {number} is there twice.").format(number=number))
         boards[number], status[number] = _pairings(pairings, number, settings.komi, ids, names)
     drawn = max([0, *boards])
     rounds = []
@@ -194,9 +201,15 @@ def _pairings(
         told = _number(element, side, 0, 0, 999_999_999)
         player = ids.get(told)
         if player is None:
-            raise UnreadableError(f"line {element.line}", f"“{side}” is player {told}, who isn’t in the list.")
+            raise UnreadableError(
+                at_line(element.line),
+                _("“{side}” is player {told}, who isn’t in the list.").format(side=side, told=told),
+            )
         if player in seen:
-            raise UnreadableError(f"line {element.line}", f"{names[player]} has a place in round {number} already.")
+            raise UnreadableError(
+                at_line(element.line),
+                _("{names} has a place in round {number} already.").format(names=names[player], number=number),
+            )
         seen.add(player)
         return player
 
@@ -224,7 +237,7 @@ def _result(element: Element) -> tuple[Result | None, bool]:
     if told in _NO_RESULT:
         return None, False
     if told not in _OUTCOMES:
-        raise UnreadableError(f"line {element.line}", f"“{told[:40]}” isn’t a MacMahon result.")
+        raise UnreadableError(at_line(element.line), _("“{told}” isn’t a MacMahon result.").format(told=told[:40]))
     return Result(_OUTCOMES[told]), by_referee
 
 
@@ -251,7 +264,7 @@ def _rank(element: Element, text: str) -> Rank:
     try:
         return parse_rank(text)
     except ValueError as error:
-        raise UnreadableError(f"line {element.line}", f"{error}.") from error
+        raise UnreadableError(at_line(element.line), f"{error}.") from error
 
 
 def _rating(player: Element) -> Rating | None:

@@ -8,8 +8,10 @@ from decimal import Decimal
 from nzgs_tourney.division.history import Person
 from nzgs_tourney.exchange.external import LONGEST_TEXT, ExternalPlayer, UnreadableError, full_name
 from nzgs_tourney.exchange.external_xml import Element, attribute, number
+from nzgs_tourney.exchange.fault import at_line
 from nzgs_tourney.exchange.opengotha.settings import rank_at
 from ratings.rank import Rank, Rating
+from ratings.translation import gettext as _
 
 NO_GIVEN_NAME = "-"
 """Written where a player has one name only: OpenGotha wants two."""
@@ -57,11 +59,12 @@ def read_players(
         given = "" if given == NO_GIVEN_NAME else given
         name = full_name(family, given)
         if not family or len(name) > LONGEST_TEXT:
-            raise UnreadableError(f"line {element.line}", "This player has no name, or one that is too long.")
+            raise UnreadableError(at_line(element.line), _("This player has no name, or one that is too long."))
         rank = rank_at(element, "rank", "30K")
         if key in keys:
             raise UnreadableError(
-                f"line {element.line}", f"There are two players named {name}, and its games can’t tell them apart."
+                at_line(element.line),
+                _("There are two players named {name}, and its games can’t tell them apart.").format(name=name),
             )
         person = Person(
             id=len(people) + 1,
@@ -74,7 +77,9 @@ def read_players(
         )
         marks = attribute(element, "participating")
         if marks.strip("01"):
-            raise UnreadableError(f"line {element.line}", f"“participating” of {name} isn’t a row of 0 and 1.")
+            raise UnreadableError(
+                at_line(element.line), _("“participating” of {name} isn’t a row of 0 and 1.").format(name=name)
+            )
         people.append(person)
         keys[key] = person.id
         expected[person.id] = marks

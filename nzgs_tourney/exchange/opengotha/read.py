@@ -29,9 +29,10 @@ from nzgs_tourney.exchange.external import (
     full_name,
 )
 from nzgs_tourney.exchange.external_xml import Element, attribute, number, read_xml, truth
-from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.fault import Faults, at_line
 from nzgs_tourney.exchange.opengotha.players import plain_key, player_key, read_players
 from nzgs_tourney.exchange.opengotha.settings import NO_BAR, NO_FLOOR, WEAKEST, is_beyond, rank_at, settings_of
+from ratings.translation import gettext as _
 
 OUTCOMES = {
     "RESULT_WHITEWINS": Outcome.WHITE,
@@ -56,7 +57,8 @@ def opengotha_of(root: Element) -> ExternalDivision:
     """The event in a tree. Raises UnreadableError for whatever is not OpenGotha's or contradicts itself."""
     if root.name != "Tournament" or not root.named("Players"):
         raise UnreadableError(
-            f"line {root.line}", "This is not an OpenGotha file: <Tournament> with <Players> is not there."
+            at_line(root.line),
+            _("This is not an OpenGotha file: <Tournament> with <Players> is not there."),
         )
     settings, notes = settings_of(root)
     people, beside, keys, expected = read_players(root)
@@ -66,9 +68,10 @@ def opengotha_of(root: Element) -> ExternalDivision:
     name = attribute(general, "name") or attribute(general, "shortName") or "Tournament"
     event = _event(root, general, name, beside, colourless)
     left = [*notes, *_beyond(root), *_unexpected(people, expected, rounds)]
-    for tag, what in (("Team", "teams are"), ("ClubsGroup", "groups of clubs are")):
-        if root.first(tag).attributes:
-            left.append(f"The {what} left out.")
+    if root.first("Team").attributes:
+        left.append(_("The teams are left out."))
+    if root.first("ClubsGroup").attributes:
+        left.append(_("The groups of clubs are left out."))
     return ExternalDivision(Division(name, settings, people, rounds), event, tuple(left))
 
 
@@ -77,7 +80,9 @@ def _beyond(root: Element) -> Iterator[str]:
     for element in (child for group in root.named("Players") for child in group.named("Player")):
         if is_beyond(told := attribute(element, "rank")):
             name = full_name(attribute(element, "name"), attribute(element, "firstName"))
-            yield f"The grade {told} of {name} is read as {WEAKEST}, the weakest."
+            yield _("The grade {told} of {name} is read as {weakest}, the weakest.").format(
+                told=told, name=name, weakest=WEAKEST
+            )
 
 
 def _games(
@@ -94,7 +99,8 @@ def _games(
     def seat(element: Element, player: int, played: int, where: str) -> None:
         if (played, player) in seen:
             raise UnreadableError(
-                f"line {element.line}", f"{names[player]} {seen[played, player]} in round {played} already."
+                at_line(element.line),
+                seen[played, player].format(name=names[player], round=played),
             )
         seen[played, player] = where
 
@@ -102,11 +108,14 @@ def _games(
         played = number(element, "roundNumber", 1, 1, settings.rounds)
         table = number(element, "tableNumber", 1, 1, 999_999)
         if (played, table) in tables:
-            raise UnreadableError(f"line {element.line}", f"There is another game at table {table} of round {played}.")
+            raise UnreadableError(
+                at_line(element.line),
+                _("There is another game at table {table} of round {played}.").format(table=table, played=played),
+            )
         tables.add((played, table))
         white, black = _player(element, "whitePlayer", keys), _player(element, "blackPlayer", keys)
         for side in (white, black):
-            seat(element, side, played, f"is at table {table}")
+            seat(element, side, played, _at_table(table))
         if not truth(element, "knownColor", True):
             colourless.add((played, table))
         stones = number(element, "handicap", 0, 0, 99)
@@ -116,9 +125,14 @@ def _games(
     for element in (child for group in root.named("ByePlayers") for child in group.named("ByePlayer")):
         played = number(element, "roundNumber", 1, 1, settings.rounds)
         player = _player(element, "player", keys)
-        seat(element, player, played, "has the bye")
+        seat(element, player, played, _("{name} has the bye in round {round} already."))
         byes.setdefault(played, []).append(player)
     return boards, byes, frozenset(colourless)
+
+
+def _at_table(table: int) -> str:
+    """What is wrong with a second seat of somebody at this table; the name and the round are left to fill in."""
+    return _("{name} is at table {table} in round {round} already.").replace("{table}", str(table))
 
 
 def _player(element: Element, name: str, keys: Mapping[str, int]) -> int:
@@ -126,7 +140,10 @@ def _player(element: Element, name: str, keys: Mapping[str, int]) -> int:
     key = player_key(told, "")
     found = keys.get(key) or keys.get(plain_key(key))
     if found is None:
-        raise UnreadableError(f"line {element.line}", f"“{name}” is “{told}”, who isn’t in the list of players.")
+        raise UnreadableError(
+            at_line(element.line),
+            _("“{name}” is “{told}”, who isn’t in the list of players.").format(name=name, told=told),
+        )
     return found
 
 
@@ -136,7 +153,7 @@ def _result(element: Element) -> tuple[Result | None, bool]:
         return None, False
     outcome = OUTCOMES.get(told.removesuffix(BY_DEFAULT))
     if outcome is None:
-        raise UnreadableError(f"line {element.line}", f"“{told}” isn’t an OpenGotha result.")
+        raise UnreadableError(at_line(element.line), _("“{told}” isn’t an OpenGotha result.").format(told=told))
     return Result(outcome), told.endswith(BY_DEFAULT)
 
 
@@ -185,7 +202,9 @@ def _unexpected(
         for played in rounds:
             away = expected[person.id][played.number - 1 : played.number] == "0"
             if away and played.status.get(person.id) is not Status.ABSENT:
-                yield f"{person.name} has a place in round {played.number}, which the file says they miss."
+                yield _("{name} has a place in round {number}, which the file says they miss.").format(
+                    name=person.name, number=played.number
+                )
 
 
 def _event(
@@ -221,7 +240,9 @@ def _time(general: Element) -> TimeControl | None:
     try:
         overtime = Overtime(told)
     except ValueError as error:
-        raise UnreadableError(f"line {general.line}", f"“{told}” isn’t an OpenGotha overtime.") from error
+        raise UnreadableError(
+            at_line(general.line), _("“{told}” isn’t an OpenGotha overtime.").format(told=told)
+        ) from error
     names = {Overtime.BYO_YOMI: "stdByoYomiTime", Overtime.CANADIAN: "canByoYomiTime", Overtime.FISCHER: "fischerTime"}
     seconds = number(general, names[overtime], 0, 0, 99_999) if overtime in names else 0
     stones = number(general, "nbMovesCanTime", 15, 0, 999) if overtime is Overtime.CANADIAN else 0
@@ -235,4 +256,6 @@ def _date(general: Element, name: str) -> date | None:
     try:
         return date.fromisoformat(told)
     except ValueError as error:
-        raise UnreadableError(f"line {general.line}", f"“{name}” is “{told}”, not a date, e.g. 2026-05-30.") from error
+        raise UnreadableError(
+            at_line(general.line), _("“{name}” is “{told}”, not a date, e.g. 2026-05-30.").format(name=name, told=told)
+        ) from error

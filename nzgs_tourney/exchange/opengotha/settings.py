@@ -26,8 +26,10 @@ from games.wording.numbers import decimal_text
 from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
 from nzgs_tourney.exchange.external import UnreadableError
 from nzgs_tourney.exchange.external_xml import Element, attribute, number, truth
+from nzgs_tourney.exchange.fault import at_line
 from ratings.freezing import freeze_mappings
 from ratings.rank import WEAKEST_KYU, Rank, parse_rank
+from ratings.translation import gettext as _
 
 NO_BAR, NO_FLOOR = Rank(9), Rank(-29)
 MOST_CRITERIA = 6
@@ -68,7 +70,9 @@ def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
     bar = _rank_unless(general, "genMMBar", "4D", NO_BAR)
     floor = _rank_unless(general, "genMMFloor", "20K", NO_FLOOR)
     if bar is not None and floor is not None and bar < floor:
-        raise UnreadableError(f"line {general.line}", f"The bar {bar} is below the floor {floor}.")
+        raise UnreadableError(
+            at_line(general.line), _("The bar {bar} is below the floor {floor}.").format(bar=bar, floor=floor)
+        )
     pairing, rounds = root.first("PairingParameterSet"), number(general, "numberOfRounds", 5, 1, 99)
     second_phase, second_seeding = _second_phase(pairing, rounds)
     settings = DivisionSettings(
@@ -92,9 +96,9 @@ def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
         virtual_open=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
     )
     if pairing.attributes:
-        notes.append("OpenGotha’s own weights for pairing are left out.")
+        notes.append(_("OpenGotha’s own weights for pairing are left out."))
     if number(general, "numberOfCategories", 1, 0, 99) > 1:
-        notes.append("The categories are left out.")
+        notes.append(_("The categories are left out."))
     return settings, tuple(notes)
 
 
@@ -102,7 +106,9 @@ def komi_of(text: str, line: int) -> Decimal:
     """Komi from a text such as `7.5`. Raises UnreadableError for anything but 0 to 999 in half points."""
     match = _KOMI.fullmatch(text.strip())
     if match is None:
-        raise UnreadableError(f"line {line}", f"The komi is “{text[:40]}”, not a number of points, e.g. 7 or 6.5.")
+        raise UnreadableError(
+            at_line(line), _("The komi is “{text}”, not a number of points, e.g. 7 or 6.5.").format(text=text[:40])
+        )
     return Decimal(f"{match.group(1)}.{match.group(2) or 0}")
 
 
@@ -119,7 +125,7 @@ def rank_at(element: Element, name: str, default: str) -> Rank:
     try:
         return parse_rank(attribute(element, name, default))
     except ValueError as error:
-        raise UnreadableError(f"line {element.line}", f"“{name}”: {error}.") from error
+        raise UnreadableError(at_line(element.line), f"“{name}”: {error}.") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +217,7 @@ def criteria_of(names: Sequence[str], system: System, notes: list[str]) -> tuple
     mcmahon = system is System.MCMAHON
     table = (_MCMAHON | _OF_WINS if mcmahon else _SWISS) | _EITHER
     ours = tuple(dict.fromkeys(table[name] for name in names if name in table))
-    notes.extend(f"The criterion “{name}” is left out." for name in names if name not in table)
+    notes.extend(_("The criterion “{name}” is left out.").format(name=name) for name in names if name not in table)
     return ours or (("mms" if mcmahon else "wins"), "sos", "sosos")
 
 
@@ -220,8 +226,10 @@ def _policy(handicaps: Element, notes: list[str]) -> HandicapPolicy:
     correction = number(handicaps, "hdCorrection", 1, -99, 99)
     if correction < 0:
         notes.append(
-            f"Handicaps of {-correction} more than the difference (correction {correction}) are left out: "
-            "they are the difference."
+            _(
+                "Handicaps of {more} more than the difference (correction {correction}) are left out: they are the "
+                "difference."
+            ).format(more=-correction, correction=correction)
         )
     reduction = max(correction, 0)
     if ceiling == 0:

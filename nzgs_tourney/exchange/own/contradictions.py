@@ -12,6 +12,7 @@ from typing import Any
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.exchange.fault import Fault, path
 from nzgs_tourney.standings.criteria import chosen
+from ratings.translation import gettext as _
 
 
 def contradictions(value: Mapping[str, Any]) -> list[Fault]:
@@ -23,11 +24,11 @@ def contradictions(value: Mapping[str, Any]) -> list[Fault]:
 def _settings(settings: Mapping[str, Any]) -> Iterator[Fault]:
     bar, floor = settings.get("bar"), settings.get("floor")
     if bar is not None and floor is not None and bar < floor:
-        yield Fault("settings.bar", f"The bar {bar} is below the floor {floor}.")
+        yield Fault("settings.bar", _("The bar {bar} is below the floor {floor}.").format(bar=bar, floor=floor))
     if any(lower >= higher for higher, lower in pairwise(settings.get("categories", ()))):
-        yield Fault("settings.categories", "The categories must go from the strongest down, each grade once.")
+        yield Fault("settings.categories", _("The categories must go from the strongest down, each grade once."))
     if Tier.HASH in settings.get("tiers", ())[:-1]:
-        yield Fault("settings.tiers", "“hash” must be the last tier: nothing is tied after a draw by lot.")
+        yield Fault("settings.tiers", _("“hash” must be the last tier: nothing is tied after a draw by lot."))
     if "criteria" in settings:
         try:
             chosen(settings["criteria"])
@@ -40,7 +41,12 @@ def _players(players: list[Mapping[str, Any]]) -> Iterator[Fault]:
     for index, player in enumerate(players):
         if player["id"] in first:
             place = path(("players", index, "id"))
-            yield Fault(place, f"{player['name']} has the id {player['id']} of {first[player['id']]}.")
+            yield Fault(
+                place,
+                _("{name} has the id {id} of {first}.").format(
+                    name=player["name"], id=player["id"], first=first[player["id"]]
+                ),
+            )
         first.setdefault(player["id"], player["name"])
 
 
@@ -51,9 +57,14 @@ def _rounds(
     for index, played in enumerate(rounds):
         place = path(("rounds", index))
         if played["number"] != index + 1:
-            yield Fault(f"{place}.number", f"Round {index + 1} is expected here, not {played['number']}.")
+            yield Fault(
+                f"{place}.number",
+                _("Round {index} is expected here, not {played}.").format(index=index + 1, played=played["number"]),
+            )
         elif played["number"] > settings["rounds"]:
-            yield Fault(f"{place}.number", f"The division has {settings['rounds']} rounds only.")
+            yield Fault(
+                f"{place}.number", _("The division has {settings} rounds only.").format(settings=settings["rounds"])
+            )
         yield from _round(place, played, names)
 
 
@@ -64,21 +75,32 @@ def _round(place: str, played: Mapping[str, Any], names: Mapping[int, str]) -> I
         if player in names:
             seen[player] = f"has the status “{status}”"
         else:
-            yield Fault(f"{place}.status", f"There is no player {player}.")
+            yield Fault(f"{place}.status", _("There is no player {player}.").format(player=player))
     for index, board in enumerate(played["boards"]):
         here = f"{place}.boards[{index}]"
         if board.get("forfeit", False) and board["result"] is None:
-            yield Fault(f"{here}.forfeit", "A game cannot be decided by forfeit and have no result.")
+            yield Fault(f"{here}.forfeit", _("A game cannot be decided by forfeit and have no result."))
         if board["table"] in tables:
-            yield Fault(f"{here}.table", f"There is another board at table {board['table']} in this round.")
+            yield Fault(
+                f"{here}.table",
+                _("There is another board at table {board} in this round.").format(board=board["table"]),
+            )
         tables.add(board["table"])
         for side in ("white", "black"):
             player = board[side]
             if player not in names:
-                yield Fault(f"{here}.{side}", f"There is no player {player}.")
+                yield Fault(f"{here}.{side}", _("There is no player {player}.").format(player=player))
             elif player in seen:
-                yield Fault(f"{here}.{side}", f"{names[player]} ({player}) {seen[player]} in this round already.")
+                yield Fault(
+                    f"{here}.{side}",
+                    _("{names} ({player}) {seen} in this round already.").format(
+                        names=names[player], player=player, seen=seen[player]
+                    ),
+                )
             seen.setdefault(player, f"is at table {board['table']}")
     for player, name in names.items():
         if played["boards"] and player not in seen:
-            yield Fault(place, f"{name} ({player}) has neither a board nor a status in this round.")
+            yield Fault(
+                place,
+                _("{name} ({player}) has neither a board nor a status in this round.").format(name=name, player=player),
+            )

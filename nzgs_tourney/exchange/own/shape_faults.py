@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from nzgs_tourney.exchange.fault import Fault, Faults, path
+from ratings.translation import gettext as _
 
 _KINDS = {
     "object": "an object in braces",
@@ -48,23 +49,40 @@ def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
         return Fault(path(steps), f"{told['error']}.")
     if kind == "extra_forbidden":
         known = ", ".join(_shape_at(steps[:-1], schema)["properties"])
-        return Fault(above, f"“{last}” isn’t a known key; the keys are {known}.")
+        return Fault(above, _("“{last}” isn’t a known key; the keys are {known}.").format(last=last, known=known))
     if kind == "missing" and isinstance(last, int):
         needed = _shape_at(steps[:-1], schema)["minItems"]
-        return Fault(above, f"The list has {_values(last)} where it needs {needed}.")
+        return Fault(
+            above, _("The list has {values} where it needs {needed}.").format(values=_values(last), needed=needed)
+        )
     if kind == "missing":
         return Fault(above, f"“{last}” is missing.")
     if kind == "twice":
-        return Fault(path(steps), f"{_shown(told['item'])} is in the list twice.")
+        return Fault(path(steps), _("{item} is in the list twice.").format(item=_shown(told["item"])))
     if kind == "too_short" and not found:
-        return Fault(path(steps), "The list is empty.")
+        return Fault(path(steps), _("The list is empty."))
     if kind == "too_short":
-        return Fault(path(steps), f"The list has {_values(len(found))} where it needs {told['min_length']}.")
+        return Fault(
+            path(steps),
+            _("The list has {values} where it needs {needed}.").format(
+                values=_values(len(found)), needed=told["min_length"]
+            ),
+        )
     if kind == "too_long":
-        return Fault(path(steps), f"The list has {_values(len(found))} where it may have {told['max_length']}.")
+        return Fault(
+            path(steps),
+            _("The list has {values} where it may have {most}.").format(
+                values=_values(len(found)), most=told["max_length"]
+            ),
+        )
     if kind == "key":  # The library ends the place of a key that is wrong with the key and “[key]”.
-        return Fault(path(steps[:-2]), f"It must be {error['msg']}, not {_shown(found)}.")
-    return Fault(path(steps), f"It must be {_wanted(_shape_at(steps, schema))}, not {_shown(found)}.")
+        return Fault(
+            path(steps[:-2]), _("It must be {wanted}, not {found}.").format(wanted=error["msg"], found=_shown(found))
+        )
+    return Fault(
+        path(steps),
+        _("It must be {wanted}, not {found}.").format(wanted=_wanted(_shape_at(steps, schema)), found=_shown(found)),
+    )
 
 
 def _values(count: int) -> str:

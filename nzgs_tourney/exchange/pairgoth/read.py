@@ -39,6 +39,7 @@ from nzgs_tourney.exchange.opengotha.players import rating_of
 from nzgs_tourney.exchange.pairgoth.settings import is_beyond, rank_at, rank_text, settings_of
 from nzgs_tourney.exchange.pairgoth.time_setting import time_of
 from ratings.rank import Rank
+from ratings.translation import gettext as _
 
 MOST_BYTES = 8 * 1024 * 1024
 MOST_ROUNDS = 20
@@ -73,9 +74,11 @@ def read_pairgoth(content: bytes) -> ExternalDivision | Faults:
         return Faults((value,))
     try:
         if not isinstance(value, dict) or not is_pairgoth(value):
-            raise UnreadableError("line 1", "This is not a Pairgoth file: it has no “pairing” and “players”.")
+            raise UnreadableError("line 1", _("This is not a Pairgoth file: it has no “pairing” and “players”."))
         if len(content) > MOST_BYTES:
-            raise UnreadableError("", f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
+            raise UnreadableError(
+                "", _("The file is larger than {most_bytes} MB.").format(most_bytes=MOST_BYTES // 1024 // 1024)
+            )
         return _pairgoth_of(JsonObject(value, content.decode("utf-8-sig")))
     except UnreadableError as error:
         return Faults((error.fault,))
@@ -101,7 +104,10 @@ class _Reading:
 def _pairgoth_of(root: JsonObject) -> ExternalDivision:
     kind = root.text("type", "INDIVIDUAL")
     if kind != "INDIVIDUAL" or root.value.get("teams"):
-        raise root.wrong("type", f"This is a team tournament ({kind[:20]}): only individual tournaments are read.")
+        raise root.wrong(
+            "type",
+            _("This is a team tournament ({kind}): only individual tournaments are read.").format(kind=kind[:20]),
+        )
     settings, no_handicap_from, notes = settings_of(root)
     reading = _Reading(root, settings, notes=list(notes))
     reading.pass_over("the event", root, _TOURNAMENT)
@@ -110,7 +116,9 @@ def _pairgoth_of(root: JsonObject) -> ExternalDivision:
     played = _rounds(reading)
     event = _event(reading, no_handicap_from)
     name = root.text("name") or root.text("shortName") or "Tournament"
-    reading.notes += [f"“{key[:40]}” of {of} is left out." for of, key in sorted(reading.unknown)]
+    reading.notes += [
+        _("“{key}” of {of} is left out.").format(key=key[:40], of=of) for of, key in sorted(reading.unknown)
+    ]
     division = Division(name, settings, tuple(reading.people), played)
     return ExternalDivision(division, event, tuple(reading.notes))
 
@@ -120,14 +128,18 @@ def _player(reading: _Reading, one: JsonObject) -> None:
     family, given = (" ".join(one.text(key).replace("_", " ").split()) for key in ("name", "firstname"))
     name = full_name(family, given)
     if not family or len(name) > LONGEST_TEXT:
-        raise one.wrong("name", "This player has no name, or one that is too long.")
+        raise one.wrong("name", _("This player has no name, or one that is too long."))
     number, player = one.whole("id", None, 1, _MOST_ID), len(reading.people) + 1
     if number in reading.numbers:
-        raise one.wrong("id", f"There is another player with the id {number}.")
+        raise one.wrong("id", _("There is another player with the id {number}.").format(number=number))
     rank = rank_at(one, "rank", -30)
     if is_beyond(one, "rank"):
         side = "the weakest" if rank < Rank(0) else "the strongest"
-        reading.notes.append(f"The grade {rank_text(one, 'rank')} of {name} is read as {rank}, {side}.")
+        reading.notes.append(
+            _("The grade {one} of {name} is read as {rank}, {side}.").format(
+                one=rank_text(one, "rank"), name=name, rank=rank, side=side
+            )
+        )
     rating = rating_of(one.whole("rating", 0, -9999, 9999)) if "rating" in one.value else None
     country = one.text("country").upper()
     person = Person(
@@ -159,7 +171,7 @@ def _player(reading: _Reading, one: JsonObject) -> None:
 
 def _round_number(one: JsonObject, index: int, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 99:
-        raise one.wrong("skip", f"Entry {index + 1} of “skip” isn’t the number of a round.")
+        raise one.wrong("skip", _("Entry {index} of “skip” isn’t the number of a round.").format(index=index + 1))
     return value
 
 
@@ -170,10 +182,17 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
     byes: dict[int, tuple[int, ...]] = {}
     for index, games in enumerate(given):
         if not isinstance(games, list):
-            raise reading.root.wrong("games", f"Entry {index + 1} of “games” isn’t the list of a round.")
+            raise reading.root.wrong(
+                "games", _("Entry {index} of “games” isn’t the list of a round.").format(index=index + 1)
+            )
         found = objects(games, reading.root.source, ("games", index))
         if found and index >= reading.settings.rounds:
-            raise reading.root.wrong("games", f"There are games in round {index + 1} of {reading.settings.rounds}.")
+            raise reading.root.wrong(
+                "games",
+                _("There are games in round {index} of {rounds}.").format(
+                    index=index + 1, rounds=reading.settings.rounds
+                ),
+            )
         boards[index + 1], byes[index + 1] = _games(reading, index + 1, found)
     drawn = max((number for number in boards if boards[number] or byes[number]), default=0)
     rounds = []
@@ -184,7 +203,9 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
             away = number in reading.skipped[person.id]
             if person.id in seated or person.id in status:
                 if away:
-                    told = f"{person.name} has a place in round {number}, which the file says they miss."
+                    told = _("{name} has a place in round {number}, which the file says they miss.").format(
+                        name=person.name, number=number
+                    )
                     reading.notes.append(told)
             elif away:
                 status[person.id] = Status.ABSENT
@@ -209,14 +230,18 @@ def _games(reading: _Reading, number: int, found: tuple[JsonObject, ...]) -> tup
         for key, side in zip(("w", "b"), sides, strict=True):
             if side in seen:
                 name = reading.people[side - 1].name
-                raise one.wrong(key, f"{name} has another place in round {number} already.")
+                raise one.wrong(
+                    key, _("{name} has another place in round {number} already.").format(name=name, number=number)
+                )
         seen.update(side for side in sides if side != BYE)
         if BYE in sides:
             byes += [side for side in sides if side != BYE]
             continue
         table = one.whole("t", 0, 0, 999_999)
         if table in tables:
-            raise one.wrong("t", f"There is another game at table {table} of round {number}.")
+            raise one.wrong(
+                "t", _("There is another game at table {table} of round {number}.").format(table=table, number=number)
+            )
         tables.update({table} - {0})
         boards.append(_board(reading, one, number, table, *sides))
     free = (table for table in range(1, len(found) + len(tables) + 1) if table not in tables)
@@ -227,7 +252,7 @@ def _games(reading: _Reading, number: int, found: tuple[JsonObject, ...]) -> tup
 def _side(reading: _Reading, one: JsonObject, key: str) -> int:
     told = one.whole(key, None, 0, _MOST_ID)
     if told != BYE and told not in reading.numbers:
-        raise one.wrong(key, f"“{key}” is {told}, who isn’t in the list of players.")
+        raise one.wrong(key, _("“{key}” is {told}, who isn’t in the list of players.").format(key=key, told=told))
     return reading.numbers.get(told, BYE)
 
 
@@ -236,10 +261,14 @@ def _board(reading: _Reading, one: JsonObject, number: int, table: int, white: i
     komi = Decimal(0) if stones else reading.settings.komi
     if told == CANCELLED:
         names = f"{reading.people[white - 1].name} against {reading.people[black - 1].name}"
-        reading.notes.append(f"The cancelled game of {names} in round {number} is read as unplayed and lost by both.")
+        reading.notes.append(
+            _("The cancelled game of {names} in round {number} is read as unplayed and lost by both.").format(
+                names=names, number=number
+            )
+        )
         return Board(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
     if told != NO_RESULT and told not in OUTCOMES:
-        raise one.wrong("r", f"“{told[:40]}” isn’t a Pairgoth result.")
+        raise one.wrong("r", _("“{told}” isn’t a Pairgoth result.").format(told=told[:40]))
     return Board(table, white, black, stones, komi, Result(OUTCOMES[told]) if told in OUTCOMES else None)
 
 
@@ -266,4 +295,6 @@ def _day(root: JsonObject, key: str) -> date | None:
     try:
         return date.fromisoformat(told) if told else None
     except ValueError as error:
-        raise root.wrong(key, f"“{key}” is “{told[:40]}”, not a date, e.g. 2026-05-30.") from error
+        raise root.wrong(
+            key, _("“{key}” is “{told}”, not a date, e.g. 2026-05-30.").format(key=key, told=told[:40])
+        ) from error

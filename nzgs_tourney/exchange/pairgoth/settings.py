@@ -24,6 +24,7 @@ from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, H
 from nzgs_tourney.exchange.json_object import JsonObject, shown
 from nzgs_tourney.exchange.opengotha.settings import NO_BAR, NO_FLOOR, criteria_names, criteria_of, komi_of
 from ratings.rank import STRONGEST_DAN, WEAKEST_KYU, Rank
+from ratings.translation import gettext as _
 
 _SYSTEMS = {
     "MAC_MAHON": System.MCMAHON,
@@ -54,13 +55,13 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
     pairing, notes = root.part("pairing"), list[str]()
     told = pairing.text("type", "MAC_MAHON")
     if told not in _SYSTEMS:
-        raise pairing.wrong("type", f"“{told[:40]}” isn’t a Pairgoth system.")
+        raise pairing.wrong("type", _("“{told}” isn’t a Pairgoth system.").format(told=told[:40]))
     system, rounds = _SYSTEMS[told], root.whole("rounds", 5, 1, 99)
     main, bar, floor = pairing.part("main"), None, None
     if system is System.MCMAHON:
         bar, floor = rank_at(pairing, "mmBar", 0), rank_at(pairing, "mmFloor", -20)
         if bar < floor:
-            raise pairing.wrong("mmBar", f"The bar {bar} is below the floor {floor}.")
+            raise pairing.wrong("mmBar", _("The bar {bar} is below the floor {floor}.").format(bar=bar, floor=floor))
         bar, floor = None if bar == NO_BAR else bar, None if floor <= NO_FLOOR else floor
     key, worth = ("mmsValueAbsent", "0.5") if system is System.MCMAHON else ("nbwValueAbsent", "0")
     policy, threshold = _policy(pairing.part("handicap"), system, notes)
@@ -85,11 +86,11 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
         float_up=_part(main, "upDownLowerMode"),
     )
     if any(name in pairing.value for name in _WEIGHTS):
-        notes.append("Pairgoth’s own weights for pairing are left out.")
+        notes.append(_("Pairgoth’s own weights for pairing are left out."))
     if not main.truth("sosValueAbsentUseBase", True):
-        notes.append("The extra SOS for a missed round (half the rounds) is left out.")
+        notes.append(_("The extra SOS for a missed round (half the rounds) is left out."))
     if any(one for one in root.list_at("tablesExclusion")):
-        notes.append("The excluded tables are left out.")
+        notes.append(_("The excluded tables are left out."))
     return settings, threshold, tuple(notes)
 
 
@@ -161,14 +162,18 @@ def rank_text(one: JsonObject, key: str) -> str:
 def _komi(root: JsonObject) -> Decimal:
     told = root.number("komi", Decimal("7.5"), 0, 999)
     if told * 2 != (told * 2).to_integral_value():
-        raise root.wrong("komi", f"The komi is {shown(told)}, not a number of points, e.g. 7 or 6.5.")
+        raise root.wrong(
+            "komi", _("The komi is {told}, not a number of points, e.g. 7 or 6.5.").format(told=shown(told))
+        )
     return komi_of(decimal_text(told), 1)
 
 
 def _half_points(main: JsonObject, key: str, default: Decimal) -> HalfPoints:
     told = 2 * main.number(key, default, 0, 2)
     if told != told.to_integral_value():
-        raise main.wrong(key, f"“{key}” is {shown(told / 2)}: scores here are in half points.")
+        raise main.wrong(
+            key, _("“{key}” is {told}: scores here are in half points.").format(key=key, told=shown(told / 2))
+        )
     return HalfPoints(int(told))
 
 
@@ -180,8 +185,10 @@ def _policy(handicap: JsonObject, system: System, notes: list[str]) -> tuple[Han
     correction = handicap.whole("correction", 1, -99, 99)
     if correction < 0:
         notes.append(
-            f"Handicaps of {-correction} more than the difference (correction {correction}) are left out: "
-            "they are the difference."
+            _(
+                "Handicaps of {more} more than the difference (correction {correction}) are left out: they are the "
+                "difference."
+            ).format(more=-correction, correction=correction)
         )
     reduction = max(0, correction)
     if ceiling == 0 or threshold <= _ALL_EVEN:
@@ -221,5 +228,5 @@ def _usual(system: System) -> list[str]:
 def _texts(one: JsonObject, key: str) -> list[str]:
     found = one.list_at(key)
     if not all(isinstance(name, str) and len(name) <= 20 for name in found):
-        raise one.wrong(key, f"“{key}” isn’t a list of names.")
+        raise one.wrong(key, _("“{key}” isn’t a list of names.").format(key=key))
     return list(found)

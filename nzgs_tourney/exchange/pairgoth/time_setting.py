@@ -7,6 +7,7 @@ from typing import Any
 
 from nzgs_tourney.exchange.external import Overtime, TimeControl
 from nzgs_tourney.exchange.json_object import JsonObject
+from ratings.translation import gettext as _
 
 WRITER = "NZGS Tourney"
 """What our own files name as their `generator`, which Pairgoth passes over."""
@@ -34,10 +35,10 @@ def time_of(root: JsonObject, notes: list[str]) -> TimeControl | None:
         return None
     told = one.text("type").upper()
     if told not in _READ:
-        raise one.wrong("type", f"“{told[:40]}” isn’t a Pairgoth time setting.")
+        raise one.wrong("type", _("“{told}” isn’t a Pairgoth time setting.").format(told=told[:40]))
     overtime, main = _READ[told], one.whole("mainTime", 0, 0, 10**7)
     if 0 < main < _SHORTEST and root.text("generator") != WRITER:
-        notes.append(f"The main time {main} is read as minutes: as seconds it would be too short.")
+        notes.append(_("The main time {main} is read as minutes: as seconds it would be too short.").format(main=main))
         main *= 60
     minutes, rest = divmod(main, 60)
     seconds = one.whole(_SECONDS[overtime], 0, 0, 99_999) if overtime in _SECONDS else 0
@@ -62,9 +63,9 @@ def time_system(time: TimeControl) -> dict[str, Any]:
 
 def _left_out(one: JsonObject, overtime: Overtime, rest: int) -> Iterator[str]:
     if rest:
-        yield f"The last {rest} seconds of the main time are left out."
+        yield _("The last {rest} seconds of the main time are left out.").format(rest=rest)
     periods = one.whole("periods", 1, 0, 999)
     if overtime is Overtime.BYO_YOMI and periods > 1:
-        yield f"The {periods} periods of byo-yomi are left out."
+        yield _("The {periods} periods of byo-yomi are left out.").format(periods=periods)
     if overtime is Overtime.FISCHER and one.whole("maxTime", 0, -1, 2**31 - 1) not in _NO_LIMIT:
-        yield "The limit of the Fischer time is left out."
+        yield _("The limit of the Fischer time is left out.")

@@ -19,6 +19,7 @@ from nzgs_tourney.exchange.opengotha.players import points_of
 from nzgs_tourney.exchange.pairgoth.read import BYE, MOST_ROUNDS, NO_RESULT, OUTCOMES, read_pairgoth
 from nzgs_tourney.exchange.pairgoth.settings import number_of, pairing_of, rank_number
 from nzgs_tourney.exchange.pairgoth.time_setting import WRITER, time_system
+from ratings.translation import gettext as _
 
 RULES = ("AGA", "FRENCH", "JAPANESE", "CHINESE")
 USUAL_RULES = "AGA"
@@ -38,10 +39,10 @@ def write_pairgoth(external: ExternalDivision) -> Written:
     rules = event.rules.upper() if event.rules.upper() in RULES else USUAL_RULES
     begins, notes = event.begins or event.ends or _NO_DAY, []
     if event.rules.upper() not in RULES:
-        notes.append(f"Pairgoth has no New Zealand rules: the file says {rules} rules.")
+        notes.append(_("Pairgoth has no New Zealand rules: the file says {rules} rules.").format(rules=rules))
     known = event.time if event.time and event.time.main_minutes is not None else None
     if known is None:
-        notes.append("The time setting isn’t known: the file says an hour each.")
+        notes.append(_("The time setting isn’t known: the file says an hour each."))
     told = {
         "type": "INDIVIDUAL",
         "name": one_line(division.name),

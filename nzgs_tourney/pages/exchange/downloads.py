@@ -21,6 +21,7 @@ from nzgs_tourney.wording.ledger_head import head_text
 from nzgs_tourney.wording.standings import missing_words
 from nzgs_tourney.wording.status import status_words
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 class Listed(StrEnum):
@@ -69,7 +70,7 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     rules = [(one.heading, one.text) for one in (*criteria_words(settings), *counting_words(settings))]
     said = f"{'Final standings' if now.final else 'Standings'} after round {now.after}" if now.after else "Entries"
     lines = (when_and_where(division.event), f"{division.name}: {said}.", missing_words(now.missing, now.after))
-    foot = f"Made by NZGS Tourney. History {head_text(division.event.stream)}."
+    foot = _("Made by NZGS Tourney. History {head}.").format(head=head_text(division.event.stream))
     return results_html(division.event.name, lines, tables, foot, rules)
 
 
@@ -101,7 +102,7 @@ def _round(values: DivisionValue, number: int) -> PlayedRound:
     for played in values.rounds:
         if played.number == number:
             return played
-    raise Refused(f"Round {number} is not published.")
+    raise Refused(_("Round {number} is not published.").format(number=number))
 
 
 def _draw(values: DivisionValue, played: PlayedRound) -> TableSheet:

@@ -28,7 +28,7 @@ class Meant:
     @property
     def unknown(self) -> str:
         """The names of those nobody knows."""
-        return listed([name for _, name, _ in self.new])
+        return listed([name for _line, name, _points in self.new])
 
 
 def meant_people(rows: Sequence[Brought]) -> Meant:
@@ -58,7 +58,11 @@ def meant_people(rows: Sequence[Brought]) -> Meant:
                 )
             )
         elif found and found[0] not in by_name[name_key(row.name)]:
-            faults.append(f"Line {row.line}: number {row.nzgs_id} is {found[0].name}, not {row.name}.")
+            faults.append(
+                _("Line {line}: number {nzgs_id} is {known}, not {name}.").format(
+                    line=row.line, nzgs_id=row.nzgs_id, known=found[0].name, name=row.name
+                )
+            )
         elif found and found[0].pk in brought:
             faults.append(_("Line {line}: {name} is in an earlier line already.").format(line=row.line, name=row.name))
         elif found:

@@ -11,6 +11,7 @@ from nzgs_tourney.models import BOARDS, Division, DrawJob, DrawKind, Entry
 from nzgs_tourney.pairing.progress import Stage
 from nzgs_tourney.wording.no_draw import no_draw_words
 from ratings.coded import read_coded
+from ratings.translation import gettext as _
 
 MOST = 8
 """The length of the bar: most draws compare pairs up to five times."""
@@ -76,10 +77,10 @@ class Drawing:
     def failed(self) -> str:
         """That it came to nothing, in a sentence."""
         if self.kind is DrawKind.ROUND:
-            return "The round wasn’t drawn."
+            return _("The round wasn’t drawn.")
         if self.kind is DrawKind.FORECAST:
-            return "The forecast wasn’t finished."
-        return "The boards stay as they were." if self.kind in BOARDS else "There is no answer."
+            return _("The forecast wasn’t finished.")
+        return _("The boards stay as they were.") if self.kind in BOARDS else _("There is no answer.")
 
     @property
     def interrupted(self) -> bool:

@@ -8,6 +8,7 @@ from games.wording.numbers import listed
 from nzgs_tourney.division.timetable import at_one_hour
 from nzgs_tourney.models import Division, Pairing, RoundState
 from nzgs_tourney.store.timetable import hours_of_event
+from ratings.translation import ngettext
 
 
 def shared_tables(division: Division, number: int, tables: Collection[int]) -> tuple[str, ...]:
@@ -31,6 +32,10 @@ def shared_tables(division: Division, number: int, tables: Collection[int]) -> t
     for (other, name, played), both in found.items():
         theirs = hours.get((other, played))
         if own is None or theirs is None or theirs in at_one_hour(own, (theirs,)):
-            some = f"Table {both[0]} is" if len(both) == 1 else f"Tables {listed(both)} are"
-            told.append(f"{some} in use: {name}, round {played}.")
+            message = ngettext(
+                "Table {tables} is in use: {division}, round {round}.",
+                "Tables {tables} are in use: {division}, round {round}.",
+                len(both),
+            )
+            told.append(message.format(tables=listed(both), division=name, round=played))
     return tuple(told)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from games.wording.numbers import counted
 from nzgs_tourney.models import Division, PointsRules, Round, RoundState
 from nzgs_tourney.paper.event_sheets import without_link
 from nzgs_tourney.paper.round_pack import possible, title_of, usual
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,12 @@ def _before(division: Division, number: int, state: str, boards: int) -> tuple[O
             ),
         ]
     if state and state != RoundState.DRAFT:
-        slips = f"Four per page, to cut. Each QR code opens its player’s page. {counted(boards, 'slip')}."
+        message = ngettext(
+            "Four per page, to cut. Each QR code opens its player’s page. {count} slip.",
+            "Four per page, to cut. Each QR code opens its player’s page. {count} slips.",
+            boards,
+        )
+        slips = message.format(count=boards)
         offers.append(Offer("slips", _("Result slips"), slips, reverse("desk:slips_pdf", args=place)))
     away = _("Byes and absences by reason, so that nobody goes looking for them.")
     return (*offers, _wall("list", _("Not playing"), away, "away_pdf", place))
@@ -131,10 +136,10 @@ def _during(division: Division, number: int, state: str) -> tuple[Offer, ...]:
 def _after(division: Division) -> tuple[Offer, ...]:
     place = [division.event.slug, division.slug]
     offers = [
-        _wall("grid", "Standings", _("Places, scores with what they mean, and every game."), "standings_pdf", place),
+        _wall("grid", _("Standings"), _("Places, scores with what they mean, and every game."), "standings_pdf", place),
         _wall(
             "grid",
-            "Crosstable",
+            _("Crosstable"),
             _("Every result in one table: 12+ beat number 12, 3− lost to 3."),
             "crosstable_pdf",
             place,

@@ -11,6 +11,7 @@ from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate import EstimatePage, not_counted_text
 from nzgs_tourney.paper.sheet_footer import footer_of
+from ratings.translation import gettext as _
 
 _COLUMNS = (
     Column("Name", Kind.NAME, Weight.BOLD),
@@ -34,7 +35,7 @@ _HEADINGS = (
 def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: datetime) -> Table:
     """The estimate to print; its title says that it is one, and the notes what of."""
     left_out = (f"Not counted: {one.reason} {one.where}" for one in page.not_counted)
-    change = "Rating used and change are in stones, 1 dan being 1.00 and 1 kyu 0.00."
+    change = _("Rating used and change are in stones, 1 dan being 1.00 and 1 kyu 0.00.")
     return Table(
         footer=footer_of(division.event, now),
         division=division.name,
@@ -49,7 +50,7 @@ def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: 
             for row in page.rows
         ),
         notes=(page.label, change, *([page.why] if page.why else ()), *page.notes, not_counted_text(page), *left_out),
-        empty="Nobody is entered yet.",
+        empty=_('Nobody is entered yet.'),
         large=large,
     )  # fmt: skip
 

@@ -18,6 +18,7 @@ from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matche
 from ratings.errors import Refused
 from ratings.models import ListedRating, RatingList
 from ratings.services.match_player import match_player
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,11 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
             doubtful += 1
             continue
         if line is not None and line.pk in chosen:
-            raise Refused(f"{line.name}, line {line.line}, is chosen for both {chosen[line.pk]} and {match.name}.")
+            raise Refused(
+                _("{name}, line {line}, is chosen for both {one} and {other}.").format(
+                    name=line.name, line=line.line, one=chosen[line.pk], other=match.name
+                )
+            )
         if line is not None:
             chosen[line.pk] = match.name
         if match_player(rating_list, match.player, line.pk if line else None):
@@ -109,7 +114,9 @@ def _line(rating_list: RatingList, match: RatingMatch, answer: str) -> ListedRat
     if answer == NOBODY:
         return None
     if answer not in {choice.value for choice in match.choices}:
-        raise Refused(f"{match.name}: that line wasn’t one of the choices. Reload the page and choose again.")
+        raise Refused(
+            _("{name}: that line wasn’t one of the choices. Reload the page and choose again.").format(name=match.name)
+        )
     return ListedRating.objects.get(rating_list=rating_list, pk=int(answer))
 
 

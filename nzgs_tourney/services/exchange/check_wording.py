@@ -27,6 +27,7 @@ from nzgs_tourney.wording.ledger import Names, in_words
 from nzgs_tourney.wording.reasons import reasons_words
 from ratings.coded import read_coded
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 _UNREAD = "This program can’t read what is said here."
 _SUBJECTS = {"game": "game", "entry": "division", "division": "division", "round": "division"}
@@ -49,7 +50,9 @@ def _faults(event: Event, rows: Mapping[str, Sequence[Model]]) -> Iterator[Fault
     for number, row in enumerate(rows["divisions"]):
         division = Division.objects.select_related("event__stream").get(pk=row.pk)
         for read in (division_facts, division_values, standings_now, prize_results, division_points):
-            if why := _wrong(partial(read, division), f"{division.name} can’t be computed from this file."):
+            if why := _wrong(
+                partial(read, division), _("{name} can’t be computed from this file.").format(name=division.name)
+            ):
                 yield Fault(path(("tables", "divisions", number)), why)
     if why := _wrong(partial(hours_of_event, event.pk)):
         yield Fault(path(("tables", "round_times")), why)
@@ -61,10 +64,13 @@ def _ledger(event: Event, rows: Sequence[Model]) -> Iterator[Fault]:
     nothing = Names({}, {})
     for told in LedgerEvent.objects.filter(stream=event.stream_id).prefetch_related("personal").order_by("seq"):
         place = ("tables", "ledger", places.get(told.pk, 0))
-        kind, _, number = told.subject.partition(":")
+        kind, _colon, number = told.subject.partition(":")
         first = number.partition(".")[0]
         if kind in _SUBJECTS and not (first.isdigit() and 1 <= int(first) <= given.get(_SUBJECTS[kind], 0)):
-            yield Fault(path((*place, "subject")), f"The event has no {_SUBJECTS[kind]} {first[:20]}.")
+            yield Fault(
+                path((*place, "subject")),
+                _("The event has no {subjects} {first}.").format(subjects=_SUBJECTS[kind], first=first[:20]),
+            )
         elif why := _wrong(partial(in_words, told, nothing)):
             yield Fault(path((*place, "payload")), why)
 

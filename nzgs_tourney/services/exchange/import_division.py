@@ -28,6 +28,7 @@ from nzgs_tourney.store.import_payload import import_payload
 from nzgs_tourney.store.staged_division import known_players, new_players, read_staged, readable, too_much
 from ratings.errors import Refused
 from ratings.models import Player
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -87,7 +88,9 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
     _refuse_accepted(staged)
     division = _division(staged)
     if Round.objects.filter(division=division).exists():
-        raise Refused(f"{division.name} is drawn already: add players one by one, or as an entry list.")
+        raise Refused(
+            _("{name} is drawn already: add players one by one, or as an entry list.").format(name=division.name)
+        )
     external = new_players(division, read_staged(staged).external)
     if faults := too_much(external):
         raise Refused(faults[0])
@@ -181,7 +184,11 @@ def _whose(division: Division, external: ExternalDivision, answers: Mapping[int,
     for number, player in whose.items():
         if player.pk in entered:
             name = external.division.player(number).name
-            raise Refused(f"{name} cannot be {player.name}, who is entered in {division.name} already.")
+            raise Refused(
+                _("{name} cannot be {player}, who is entered in {division} already.").format(
+                    name=name, player=player.name, division=division.name
+                )
+            )
     return whose
 
 
@@ -192,7 +199,7 @@ def _locked(staged_id: int) -> StagedFile:
 def _refuse_accepted(staged: StagedFile) -> None:
     staged.refresh_from_db(fields=["accepted_at"])
     if staged.accepted_at is not None:
-        raise Refused("This file is accepted already.")
+        raise Refused(_("This file is accepted already."))
 
 
 def _division(staged: StagedFile) -> Division:
@@ -204,7 +211,9 @@ def _division(staged: StagedFile) -> Division:
 def _emptied(staged: StagedFile) -> Division:
     division = _division(staged)
     if Entry.objects.filter(division=division).exists() or Round.objects.filter(division=division).exists():
-        raise Refused(f"{division.name} isn’t empty: import the file as a new division, or only its players.")
+        raise Refused(
+            _("{name} isn’t empty: import the file as a new division, or only its players.").format(name=division.name)
+        )
     return division
 
 

@@ -13,6 +13,7 @@ from nzgs_tourney.store.event_rows import GONE_TOO, LOOSE_IN_JSON, fields_of, ta
 from nzgs_tourney.store.event_tables import TABLES
 from ratings.errors import Refused
 from ratings.models import ListedRating, Player, RatingList
+from ratings.translation import gettext as _
 
 AT_ONCE = 500
 
@@ -45,12 +46,14 @@ def place_rows(rows: Rows) -> None:
                     # As a fixture is loaded: with the times that the row has, not those of now.
                     row.save_base(raw=True, force_insert=True)
             except KeyError as missing:
-                told = f"It names row {missing.args[0]}, which comes after it."
+                told = _("It names row {row}, which comes after it.").format(row=missing.args[0])
                 raise Refused(f"{path(('tables', kept.key, number))}: {told}") from missing
             except (DataError, IntegrityError, OverflowError) as error:
                 why = str(error).partition("\n")[0]
                 raise Refused(
-                    f"{path(('tables', kept.key, number))}: The database refuses this row ({why})."
+                    _("{path}: The database refuses this row ({why}).").format(
+                        path=path(("tables", kept.key, number)), why=why
+                    )
                 ) from error
             placed[kept.model][before] = row.pk
     _renew_sequences()

@@ -32,6 +32,7 @@ from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept
 from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
 from ratings.models import Player
+from ratings.translation import gettext as _
 
 _EARLIER = (
     "This file is from an earlier version whose events could only be restored on an empty site. Restore it with that "
@@ -64,14 +65,18 @@ def restore_event(content: bytes) -> Event:
     event = Event.objects.select_related("stream").get(pk=rows["events"][0].pk)
     for kept in TABLES:
         if (found := kept.rows(event).count()) != len(rows[kept.key]):
-            raise Refused(f"{kept.key}: {len(rows[kept.key])} rows in the file, {found} belong to its event.")
+            raise Refused(
+                _("{key}: {count} rows in the file, {found} belong to its event.").format(
+                    key=kept.key, count=len(rows[kept.key]), found=found
+                )
+            )
     refuse_unworded(event, rows)
     try:
         (verdict,) = verify(event.stream.key)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise Refused("tables.ledger: An event of the history doesn’t say what events of its kind say.") from error
     if verdict.broken is not None:
-        raise Refused(f"The history in the file is broken: {verdict.broken.why}.")
+        raise Refused(_("The history in the file is broken: {why}.").format(why=verdict.broken.why))
     return event
 
 
@@ -124,7 +129,9 @@ def _rename_tiers(rows: Rows) -> None:
             row.tiers = [tier.value for tier in read_tiers(row.tiers)]
             row.hard = [tier.value for tier in read_hard(row.hard)]
         except (TypeError, ValueError) as error:
-            raise Refused(f"{path(('tables', 'divisions', number, 'tiers'))}: This is no list of tiers.") from error
+            raise Refused(
+                _("{path}: This is no list of tiers.").format(path=path(("tables", "divisions", number, "tiers")))
+            ) from error
 
 
 def _rows(kept: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
@@ -141,7 +148,9 @@ def _rows(kept: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
                 field.run_validators(value)
             except (ValidationError, ValueError, binascii.Error) as error:
                 place = path(("tables", kept.key, number, field.name))
-                raise Refused(f"{place}: This cannot be read ({field.get_internal_type()}).") from error
+                raise Refused(
+                    _("{place}: This cannot be read ({field}).").format(place=place, field=field.get_internal_type())
+                ) from error
         made.append(row)
     return made
 
@@ -151,7 +160,9 @@ def _repeated(rows: Rows) -> Iterator[Fault]:
         seen: set[int] = set()
         for number, row in enumerate(found):
             if row.pk in seen:
-                yield Fault(path(("tables", key, number, "id")), f"There are two rows with the number {row.pk}.")
+                yield Fault(
+                    path(("tables", key, number, "id")), _("There are two rows with the number {pk}.").format(pk=row.pk)
+                )
             seen.add(row.pk)
 
 
@@ -163,7 +174,10 @@ def _dangling(rows: Rows) -> Iterator[Fault]:
             for field, target in references:
                 meant = getattr(row, field.attname)
                 if meant and meant not in numbers[target]:
-                    yield Fault(path(("tables", kept.key, number, field.name)), f"There is no row {meant} in the file.")
+                    yield Fault(
+                        path(("tables", kept.key, number, field.name)),
+                        _("There is no row {meant} in the file.").format(meant=meant),
+                    )
 
 
 def _altered(rows: Rows) -> Iterator[Fault]:
@@ -172,14 +186,14 @@ def _altered(rows: Rows) -> Iterator[Fault]:
         for number, row in enumerate(rows[key]):
             held, claimed = bytes(getattr(row, content)), getattr(row, "sha256", "")
             if (held or claimed) and hashlib.sha256(held).hexdigest() != claimed:
-                yield Fault(path(("tables", key, number, content)), "This is not what its checksum says.")
+                yield Fault(path(("tables", key, number, content)), _("This is not what its checksum says."))
     (stream,) = (row for row in rows["streams"] if isinstance(row, Stream))
     told = sorted(rows["ledger"], key=lambda row: getattr(row, "seq", 0))
     names = ("seq", "kind", "subject", "actor", "at", "payload", "previous", "hash")
     links = (Link(stream.chain_key, *(getattr(row, name) for name in names)) for row in told)
     broken = first_break(stream.key, links, stream.seq, stream.head)
     if broken is not None:
-        yield Fault("tables.ledger", f"The chain is broken: {broken.why}.")
+        yield Fault("tables.ledger", _("The chain is broken: {why}.").format(why=broken.why))
 
 
 def _forgotten(rows: Rows) -> Iterator[Fault]:
@@ -187,17 +201,21 @@ def _forgotten(rows: Rows) -> Iterator[Fault]:
     for number, row in enumerate(rows["players"]):
         assert isinstance(row, Player)
         if row.forgotten_at is not None and (row.name != FORGOTTEN or row.nzgs_id or row.egd_pin or row.aga_id):
-            yield Fault(path(("tables", "players", number)), "This person was forgotten, and the file still says who.")
+            yield Fault(
+                path(("tables", "players", number)), _("This person was forgotten, and the file still says who.")
+            )
     gone = {row.pk for row in rows["players"] if isinstance(row, Player) and row.forgotten_at is not None}
     for number, row in enumerate(rows["entries"]):
         assert isinstance(row, Entry)
         if row.player_id in gone and (row.name != FORGOTTEN or row.latin_name or row.email or row.phone):
-            yield Fault(path(("tables", "entries", number)), "This person was forgotten, and the file still says who.")
+            yield Fault(
+                path(("tables", "entries", number)), _("This person was forgotten, and the file still says who.")
+            )
     for number, row in enumerate(rows["games"]):
         assert isinstance(row, Game)
         for player, name in ((row.black_id, row.black_name), (row.white_id, row.white_name)):
             if player in gone and name != FORGOTTEN:
-                sentence = "A player of this game was forgotten, and the file still says who."
+                sentence = _("A player of this game was forgotten, and the file still says who.")
                 yield Fault(path(("tables", "games", number)), sentence)
 
 
@@ -207,7 +225,7 @@ def _refuse_here_already(rows: Rows) -> None:
         if isinstance(first, LedgerEvent) and first.seq == 1:
             there = LedgerEvent.objects.filter(seq=1, hash=first.hash).values_list("stream__event__name", flat=True)
             if there:
-                raise Refused(f"This event is here already, as {there[0]}: nothing was changed.")
+                raise Refused(_("This event is here already, as {there}: nothing was changed.").format(there=there[0]))
 
 
 def _take_free_address(rows: Rows) -> None:

@@ -14,6 +14,7 @@ from nzgs_tourney.store.staged_files import NO_HEADER
 from ratings.errors import Refused
 from ratings.imports.rating_list import recognise_list_columns
 from ratings.imports.table import Table, TableRejected, read_table
+from ratings.translation import gettext as _
 
 
 def stage_file(
@@ -65,12 +66,12 @@ def map_columns(
     """
     staged = StagedFile.objects.select_for_update().get(pk=staged_id)
     if staged.accepted_at is not None:
-        raise Refused("This list is accepted already.")
+        raise Refused(_("This list is accepted already."))
     mapping: dict[str, int] = {}
     for column, name in sorted(fields.items()):
         if name and name in mapping:
             twice = f"columns {mapping[name] + 1} and {column + 1}"
-            raise Refused(f"The same column is chosen for {twice}: keep it for one of them.")
+            raise Refused(_("The same column is chosen for {twice}: keep it for one of them.").format(twice=twice))
         if name:
             mapping[name] = column
     read_as = (mapping, not header)

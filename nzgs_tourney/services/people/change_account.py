@@ -88,8 +88,8 @@ def remove_second_factor(user_id: int, *, by: Actor, own: int | None = None) -> 
     stream = locked_site()
     user = User.objects.get(pk=user_id)
     if user.pk == own:
-        raise Refused("You can’t remove your own second factor here. Ask another administrator.")
-    removed, _ = Authenticator.objects.filter(user=user).delete()
+        raise Refused(_("You can’t remove your own second factor here. Ask another administrator."))
+    removed, _by_kind = Authenticator.objects.filter(user=user).delete()
     if not removed:
         return False
     _end_sessions(user)

@@ -35,6 +35,7 @@ from nzgs_tourney.store.streams import NZGS_POINTS
 from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
 from ratings.models import ListedRating, Player
+from ratings.translation import gettext as _
 
 _FROM_FILES = ("entries.imported", "games.imported")
 KIND = "person.forgotten"
@@ -56,7 +57,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
     if player.forgotten_at is not None:
         return player
     if " ".join(typed.split()) != " ".join(player.name.split()):
-        raise Refused(f"Type the name exactly as it appears here: {player.name}.")
+        raise Refused(_("Type the name exactly as it appears here: {name}.").format(name=player.name))
     held = person_held(player)
     streams = [lock(number) for number in sorted(_concerned(held) - {stream.pk})]
     # A writer of a row about a player only keeps the player from being deleted, which this lock allows.
@@ -65,7 +66,9 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
     points = locked_points()
     held = person_held(player)
     if {event.stream_id for event in held.events} - {one.pk for one in streams}:
-        raise Refused(f"{player.name} was entered in another event just now: check what will be erased again.")
+        raise Refused(
+            _("{name} was entered in another event just now: check what will be erased again.").format(name=player.name)
+        )
     if sentences := in_the_way(held):
         raise Refused(" ".join(sentences))
     now = timezone.now()

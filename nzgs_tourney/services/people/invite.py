@@ -18,6 +18,7 @@ from nzgs_tourney.one_time_tokens import new_token
 from nzgs_tourney.services.site_stream import locked_site
 from nzgs_tourney.services.subjects import invitation_subject
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LASTS = timedelta(days=7)
 """How long an invitation can be accepted."""
@@ -43,9 +44,9 @@ def invite(kind: InvitationKind, person: str, *, event_id: int | None = None, ac
         raise ValueError(f"{kind} with event {event_id}")
     person = " ".join(person.split())[:80]
     if not person:
-        raise Refused("Write who the invitation is for.")
+        raise Refused(_("Write who the invitation is for."))
     if "@" in person:
-        raise Refused("Write a name, not an e-mail address: the history keeps it.")
+        raise Refused(_("Write a name, not an e-mail address: the history keeps it."))
     stream = _locked(event_id)
     token, now = new_token(), timezone.now()
     invitation = Invitation.objects.create(
@@ -73,7 +74,9 @@ def revoke_invitation(invitation_id: int, *, actor: Actor) -> Invitation:
     now = timezone.now()
     state = invitation.state(now)
     if state is LinkState.USED and invitation.used_by is not None:
-        raise Refused(f"{invitation.used_by.called} has accepted it already. Take back the role instead.")
+        raise Refused(
+            _("{called} has accepted it already. Take back the role instead.").format(called=invitation.used_by.called)
+        )
     if state is not LinkState.OPEN:
         return invitation
     invitation.revoked_at, invitation.revoked_by = now, actor[:120]

@@ -131,7 +131,11 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
         raise Refused(_("Choose the representative from the available players."))
     following = _saved(PointsYear.objects.filter(year=year + 1).first() or _like(kept, year + 1))
     if following.closed_at is not None or following.standings.exclude(brought=0).exists():
-        raise Refused(f"Points were brought into {year + 1} already: remove them first, then close {year}.")
+        raise Refused(
+            _("Points were brought into {next_year} already: remove them first, then close {year}.").format(
+                next_year=year + 1, year=year
+            )
+        )
     balances = close_year(values.rows, None if representative is None else str(representative), values.closing)
     _freeze(kept, following, values, balances)
     kept.representative_id, kept.closed_at, kept.closed_by = representative, timezone.now(), actor[:120]

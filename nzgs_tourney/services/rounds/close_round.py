@@ -15,6 +15,7 @@ from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.subjects import round_subject
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -36,14 +37,14 @@ def close_round(
     if drawn.state == RoundState.CLOSED:
         return drawn
     if drawn.state == RoundState.DRAFT:
-        raise Refused(f"Round {number} is a draft: publish it first.")
+        raise Refused(_("Round {number} is a draft: publish it first.").format(number=number))
     games = Game.objects.filter(pairing__round=drawn).order_by("pairing__table").select_related("pairing")
     open_games = [game for game in games if game.state in (GameState.OPEN, GameState.CONTRADICTED)]
     if open_games:
-        raise Refused(f"Round {number} isn’t over: {_named(open_games)}.")
+        raise Refused(_("Round {number} isn’t over: {games}.").format(number=number, games=_named(open_games)))
     reported = [game for game in games if game.state == GameState.REPORTED]
     if reported and not confirm_reported:
-        raise Refused(f"Not confirmed by both players yet: {_named(reported)}.")
+        raise Refused(_("Not confirmed by both players yet: {games}.").format(games=_named(reported)))
     if unseen := _unseen(reported, stream, expected_seq):
         raise EditConflict(unseen)
     for game in reported:

@@ -188,4 +188,8 @@ def check_turn(division: Division, number: int) -> None:
     published = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
     last = published.aggregate(last=Max("number"))["last"] or 0
     if number != last + 1:
-        raise Refused(f"Round {last + 1} comes first: round {number} is drawn from its results.")
+        raise Refused(
+            _("Round {first} comes first: round {number} is drawn from its results.").format(
+                first=last + 1, number=number
+            )
+        )

@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
-from games.wording.numbers import counted
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, DrawJob, Round
 from nzgs_tourney.pairing import manual_pairing
@@ -31,6 +30,7 @@ from nzgs_tourney.store.wishes import wishes_for
 from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @transaction.atomic
@@ -177,7 +177,10 @@ def fill_round(
         actor,
         {"filled": new, "price": [one.as_json() for one in price], "now": round_payload(drawn)},
     )
-    return (f"{counted(new, 'board')} drawn for those who were left.", *price_words(price))
+    message = ngettext(
+        "{count} board drawn for those who were left.", "{count} boards drawn for those who were left.", new
+    )
+    return (message.format(count=new), *price_words(price))
 
 
 def _change(

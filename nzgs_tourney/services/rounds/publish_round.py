@@ -102,7 +102,9 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
     if touched_tables(drawn):
         raise Refused(_("Results have come in for round {number}: it can’t be taken back.").format(number=number))
     if Round.objects.filter(division_id=division_id, number__gt=number).exists():
-        raise Refused(f"Round {number + 1} was drawn from this round: discard that draft first.")
+        raise Refused(
+            _("Round {number} was drawn from this round: discard that draft first.").format(number=number + 1)
+        )
     games = dict(Game.objects.filter(pairing__round=drawn).values_list("pk", "number"))
     with announced(stream):
         Pairing.objects.filter(round=drawn).update(game=None)

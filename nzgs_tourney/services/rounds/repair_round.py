@@ -27,6 +27,7 @@ from nzgs_tourney.store.timetable import clashes
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import coded
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -89,7 +90,7 @@ def repair_round(
         DrawJob.objects.of_boards().filter(division_id=division_id).delete()
         append(stream, "round.mended", round_subject(drawn.division, number), actor, told)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
-    without = [f"Without an opponent: {names(out)}."] if out else []
+    without = [_("Without an opponent: {out}.").format(out=names(out))] if out else []
     return (change.stays, *without, *(price_words(change.price) if change.only_after else ()))
 
 
@@ -100,7 +101,7 @@ def inputs_of_repair(
     drawn again without a reason."""
     inputs = repair_inputs(drawn, missing, come, anew=anew)
     if anew and drawn.state != RoundState.DRAFT and not reason.strip():
-        raise Refused("Say why the published round is drawn again: it goes on record.")
+        raise Refused(_("Say why the published round is drawn again: it goes on record."))
     return inputs
 
 
@@ -115,7 +116,7 @@ def _take_in(drawn: Round, come: Collection[int]) -> list[int]:
     if drawn.state != RoundState.DRAFT:
         twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, set(come)) if clash.seated]
         if twice:
-            raise Refused(" ".join(("Nobody can play at two boards at the same time.", *twice)), coded("two_boards"))
+            raise Refused(" ".join((_("Nobody can play at two boards at the same time."), *twice)), coded("two_boards"))
     RoundStatus.objects.filter(entry__in=list(come), round_number=drawn.number).delete()
     later = list(Entry.objects.filter(pk__in=list(come), enters_in__gt=drawn.number).values_list("pk", flat=True))
     Entry.objects.filter(pk__in=later).update(enters_in=drawn.number)

@@ -23,6 +23,7 @@ from nzgs_tourney.services.rounds.large_draw import to_pair
 from nzgs_tourney.services.subjects import round_subject
 from ratings.coded import coded
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 STARTING = timedelta(seconds=60)
 """The longest that a process may take to start."""
@@ -83,7 +84,9 @@ def _taken_on(
     now = timezone.now()
     mine = DrawJob.objects.beside(kind).filter(division=division)
     if under_way := mine.wanted().filter(held_until__gt=now).first():
-        drawn = f"Round {under_way.number} is being drawn already. Wait for it, or cancel that draw first."
+        drawn = _("Round {number} is being drawn already. Wait for it, or cancel that draw first.").format(
+            number=under_way.number
+        )
         raise Refused(UNDER_WAY.get(kind, drawn))
     last = mine.first()
     # Events of the same entries and rules are not played twice.

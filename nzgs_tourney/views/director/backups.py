@@ -19,6 +19,7 @@ from nzgs_tourney.services.backups.automatic import back_up
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @never_cache
@@ -60,13 +61,13 @@ def stop(request: HttpRequest) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
-        messages.success(request, "Backups are off. Those in the folder stay there.")
+        messages.success(request, _("Backups are off. Those in the folder stay there."))
     return redirect("desk:backups")
 
 
 def _written(request: HttpRequest) -> HttpResponse:
     if back_up(always=True) == BackupTrouble.NONE:
-        messages.success(request, "A backup has been written and read back.")
+        messages.success(request, _("A backup has been written and read back."))
     return redirect("desk:backups")
 
 

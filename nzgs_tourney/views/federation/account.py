@@ -86,7 +86,7 @@ def second_factor(request: HttpRequest, account: int) -> HttpResponse:
         return render(request, "federation/account_second_factor.html", {"page": page})
     by = signed_in_account(request)
     act = partial(remove_second_factor, user.pk, by=by.actor, own=by.pk)
-    return _acted(request, user, act, f"{user.called} signs in with the password alone now.")
+    return _acted(request, user, act, _("{called} signs in with the password alone now.").format(called=user.called))
 
 
 @login_required
