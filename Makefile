@@ -28,6 +28,7 @@ CATALOGUES := $(wildcard nzgs_tourney/locale/*/LC_MESSAGES/django.po)
 LOCKED := -c requirements/dev.txt
 
 .PHONY: help demo demo-reset test test-quick check bench proof fuzz mutants pictures words messages proof-draw proof-corpus lock clean system-packages
+.PHONY: check-types check-types-windows check-lint check-imports check-site
 
 help: ## show this list
 	@echo "make …"
@@ -49,13 +50,24 @@ test-quick: .venv/.dev .venv/.languages ## run the tests that need neither Postg
 	$(PYTEST) $(SHARED) -m "not slow" tests/unit tests/db tests/web
 
 check: .venv/.dev ## check lint, layout, refused phrases, types, import contracts, migrations, deployment settings
+	@$(MAKE) --no-print-directory -j2 check-types check-types-windows check-lint check-imports check-site
+
+check-types:
+	$(BIN)/mypy nzgs_tourney games ratings manage.py
+
+check-types-windows:
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 nzgs_tourney games ratings
+
+check-lint:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/djangofmt --check templates
 	$(BIN)/python -m tests.words.refused
-	$(BIN)/mypy nzgs_tourney games ratings manage.py
-	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 nzgs_tourney games ratings
+
+check-imports:
 	$(BIN)/lint-imports --no-logo
+
+check-site:
 	VAR_DIR=var/check $(BIN)/python -W error manage.py makemigrations --check --dry-run
 	VAR_DIR=var/check SITE_URL=https://tourney.example BEHIND_PROXY=yes \
 		SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \

@@ -17,6 +17,11 @@ MOST = 8
 """So many wait to be lent; each holds a process of the browser."""
 BLANK = "<!doctype html><title>Blank</title><link rel=icon href='data:,'>"
 
+LOOK_OFTEN = """
+setInterval(() => document.querySelectorAll("[data-live]").forEach((root) => (root.dataset.every = 1)), 500);
+"""
+"""Pages that ask for news every ten seconds ask every second, so that no test waits in vain."""
+
 Kind = tuple[str, Device, Scheme, bool]
 
 
@@ -51,6 +56,8 @@ class Contexts:
             service_workers="block",
         )
         context.set_default_timeout(PATIENCE)
+        if javascript:
+            context.add_init_script(LOOK_OFTEN)
         return context
 
     def take_back(self, context: BrowserContext) -> None:
