@@ -54,6 +54,8 @@ COMES_IN = {
     Access.JUDGE: {"referee"},
     Access.FEDERATION: {"federation"},
 }
+WORDS = {"act": "mark", "target": "h9", "which": "standings", "table": "players", "sheet": "results", "form": "csv"}
+WORDS |= {"by": "egf-a", "side": "black"}
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
 
@@ -150,6 +152,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "slug": desk.event.slug,
         "division": desk.division.slug,
         "number": 1,
+        "year": 2026,
         "call": call.pk,
         "entry": own.pk,
         "player": own.player_id,
@@ -164,15 +167,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "staged": staged.pk,
         "wish": wish.pk,
         "rating_list": ratings.pk,
-        "act": "mark",
-        "target": "h9",
-        "which": "standings",
-        "table": "players",
-        "sheet": "results",
-        "form": "csv",
-        "year": 2026,
-        "by": "egf-a",
-        "side": "black",
+        **WORDS,
         "answer": keep_apart(own.player_id, Player.objects.exclude(pk=own.player_id)[0].pk, "Asked.", actor="A").pk,
     }
     return desk, people, values
