@@ -28,11 +28,6 @@ _OF_PERSON = (
 )  # fmt: skip
 
 
-def person_values(entry: Entry) -> Person:
-    """One entry as a frozen value; its id is the entry's."""
-    return _person(*(getattr(entry, name) for name in _OF_PERSON))
-
-
 def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any) -> Person:
     return Person(entry, name, parse_rank(rank), None if rating is None else Rating(Decimal(rating)), *more)
 

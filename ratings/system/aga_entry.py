@@ -2,11 +2,9 @@
 
 | who | rating | spread | here |
 | --- | --- | --- | --- |
-| new | the rank's | `first_spread` | `newcomer` |
-| known | the rating | grown with time | `spread_after` |
+| new | the rank's | `first_spread` | `aga`, where an entrant has no spread |
+| known | the rating | grown with time | not done: no list that is read has spreads |
 | known, enters above the rating | moved towards the rank | grown | not done: an entry keeps its frozen rating |
-
-With time: sqrt(spread^2 + (0.0005 days)^2).
 
 Source: the AGA's public ratings program, 2021. Its table of first spreads, given for the middle of each rank, is to
 all its five decimals the curve `first_spread`; between them this program follows the curve, that one a spline
@@ -19,7 +17,6 @@ from decimal import Decimal
 
 from ratings.rank import Rating
 from ratings.system.aga_scale import HUNDRED_THOUSANDTH
-from ratings.system.interface import Entrant
 
 STRONGEST, WEAKEST = Decimal(7), Decimal(-49)
 """Published 7.5 and -50.5, in stones: beyond them the first spread is a constant."""
@@ -35,15 +32,3 @@ def first_spread(rating: Rating) -> Decimal:
     if rating < WEAKEST:
         return _SIX
     return (1 + ((Decimal("7.5") - rating) / 10) ** 2).sqrt().quantize(HUNDRED_THOUSANDTH)
-
-
-def spread_after(spread: Decimal, days: int) -> Decimal:
-    """The spread of somebody last rated this many days ago. Raises ValueError for a negative number of days."""
-    if days < 0:
-        raise ValueError("A rating cannot be from after the event.")
-    return (spread**2 + (Decimal("0.0005") * days) ** 2).sqrt().quantize(HUNDRED_THOUSANDTH)
-
-
-def newcomer(player: int, rank: Rating) -> Entrant:
-    """The entrant that somebody without a rating is."""
-    return Entrant(player, rank, first_spread(rank))

@@ -11,7 +11,8 @@
 | an adjusted rating stays below 3300 | `HIGHEST`, where beta still has a value |
 | 30 kyu, -900, is the least: nobody falls below it, a weaker player who plays comes up to it | `LOWEST` |
 | 1 dan is 2100, a grade is 100 | `gor_of`, `rating_of_gor` |
-| a new player has the rating of the grade; two grades above the rating resets it | `rating_at_entry` |
+| a new player has the rating of the grade | `gor_of`; an entry without a rating has its grade’s |
+| two grades above the rating resets it | not done: an entry keeps its frozen rating |
 | komi | not part of the formulas: every even game counts as even |
 
 The ratings before the event serve for all its games. That the EGF's own database does so was not verified, and the
@@ -26,7 +27,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Context, Decimal, localcontext
 
-from ratings.rank import Rank, Rating
+from ratings.rank import Rating
 from ratings.system.egf_class import TournamentClass
 from ratings.system.interface import WIN, Change, Entrant, Rated, RatedGame, checked, refuse_negative
 from ratings.translation import gettext as _
@@ -34,8 +35,6 @@ from ratings.translation import gettext as _
 LOWEST, HIGHEST = Decimal(-900), Decimal(3299)
 THOUSANDTH = Decimal("0.001")
 LIKELIHOOD = Decimal("0.000001")
-RESET_GRADES = 2
-"""A declared grade this many grades above the rating takes its place."""
 
 _FIGURES = Context(prec=34)
 _GRADE, _ONE_KYU, _NOUGHT = Decimal(100), Decimal(2000), Decimal(3300)
@@ -61,14 +60,6 @@ def handicap_shift(handicap: int) -> Decimal:
     """What a handicap is worth to its taker, in GoR: 0, 50, 150, 250 ...; raises ValueError for a negative one."""
     refuse_negative(handicap)
     return _GRADE * handicap - _GRADE / 2 if handicap else Decimal(0)
-
-
-def rating_at_entry(rating: Rating | None, declared: Rank) -> Rating:
-    """The rating to enter an event with: the declared grade's for a new player and where it lies two grades or
-    more above the rating, the rating otherwise. Declaring less never lowers a rating."""
-    if rating is None or declared.rating - rating >= RESET_GRADES:
-        return declared.rating
-    return rating
 
 
 FORMULAS = "EGF GoR 2021"

@@ -10,7 +10,7 @@ from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Pairing, RoundStatus
 from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
-from nzgs_tourney.store.division import person_values
+from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk, says
 
@@ -51,8 +51,9 @@ def test_a_handicap_gives_black_to_the_weaker_at_a_published_even_board(desk: De
     assert drawn.summary["handicap_largest"] == 30, "the figures of the round follow"
     override_handicap(desk.division.pk, 1, table, 3, "agreed", actor="Director")
     assert terms(game) == (3, Decimal(0))
-    seats = {seat.colour: seat.entry for seat in Pairing.objects.get(game=game).seats.all()}
-    strength = {colour: person_values(entry).strength for colour, entry in seats.items()}
+    seats = {seat.colour: seat.entry_id for seat in Pairing.objects.get(game=game).seats.all()}
+    players = division_values(desk.division)
+    strength = {colour: players.player(entry).strength for colour, entry in seats.items()}
     assert strength["black"] <= strength["white"]
 
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from ratings.rank import parse_rank
-from ratings.system.egf import Egf, expected_score, gor_of, handicap_shift, rating_at_entry, rating_of_gor
+from ratings.system.egf import Egf, expected_score, gor_of, handicap_shift, rating_of_gor
 from ratings.system.egf_class import TournamentClass
 from ratings.system.interface import LOSS, TIE, WIN, Change, Entrant
 from tests.unit.ratings.system.events import KOMI, game, stones
@@ -100,17 +100,3 @@ def test_the_scale(rank: str, gor: int) -> None:
 def test_expected_scores_of_two_players_make_one() -> None:
     one, other = Decimal("1834.5"), Decimal("2011.25")
     assert abs(expected_score(one, other) + expected_score(other, one) - 1) < Decimal("1e-30")
-
-
-@pytest.mark.parametrize(
-    ("rating", "declared", "entered"),
-    [
-        (None, "5k", "-4"),
-        ("-4.00", "3k", "-2"),  # two grades above: reset
-        ("-3.99", "3k", "-3.99"),
-        ("-4.00", "9k", "-4.00"),  # nobody lowers themselves
-    ],
-)
-def test_rating_at_entry(rating: str | None, declared: str, entered: str) -> None:
-    held = None if rating is None else stones(rating)
-    assert rating_at_entry(held, parse_rank(declared)) == Decimal(entered)
