@@ -55,7 +55,7 @@ COMES_IN = {
     Access.FEDERATION: {"federation"},
 }
 WORDS = {"act": "mark", "target": "h9", "which": "standings", "table": "players", "sheet": "results", "form": "csv"}
-WORDS |= {"by": "egf-a", "side": "black"}
+WORDS |= {"by": "egf-a", "side": "black", "year": 2026}
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
 
@@ -152,7 +152,6 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "slug": desk.event.slug,
         "division": desk.division.slug,
         "number": 1,
-        "year": 2026,
         "call": call.pk,
         "entry": own.pk,
         "player": own.player_id,
