@@ -1,4 +1,4 @@
-"""Whether the guards of the database are all in place, as they are declared."""
+"""Whether the guards of the database are all in place, as they are declared, and who may put them there."""
 
 from __future__ import annotations
 
@@ -25,8 +25,24 @@ def missing_guards() -> list[str]:
     return [f"the guard of the table {guard.table} {what}" for guard, what in _wrong()]
 
 
+def may_change_guards() -> bool:
+    """Whether this connection may take guards away and put them back. One query on PostgreSQL, where only a role that
+    owns the guarded tables may; a user who can write an SQLite file can do everything with it."""
+    if connection.vendor != "postgresql":
+        return True
+    tables = [guard.table for guard in guards()]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT bool_and(pg_has_role(relowner, 'USAGE')) FROM pg_class "
+            "WHERE relname = ANY(%s) AND relkind = 'r' AND pg_table_is_visible(oid)",
+            [tables],
+        )
+        return cursor.fetchone()[0] is not False
+
+
 def put_back_guards() -> list[str]:
-    """The tables whose guard was missing or another and is now the one that is declared."""
+    """The tables whose guard was missing or another and is now the one that is declared. Raises DatabaseError where
+    `may_change_guards` says no."""
     wrong = [guard for guard, _ in _wrong()]
     with transaction.atomic(), connection.cursor() as cursor:
         for guard in wrong:

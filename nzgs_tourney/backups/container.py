@@ -140,10 +140,16 @@ class Backup:
         self.manifest = manifest
 
     def rows(self, content: Content) -> Iterator[list[Any]]:
-        """The lines of a table: its columns first."""
+        """The lines of a table: its columns first. Raises Refused where a line is no list."""
         with self._zip.open(content.entry) as file:
             for line in file:
-                yield json.loads(line)
+                try:
+                    told = json.loads(line)
+                except (ValueError, RecursionError) as error:
+                    raise Refused(_damaged()) from error
+                if not isinstance(told, list):
+                    raise Refused(_damaged())
+                yield told
 
     def copy(self, content: Content, out: IO[bytes]) -> None:
         """Write the bytes of an entry to `out`."""

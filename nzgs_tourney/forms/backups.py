@@ -50,7 +50,7 @@ class DownloadForm(forms.Form):
     """A backup to take away."""
 
     password = forms.CharField(
-        label=_("Password"),
+        label=_("Password for the file"),
         required=False,
         strip=False,
         max_length=200,

@@ -1,8 +1,12 @@
-"""A table as a download."""
+"""A table, or another file, as a download."""
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from io import FileIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.http import FileResponse, HttpResponse
 
 from nzgs_tourney.exchange.tables import TYPES, TableForm, TableSheet, table_bytes
 
@@ -16,3 +20,24 @@ def file_answer(content: bytes, filename: str, kind: str) -> HttpResponse:
     """A file to keep, never shown by the browser as a page of the site."""
     headers = {"Content-Disposition": f'attachment; filename="{filename}"', "Cache-Control": "private, no-store"}
     return HttpResponse(content, content_type=kind, headers=headers)
+
+
+class _LastReading(FileIO):
+    """A file that goes when it is closed, with the folder that was made for it."""
+
+    def __init__(self, path: Path, folder: TemporaryDirectory[str]) -> None:
+        super().__init__(path)
+        self._folder = folder
+
+    def close(self) -> None:
+        """Let go of the file, then delete it: Windows can't delete an open one."""
+        super().close()
+        self._folder.cleanup()
+
+
+def large_file_answer(path: Path, folder: TemporaryDirectory[str], filename: str, kind: str) -> FileResponse:
+    """The same for a file of any size in a folder of its own: it is read piece by piece, and the folder is deleted once
+    it was sent. Raises OSError where it can't be read."""
+    answer = FileResponse(_LastReading(path, folder), as_attachment=True, filename=filename, content_type=kind)
+    answer["Cache-Control"] = "private, no-store"
+    return answer

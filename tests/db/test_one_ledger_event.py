@@ -112,9 +112,8 @@ NO_FACT = {
         ("make_backup", "back_up", "note_end", "back_up_before_publishing", "mark_folder", "delete_old_copies"),
         "a file",
     ),
-    **dict.fromkeys(
-        ("can_be_removed", "applied_migrations", "program_version", "is_due", "has_anything", "unknown_here"), "reads"
-    ),
+    **dict.fromkeys(("can_be_removed", "applied_migrations", "program_version", "is_due"), "reads"),
+    **dict.fromkeys(("has_anything", "not_here", "unknown_here"), "reads"),
     **dict.fromkeys(("restore_site", "load", "empty", "update_backup"), "the ledgers are those of the backup"),
 }
 

@@ -16,8 +16,8 @@ from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.backups.restore_site import restore_site
 from tests.db.desk import make_desk
 
-# It is brought up to date in an SQLite database of its own, whatever the site has.
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.without_database]
+# It is brought up to date in an SQLite database of its own, whatever the site has, and loaded into the site's.
+pytestmark = pytest.mark.django_db(transaction=True)
 
 BEFORE = "0034_forgetting"
 OLDER = f"""
@@ -41,8 +41,9 @@ make_backup(Path(sys.argv[1]), "kauri", registry=state.apps)
 
 
 @pytest.fixture
-def older(tmp_path: Path) -> Path:
+def older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A backup as the program made it before its last migrations."""
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")
     path = tmp_path / "older.backup"
     own = {"VAR_DIR": str(tmp_path / "old"), "DATABASE_URL": "", "SITE_URL": "", "SECRET_KEY": "k" * 50}
     made = [sys.executable, "-c", OLDER, str(path)]

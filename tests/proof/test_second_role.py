@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
 from games.ledger.verify import verify
 from games.models import Game
+from nzgs_tourney.models import Event, User
+from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import both_say, games_of, make_desk
+from tests.web.desk_pages import shown, signed_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -72,3 +78,25 @@ def test_the_program_runs_an_event_and_cannot_take_its_guards_away() -> None:
     with pytest.raises(DatabaseError, match="cannot change"), transaction.atomic():
         Game.objects.update(result="W+R")
     assert {verdict.broken for verdict in verify(slow=True)} == {None}
+
+
+@pytest.mark.usefixtures("program")
+def test_what_needs_the_owner_says_so_in_one_sentence(tmp_path: Path, settings: Any) -> None:
+    settings.VAR_DIR = tmp_path
+    make_desk(2)
+    make_backup(tmp_path / "site.backup")
+    Event.objects.update(name="Kea Open")
+    for command in (("restore", str(tmp_path / "site.backup"), "--yes"), ("verify_ledger", "--put-back-guards")):
+        error = StringIO()
+        with pytest.raises(SystemExit) as ended:
+            call_command(*command, stderr=error, stdout=StringIO())
+        assert ended.value.code == 2
+        (sentence,) = error.getvalue().splitlines()
+        assert "DATABASE_URL" in sentence
+    client = signed_in(User.objects.create_superuser("kahu"))
+    page = shown(client.get("/federation/restore/"))
+    assert "run nzgs-tourney restore FILE with the DATABASE_URL of the role that owns the tables" in page
+    assert 'type="file"' not in page
+    with (tmp_path / "site.backup").open("rb") as file:
+        client.post("/federation/restore/", {"file": file, "sure": "on"})
+    assert Event.objects.get().name == "Kea Open"

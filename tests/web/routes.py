@@ -116,7 +116,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:backups_choose": (Access.FEDERATION, "POST"),
     "desk:backups_write": (Access.FEDERATION, "POST"),
     "desk:backups_stop": (Access.FEDERATION, "POST"),
-    "federation:backup_download": (Access.FEDERATION, "POST"),
+    "federation:backup_download": (Access.FEDERATION, "GET POST"),
     "federation:restore_site": (Access.FEDERATION, "GET POST"),
     "joining:restore": (Access.FIRST, "GET POST"),
     "desk:phones": (Access.ACCOUNT, "GET"),

@@ -23,7 +23,7 @@ from tests.web.desk_pages import of_division, of_event, shown, signed_in
 pytestmark = pytest.mark.django_db
 
 PAGE, CHOOSE, WRITE, STOP = "/desk/backups/", "/desk/backups/folder/", "/desk/backups/write/", "/desk/backups/stop/"
-DOWNLOAD, RESTORE, FIRST = "/federation/backup/", "/federation/restore/", "/set-up/restore/"
+RESTORE, FIRST = "/federation/restore/", "/set-up/restore/"
 
 
 @pytest.fixture
@@ -106,16 +106,6 @@ def test_a_backup_is_written_before_a_round_is_published(stick: Path) -> None:
         (content,) = (one for one in backup.manifest.contents if one.entry == "tables/tourney.round.jsonl")
         columns, row = backup.rows(content)
         assert row[columns.index("state")] == RoundState.DRAFT
-
-
-def test_an_administrator_takes_one_away_with_a_password(stick: Path, tmp_path: Path) -> None:
-    make_desk(2)
-    answer = administrator().post(DOWNLOAD, {"password": "kauri gum"})
-    assert answer["Content-Disposition"].startswith('attachment; filename="nzgs-tourney-')
-    taken = tmp_path / "taken.backup"
-    taken.write_bytes(answer.content)
-    with opened(taken, "kauri gum") as backup:
-        assert backup.manifest.events == ["Rimu Open"]
 
 
 def made(desk: Desk, folder: Path, password: str = "") -> SimpleUploadedFile:

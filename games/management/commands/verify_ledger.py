@@ -1,7 +1,7 @@
 """`nzgs-tourney verify-ledger`: check that the ledger was not altered, or write a chain out to be checked elsewhere.
 
 Exit status: 0 every chain checked is whole and the confirmed results are those that it tells of, 1 one is not (the
-first bad event is named), 2 no such stream.
+first bad event is named), 2 no such stream, or a role that may not put guards back.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.ledger.chain import as_line
-from games.ledger.guard_state import missing_guards, put_back_guards
+from games.ledger.guard_state import may_change_guards, missing_guards, put_back_guards
 from games.ledger.paper import Agreement, Compared, read_foot
 from games.ledger.verify import PersonalCount, Verdict, links_of, verify
 from games.models import Stream
@@ -88,6 +88,9 @@ class Command(BaseCommand):
         return 0 if agreeing and not broken else BROKEN
 
     def _put_back_guards(self) -> None:
+        if not may_change_guards():
+            self.stderr.write("Only the role that owns the tables may put guards back: run this with its DATABASE_URL.")
+            sys.exit(UNKNOWN)
         tables = put_back_guards()
         self.stdout.write(f"Put back the guards of {', '.join(tables)}." if tables else "Every guard is in place.")
 

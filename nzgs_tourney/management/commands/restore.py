@@ -15,7 +15,7 @@ from nzgs_tourney.backups.encryption import is_encrypted
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.prepare import NotReadyError, prepare
-from nzgs_tourney.services.backups.restore_site import PASSWORD, has_anything, restore_site
+from nzgs_tourney.services.backups.restore_site import PASSWORD, has_anything, not_here, restore_site
 from ratings.errors import Refused
 
 WRONG = 2
@@ -39,14 +39,16 @@ class Command(BaseCommand):
             with path.open("rb") as file:
                 locked = is_encrypted(file)
             prepare(self.stdout.write)
+            if why := not_here():
+                self._refuse(why)
             if has_anything() and not options["yes"]:
                 self._ask()
             password = (os.environ.get(PASSWORD, "") or getpass("Password of the backup: ")) if locked else ""
             self._tell(path, password)
         except OSError as error:
             self._refuse(f"{path}: The file can’t be read, or the site’s folder written ({error.strerror or error}).")
-        except NotReadyError as why:
-            self._refuse(str(why))
+        except NotReadyError as error:
+            self._refuse(str(error))
         except Refused as refused:
             self._refuse(f"{path}: {refused.sentence}")
 

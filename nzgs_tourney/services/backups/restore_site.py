@@ -32,6 +32,7 @@ from django.utils.timezone import localtime
 
 from games import child_process
 from games.ledger import guards
+from games.ledger.guard_state import may_change_guards
 from games.ledger.verify import verify
 from games.models import Stream
 from games.store.archive_file import archive_folder
@@ -75,9 +76,12 @@ def restore_site(path: Path, password: str = "") -> Restored:
     the site. Then everything is replaced in one transaction, at the end of which counts and ledgers must be those of
     the backup. What the site had is kept in a file of the same kind. Everybody has to sign in again.
 
-    Raises Refused, with nothing changed, for a wrong password, for what is no backup of a site, and for one that is
-    damaged, from a newer program, or not as it was written; OSError where a file can't be read or written.
+    Raises Refused, with nothing changed, where `not_here` says why, for a wrong password, for what is no backup of a
+    site, and for one that is damaged, from a newer program, or not as it was written; OSError where a file can't be
+    read or written.
     """
+    if why := not_here():
+        raise Refused(why)
     with opened(path, password) as backup, _up_to_date(path, password, backup) as current, _staged(current) as files:
         kept = _replace(current, files)
         # From here on the site is the backup's, whatever happens.
@@ -96,6 +100,16 @@ def restore_site(path: Path, password: str = "") -> Restored:
         )
 
 
+def not_here() -> str:
+    """Why nothing can be restored by this process, as a sentence; empty where it can. Guards have to be lifted."""
+    if may_change_guards():
+        return ""
+    return gettext(
+        "The program’s role can’t replace what the database guards: on the site’s computer, run nzgs-tourney restore "
+        "FILE with the DATABASE_URL of the role that owns the tables."
+    )
+
+
 def has_anything() -> bool:
     """Whether there is anything here that a restore would replace."""
     return User.objects.exists() or Event.objects.exists() or Stream.objects.exists()
@@ -112,9 +126,9 @@ def load(backup: Backup, registry: Apps) -> None:
         if content is None:
             continue
         lines = backup.rows(content)
-        told = next(lines)
+        told = next(lines, [])
         fields = {field.attname: field for field in columns_of(model)}
-        if set(told) != set(fields):
+        if sorted(map(str, told)) != sorted(fields):
             raise Refused(gettext("{table}: The columns aren’t those of this table.").format(table=label))
         columns = [fields[name] for name in told]
         while part := list(islice(lines, _AT_ONCE)):

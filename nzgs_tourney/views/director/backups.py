@@ -7,16 +7,15 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access_accounts import access_backups
-from nzgs_tourney.forms.backups import DownloadForm, FolderForm
-from nzgs_tourney.local_requests import from_this_machine
+from nzgs_tourney.forms.backups import FolderForm
 from nzgs_tourney.models import BackupTrouble
 from nzgs_tourney.pages.events.backups import backups_page
-from nzgs_tourney.permissions import may_let_phones_in
 from nzgs_tourney.services.backups.automatic import back_up
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
+from nzgs_tourney.views.director.at_the_computer import may_here, posted_here
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -30,11 +29,9 @@ def show(request: HttpRequest) -> HttpResponse:
     return _page(request, FolderForm())
 
 
-@login_required
-@require_POST
+@posted_here(access_backups)
 def choose(request: HttpRequest) -> HttpResponse:
     """Write them into the chosen folder; the first one at once."""
-    access_backups(request.user, here=from_this_machine(request))
     form = FolderForm(sent(request))
     actor = account(request).actor
     chosen = done(form, lambda: choose_folder(form.cleaned_data["path"], form.cleaned_data["password"], actor=actor))
@@ -43,19 +40,15 @@ def choose(request: HttpRequest) -> HttpResponse:
     return _written(request)
 
 
-@login_required
-@require_POST
+@posted_here(access_backups)
 def write(request: HttpRequest) -> HttpResponse:
     """Write one now."""
-    access_backups(request.user, here=from_this_machine(request))
     return _written(request)
 
 
-@login_required
-@require_POST
+@posted_here(access_backups)
 def stop(request: HttpRequest) -> HttpResponse:
     """Write no more."""
-    access_backups(request.user, here=from_this_machine(request))
     try:
         stop_backups(actor=account(request).actor)
     except Refused as refused:
@@ -74,8 +67,7 @@ def _written(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, form: FolderForm) -> HttpResponse:
     context = {
         "page": backups_page(),
-        "may": may_let_phones_in(account(request), here=from_this_machine(request)),
+        "may": may_here(request),
         "form": form,
-        "download": DownloadForm(auto_id="take_%s"),
     }
     return render(request, "director/backups.html", context, status=status_of(form))

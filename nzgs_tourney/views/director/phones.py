@@ -7,13 +7,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access import access_network
-from nzgs_tourney.local_requests import from_this_machine
 from nzgs_tourney.pages.events.phones import phones_page
-from nzgs_tourney.permissions import may_let_phones_in
 from nzgs_tourney.services.events.let_phones_in import keep_phones_out, let_phones_in
+from nzgs_tourney.views.director.at_the_computer import may_here, posted_here
 from nzgs_tourney.views.director.form_handling import account
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -27,11 +26,9 @@ def show(request: HttpRequest) -> HttpResponse:
     return _page(request)
 
 
-@login_required
-@require_POST
+@posted_here(access_network)
 def let_in(request: HttpRequest) -> HttpResponse:
     """Listen on the chosen address too."""
-    access_network(request.user, here=from_this_machine(request))
     try:
         let_phones_in(request.POST.get("address", ""), actor=account(request).actor)
     except Refused as refused:
@@ -39,11 +36,9 @@ def let_in(request: HttpRequest) -> HttpResponse:
     return redirect("desk:phones")
 
 
-@login_required
-@require_POST
+@posted_here(access_network)
 def keep_out(request: HttpRequest) -> HttpResponse:
     """Listen on the site's own machine only."""
-    access_network(request.user, here=from_this_machine(request))
     try:
         keep_phones_out(actor=account(request).actor)
     except Refused as refused:
@@ -55,7 +50,7 @@ def keep_out(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, refusal: str = "") -> HttpResponse:
     context = {
         "page": phones_page(),
-        "may": may_let_phones_in(account(request), here=from_this_machine(request)),
+        "may": may_here(request),
         "refusal": refusal,
     }
     return render(request, "director/phones.html", context, status=422 if refusal else 200)

@@ -9,43 +9,58 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.access import access_federation
 from nzgs_tourney.backups.container import SUFFIX
 from nzgs_tourney.forms.backups import DownloadForm, RestoreSiteForm
+from nzgs_tourney.password_again import SOON_SECONDS, UPLOAD_SECONDS, password_again
 from nzgs_tourney.services.backups.make_backup import make_backup
-from nzgs_tourney.services.backups.restore_site import Restored, restore_site
-from nzgs_tourney.views.director.form_handling import done, sent, status_of
-from nzgs_tourney.views.table_answer import file_answer
+from nzgs_tourney.services.backups.restore_site import Restored, not_here, restore_site
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.table_answer import large_file_answer
 from ratings.errors import Refused
 from ratings.translation import gettext
 
 
+@never_cache
 @login_required
-@require_POST
-def download(request: HttpRequest) -> HttpResponse:
-    """A backup of now."""
+@require_http_methods(["GET", "POST"])
+def download(request: HttpRequest) -> HttpResponseBase:
+    """A backup of now, once the password was typed again."""
     access_federation(request.user)
+    if asked := password_again(request, account(request)):
+        return asked
     form = DownloadForm(sent(request))
-    password = form.cleaned_data["password"] if form.is_valid() else ""
-    with TemporaryDirectory(prefix="backup-", dir=settings.VAR_DIR) as folder:
-        path = Path(folder) / f"site{SUFFIX}"
+    answer = done(form, lambda: _backup(form.cleaned_data["password"]))
+    return answer or render(request, "federation/backup.html", {"form": form}, status=status_of(form))
+
+
+def _backup(password: str) -> HttpResponseBase:
+    folder = TemporaryDirectory(prefix="backup-", dir=settings.VAR_DIR)
+    try:
+        path = Path(folder.name) / f"site{SUFFIX}"
         make_backup(path, password)
-        content = path.read_bytes()
-    return file_answer(
-        content, f"nzgs-tourney-{timezone.localtime():%Y%m%d-%H%M%S}{SUFFIX}", "application/octet-stream"
-    )
+        name = f"nzgs-tourney-{timezone.localtime():%Y%m%d-%H%M%S}{SUFFIX}"
+        return large_file_answer(path, folder, name, "application/octet-stream")
+    except BaseException:
+        folder.cleanup()
+        raise
 
 
+@never_cache
 @login_required
 @require_http_methods(["GET", "POST"])
 def restore(request: HttpRequest) -> HttpResponse:
-    """Everything on this site goes, and the backup comes in its place."""
+    """Everything on this site goes, and the backup comes in its place, once the password was typed again."""
     access_federation(request.user)
+    seconds = SOON_SECONDS if request.method == "GET" else UPLOAD_SECONDS
+    if asked := password_again(request, account(request), seconds):
+        return asked
     return restored(request, RestoreSiteForm(sent(request), request.FILES or None, replaces=True))
 
 
@@ -53,7 +68,7 @@ def restored(request: HttpRequest, form: RestoreSiteForm, check: Callable[[], No
     """The page with the form, or what was restored, after which everybody signs in again. `check` may refuse first."""
     found = done(form, lambda: _restored(form, check))
     if found is None:
-        context = {"form": form, "first": "sure" not in form.fields}
+        context = {"form": form, "first": "sure" not in form.fields, "not_here": not_here()}
         return render(request, "federation/restore_site.html", context, status=status_of(form))
     logout(request)
     return render(request, "federation/restored_site.html", {"found": found})

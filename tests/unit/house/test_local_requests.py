@@ -30,6 +30,7 @@ def test_a_browser_on_the_machine_is_known(host: str) -> None:
         {"HTTP_HOST": "127.0.0.1:8000", "HTTP_X_FORWARDED_FOR": "127.0.0.1"},
         {"HTTP_HOST": "127.0.0.1:8000", "HTTP_FORWARDED": "for=127.0.0.1"},
         {"HTTP_HOST": "127.0.0.1:8000", "HTTP_X_REAL_IP": "127.0.0.1"},
+        {"HTTP_HOST": "127.0.0.1:8000", "SERVER_PROTOCOL": "HTTP/1.0"},  # a proxy that hides its visitors' addresses
     ],
 )
 def test_anything_else_is_not(headers: dict[str, str]) -> None:
@@ -43,6 +44,15 @@ def test_behind_a_proxy_nothing_is(settings: Any, real: dict[str, object]) -> No
     for name, value in real.items():
         setattr(settings, name, value)
     assert not asked(HTTP_HOST="127.0.0.1:8000")
+
+
+@pytest.mark.parametrize(
+    ("address", "here"),
+    [("http://tourney.example", False), ("http://localhost:8000", True), ("http://127.0.0.1:8000", True), ("", True)],
+)
+def test_a_site_of_another_name_may_have_a_proxy_that_hides_it(settings: Any, address: str, here: bool) -> None:
+    settings.SITE_URL = address
+    assert asked(HTTP_HOST="127.0.0.1:8000") is here
 
 
 def test_its_own_address_in_the_network_is_this_machine_too(monkeypatch: pytest.MonkeyPatch) -> None:
