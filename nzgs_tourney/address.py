@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 from nzgs_tourney.models.network_access import FIRST_PORT, NetworkAccess
+from nzgs_tourney.network import is_loopback
 
 _remembered: ContextVar[list[NetworkAccess] | None] = ContextVar("network access", default=None)
 
@@ -24,6 +25,13 @@ def site_address() -> str:
         return str(settings.SITE_URL)
     found = network_access()
     return f"http://{found.address if found.is_open else '127.0.0.1'}:{port_of(found)}"
+
+
+def address_for_others() -> str:
+    """The same, but empty while only this machine can open it: what is printed then would lead nowhere."""
+    found = site_address()
+    host = urlsplit(found).hostname or ""
+    return "" if host == "localhost" or is_loopback(host) else found
 
 
 def site_host() -> str:

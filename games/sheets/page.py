@@ -15,6 +15,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import Weight
+from games.sheets.qr import draw_qr
 from games.sheets.text import Align, clean, draw
 from ratings.translation import gettext as _
 
@@ -24,6 +25,8 @@ MARGIN = 36.0
 FOOTER_TOP = 46.0
 HEADING_HEIGHT = 62.0
 FAINT, SOFT, INK = 0.72, 0.35, 0.0
+_CODE, _CODE_AT, _BESIDE_CODE = 30.0, 12.0, 8.0
+"""Side and lower edge of the code at the foot, and the white beside it: with 33 modules each is 0.3 mm wide."""
 
 rl_config.useA85 = 0  # streams as bytes, a fifth smaller than as letters
 
@@ -33,12 +36,14 @@ class SheetFooter:
     """The footer of every page, all ready texts.
 
     `event`: the event's name. `ledger`: the head, such as "history 128 · 4f2a9c…", so that paper is a witness.
-    `printed_at`: the time of printing with its zone, formatted by the caller.
+    `printed_at`: the time of printing with its zone, formatted by the caller. `check`: the address of a page that says
+    whether the database still agrees with this foot; it is printed as a code, and empty for none.
     """
 
     event: str
     ledger: str
     printed_at: str
+    check: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +100,22 @@ def build_pdf(title: str, footer: SheetFooter, size: tuple[float, float], pages:
 
 
 def draw_footer(canvas: Canvas, footer: SheetFooter, size: tuple[float, float], page: int, of: int) -> None:
-    """Event and printing time on the left, ledger head in the middle, page n of m on the right."""
-    rule(canvas, MARGIN, FOOTER_TOP - 8, size[0] - MARGIN, weight=0.5, ink=FAINT)
+    """Event and printing time on the left, ledger head in the middle, page n of m on the right, and beside it the code
+    by which the sheet can be checked."""
+    edge = size[0] - MARGIN
     y = FOOTER_TOP - 20
-    third = (size[0] - 2 * MARGIN) / 3
+    third = (edge - MARGIN) / 3
+    if footer.check:
+        draw_qr(canvas, edge - _CODE, _CODE_AT, _CODE, footer.check, error="l")
+        edge -= _CODE + _BESIDE_CODE
+        scan = _("scan to check this sheet")
+        draw(canvas, edge, y - 10, scan, 8, align=Align.RIGHT, limit=third - _CODE - _BESIDE_CODE, ink=SOFT)
+    rule(canvas, MARGIN, FOOTER_TOP - 8, edge, weight=0.5, ink=FAINT)
     draw(canvas, MARGIN, y, footer.event, 8, Weight.BOLD, limit=third, ink=SOFT)
     draw(canvas, MARGIN, y - 10, _("printed {time}").format(time=footer.printed_at), 8, limit=third, ink=SOFT)
     draw(canvas, size[0] / 2, y, footer.ledger, 8, align=Align.CENTRE, limit=third - 8, ink=SOFT)
     number = _("page {page} of {pages}").format(page=page, pages=of)
-    draw(canvas, size[0] - MARGIN, y, number, 8, align=Align.RIGHT, limit=third, ink=SOFT)
+    draw(canvas, edge, y, number, 8, align=Align.RIGHT, limit=edge - MARGIN - 2 * third, ink=SOFT)
 
 
 def draw_heading(canvas: Canvas, heading: Heading, size: tuple[float, float]) -> float:

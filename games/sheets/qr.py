@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 import segno
 from reportlab.pdfgen.canvas import Canvas
@@ -11,19 +12,21 @@ MASK = 3
 """The pattern laid over the modules of every code. Trying all eight and keeping the one with the fewest look-alikes of
 a corner costs nine tenths of the time, 12 ms a code, and a scanner reads each of them: the code says which it is."""
 
+Error = Literal["l", "m"]
+
 _SEAM = 0.04
 _KEPT = 2_048
 
 
 @lru_cache(maxsize=_KEPT)
-def qr_rows(text: str) -> tuple[tuple[int, ...], ...]:
+def qr_rows(text: str, error: Error = "m") -> tuple[tuple[int, ...], ...]:
     """The dark runs of each row, from the top: alternating start and length, in modules.
 
-    Medium error correction (15 %), the smallest code that holds the text. Raises segno's DataOverflowError
-    (a ValueError) for texts of more than about 2,300 bytes.
+    The smallest code that holds the text, with medium error correction (15 %) or low (7 %), which needs fewer modules.
+    Raises segno's DataOverflowError (a ValueError) for texts of more than about 2,300 bytes.
     """
     rows: list[tuple[int, ...]] = []
-    for row in segno.make_qr(text, error="m", boost_error=False, mask=MASK).matrix:
+    for row in segno.make_qr(text, error=error, boost_error=False, mask=MASK).matrix:
         found: list[int] = []
         start = None
         for column, dark in enumerate((*row, 0)):
@@ -37,25 +40,25 @@ def qr_rows(text: str) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=_KEPT)
-def qr_path(text: str) -> str:
+def qr_path(text: str, error: Error = "m") -> str:
     """The runs as one path in the language of PDF, in modules, y growing downwards. Reportlab's own path of the same
     rectangles takes eight times as long, because it formats every number each time."""
     return " ".join(
         f"{start} {line} {length} {1 + _SEAM} re"
-        for line, found in enumerate(qr_rows(text))
+        for line, found in enumerate(qr_rows(text, error))
         for start, length in zip(found[::2], found[1::2], strict=True)
     )
 
 
-def draw_qr(canvas: Canvas, x: float, y: float, side: float, text: str) -> None:
+def draw_qr(canvas: Canvas, x: float, y: float, side: float, text: str, error: Error = "m") -> None:
     """Draw the code, black on what is there, `side` points wide, with its lower left corner at (x, y).
 
     The white margin of four modules that a scanner needs on every side is left to the page around it.
     """
-    module = side / len(qr_rows(text))
+    module = side / len(qr_rows(text, error))
     canvas.saveState()
     canvas.setFillGray(0)
     canvas.translate(x, y + side)
     canvas.scale(module, -module)
-    canvas.addLiteral(f"{qr_path(text)} f")
+    canvas.addLiteral(f"{qr_path(text, error)} f")
     canvas.restoreState()

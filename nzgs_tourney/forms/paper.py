@@ -13,7 +13,7 @@ class FootForm(forms.Form):
 
     foot = forms.CharField(
         label=_("Foot of the sheet"),
-        help_text=_("E.g. 128 · 4f2a9c31d07b. You can scan the whole line with your phone and paste it."),
+        help_text=_("E.g. 128 · 4f2a9c31d07b. Scanning the code at the foot fills it in."),
         max_length=300,
         error_messages={"required": _("Type the foot of the sheet, e.g. 128 · 4f2a9c31d07b.")},
         widget=forms.TextInput(

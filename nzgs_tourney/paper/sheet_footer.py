@@ -1,19 +1,32 @@
-"""What every sheet of paper says at its foot: event, ledger head, New Zealand time."""
+"""What every sheet of paper says at its foot: event, ledger head, New Zealand time, and where it can be checked."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils import timezone
 
 from games.sheets.page import SheetFooter
+from nzgs_tourney.address import address_for_others
 from nzgs_tourney.models import Event
-from nzgs_tourney.wording.ledger_head import head_text
+from nzgs_tourney.wording.ledger_head import SHOWN_DIGITS, head_text
 from ratings.dates import stamp_text
 from ratings.translation import gettext as _
 
 
-def footer_of(event: Event, now: datetime) -> SheetFooter:
-    """The footer of a sheet printed at this moment."""
+def footer_of(event: Event, now: datetime, *, code: bool = True) -> SheetFooter:
+    """The footer of a sheet printed at this moment; without the code where a player is to scan another one."""
     head = _("history {head}").format(head=head_text(event.stream))
-    return SheetFooter(event.name, head, stamp_text(timezone.localtime(now)))
+    return SheetFooter(event.name, head, stamp_text(timezone.localtime(now)), check_address(event) if code else "")
+
+
+def check_address(event: Event) -> str:
+    """The page that compares this foot with the history, filled in; empty while nobody else can open the site or the
+    event."""
+    site, stream = address_for_others(), event.stream
+    if not (site and event.published and stream.seq):
+        return ""
+    foot = urlencode({"foot": f"{stream.seq} {stream.head[:SHOWN_DIGITS]}"})
+    return f"{site}{reverse('public:paper', args=[event.slug])}?{foot}"

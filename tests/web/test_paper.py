@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.ledger import guards
 from games.models import LedgerEvent, PersonalData, Stream
+from nzgs_tourney.models import NetworkAccess, Event
+from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.wording.ledger_head import head_text
 from tests.db.desk import Desk, make_desk
 
@@ -79,3 +84,36 @@ def test_what_is_no_foot_is_explained_and_stays(client: Client, desk: Desk) -> N
     assert answer.status_code == 422
     assert "Type both, e.g. 128" in answer.content.decode()
     assert 'value="Rimu 4f2a"' in answer.content.decode()
+
+
+def coded(desk: Desk) -> str:
+    """What the code at the foot of a sheet printed now holds."""
+    return footer_of(Event.objects.select_related("stream").get(pk=desk.event.pk), timezone.now()).check
+
+
+def test_the_code_at_the_foot_opens_the_page_with_both_filled_in(client: Client, desk: Desk, settings: Any) -> None:
+    settings.SITE_URL = "https://tourney.example"
+    address = coded(desk)
+    assert address.startswith(f"https://tourney.example/e/{desk.event.slug}/paper/?foot=")
+    page = client.get(address.removeprefix("https://tourney.example")).content.decode()
+    assert "Paper and database agree." in page
+    stream = Stream.objects.get(pk=desk.event.stream_id)
+    assert f'value="{stream.seq} {stream.head[:12]}"' in page
+
+
+def test_on_a_laptop_it_has_the_address_on_which_phones_are_let_in(desk: Desk, settings: Any) -> None:
+    settings.SITE_URL = ""
+    assert coded(desk) == "", "nobody else could open it"
+    door = NetworkAccess.objects.create(pk=1, port=8010, address="192.168.1.20", is_open=True)
+    assert coded(desk).startswith(f"http://192.168.1.20:8010/e/{desk.event.slug}/paper/?foot=")
+    door.is_open = False
+    door.save()
+    assert coded(desk) == ""
+
+
+def test_a_sheet_that_cannot_be_checked_has_none(desk: Desk, settings: Any) -> None:
+    settings.SITE_URL = "http://localhost:8000"
+    assert coded(desk) == "", "only this computer"
+    settings.SITE_URL = "https://tourney.example"
+    Event.objects.update(published=False)
+    assert coded(desk) == "", "the page isn’t public"

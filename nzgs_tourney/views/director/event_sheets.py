@@ -76,7 +76,7 @@ def _welcome(wanted: Wanted) -> bytes:
     sheets = welcome_sheets(wanted.division, now=wanted.now, entry=entry_asked(wanted.query))
     if any(sheet.link for sheet in sheets):
         note_printed(wanted.division.event_id, now=wanted.now)
-    return welcome_pdf(sheets, footer_of(wanted.division.event, wanted.now))
+    return welcome_pdf(sheets, footer_of(wanted.division.event, wanted.now, code=False))
 
 
 def _rules(wanted: Wanted) -> bytes:
