@@ -4,7 +4,7 @@
 | --- | --- |
 | `facts_in_ledger` | (reads the ledger once: what it tells of divisions, entries and rounds) |
 | `rounds` | states and times of rounds, what they were drawn from, who does not play, boards, games |
-| `entries` | names, grades, ratings and all else of an entry that draws and standings are made from |
+| `entries` | names, grades, ratings and all else of an entry that draws and standings are made from; whose it is |
 | `settings` | the event, the rules of its divisions, how points are given |
 | `points` | awards with every line, the years of the federation's list |
 | `draws` | every draw, made again from its inputs by the same engine |
@@ -19,6 +19,7 @@ for _check in (
     rounds.rounds,
     rounds.seats,
     entries.entries,
+    entries.people,
     settings.events,
     settings.divisions,
     settings.points_rules,

@@ -1,13 +1,14 @@
-"""Entries beside what the ledger tells: all that draws and standings are made from, and who they are."""
+"""Entries beside what the ledger tells: all that draws and standings are made from, and whose they are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.trail import Trail
 from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
-from nzgs_tourney.ledger_checks.ledger_facts import UNTOLD
+from nzgs_tourney.ledger_checks.ledger_facts import UNTOLD, DivisionFacts, Fact
 from nzgs_tourney.models import Entry
 from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH, strength_payload
 from nzgs_tourney.store.settings_payload import same
@@ -21,6 +22,37 @@ _WORDS = {
     "fixed_table": "fixed table",
     "latin_name": "name in Latin letters",
 }
+_NO_TERMS: tuple[dict[str, Any], None] = ({}, None)
+
+
+def people(trail: Trail) -> Iterator[Break]:
+    """Every entry is the player's whom the ledger named last: as entered, as the federation decided since, or, for one
+    that was imported, at the first board. In an event of an earlier version the federation's decisions weren't told."""
+    told = facts_in_ledger(trail)
+    if "people" not in told.tells:
+        return
+    whose: dict[tuple[int, int], Fact] = {}
+    for number, division in told.divisions.items():
+        whose |= {(number, entry): fact for entry, fact in _seated(division).items()}
+        whose |= {(number, entry): one["player"] for entry, one in division.entries.items() if "player" in one}
+    rows = Entry.objects.filter(division__event__stream=trail.stream).select_related("division")
+    for row in rows.order_by("division__number", "number"):
+        player, event = whose.get((row.division.number, row.number), (None, None))
+        if player is not None and event is not None and player != row.player_id:
+            named = f"entry {row.division.number}.{row.number} ({row.name})"
+            yield trail.differs(event.seq, f"{named} was the player #{player}’s, but is #{row.player_id}’s")
+
+
+def _seated(division: DivisionFacts) -> dict[int, Fact]:
+    """Whom the boards of published rounds named, by entry; the first board counts."""
+    found: dict[int, Fact] = {}
+    for _number, drawn in sorted(division.rounds.items()):
+        for board in drawn.boards[0] if drawn.boards else ():
+            terms, event = drawn.terms.get(board["game"], _NO_TERMS)
+            for side in ("white", "black"):
+                if event is not None and terms.get(f"{side}_player") is not None:
+                    found.setdefault(board[side], (terms[f"{side}_player"], event))
+    return found
 
 
 def entries(trail: Trail) -> Iterator[Break]:

@@ -38,22 +38,22 @@ def _round(event: Event, told: EventFacts) -> RoundFacts:
 
 
 def _entry(subject: str, told: EventFacts) -> dict[str, Fact]:
-    division, _, number = subject.removeprefix("entry:").partition(".")
-    return told.divisions[int(division)].entries[int(number)]
+    division, number = map(int, subject.removeprefix("entry:").split("."))
+    return told.divisions[division].entries[number]
 
 
 def _created(_trail: Trail, event: Event, told: EventFacts) -> None:
     for column in _OF_EVENT:
         if column in event.payload:
             told.columns[column] = (event.payload[column], event)
+    told.tells = event.payload.get("tells", [])
 
 
 _OF_EVENT = ("name", "begins", "ends", "venue", "city", "country", "online", "published", "second_confirms_rulings")
 
 
 def _edited(_trail: Trail, event: Event, told: EventFacts) -> None:
-    for column, (_, to) in event.payload.items():
-        told.columns[column] = (to, event)
+    told.columns |= {column: (to, event) for column, (_, to) in event.payload.items()}
 
 
 def _division_edited(_trail: Trail, event: Event, told: EventFacts) -> None:
@@ -95,6 +95,7 @@ def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], told
     entry = _entry(subject, told)
     entry |= {
         "name": (trail.known(event, p["name"]), event),
+        "player": (trail.whose(event, p["name"]), event),
         "rank": (p["rank"], event),
         "rating": (p["rating"], event),
     }
@@ -103,12 +104,12 @@ def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], told
     entry |= {"enters_in": (p["enters_in"], event), "country": (p["country"], event)}
     entry |= {"withdrawn_from": (None, event), "start_correction": (0, event), "house": (False, event)}
     entry["fixed_table"] = (None, event)
-    division, _, number = subject.removeprefix("entry:").partition(".")
-    rounds = told.divisions[int(division)].rounds
+    division, number = map(int, subject.removeprefix("entry:").split("."))
+    rounds = told.divisions[division].rounds
     for missed in range(1, p["enters_in"]):
-        _say(rounds[missed], int(number), Status.NOT_ENTERED.value, event)
+        _say(rounds[missed], number, Status.NOT_ENTERED.value, event)
     for away in p.get("away", ()):
-        _say(rounds[away], int(number), Status.EXCUSED.value, event)
+        _say(rounds[away], number, Status.EXCUSED.value, event)
 
 
 def _entry_edited(trail: Trail, event: Event, told: EventFacts) -> None:
@@ -120,12 +121,14 @@ def _entry_edited(trail: Trail, event: Event, told: EventFacts) -> None:
         entry[column] = (UNTOLD if unknown else value, event)
 
 
+def _person(trail: Trail, event: Event, told: EventFacts) -> None:
+    for subject in event.payload["entries"]:
+        _entry(subject, told)["player"] = (trail.whose(event, event.payload["person"]), event)
+
+
 def _withdrawn(_trail: Trail, event: Event, told: EventFacts) -> None:
-    _entry(event.subject, told)["withdrawn_from"] = (event.payload["from_round"], event)
-
-
-def _returned(_trail: Trail, event: Event, told: EventFacts) -> None:
-    _entry(event.subject, told)["withdrawn_from"] = (None, event)
+    """Or came back: then without a round."""
+    _entry(event.subject, told)["withdrawn_from"] = (event.payload.get("from_round"), event)
 
 
 def _ratings(_trail: Trail, event: Event, told: EventFacts) -> None:
@@ -277,8 +280,9 @@ _KINDS: dict[str, Callable[[Trail, Event, EventFacts], None]] = {
     "entry.added": _entered,
     "entries.imported": _list_entered,
     "entry.edited": _entry_edited,
+    "entry.person": _person,
     "entry.withdrawn": _withdrawn,
-    "entry.returned": _returned,
+    "entry.returned": _withdrawn,
     "entry.planned": _planned,
     "ratings.applied": _ratings,
     "roll.called": _roll,

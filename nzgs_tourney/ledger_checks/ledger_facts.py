@@ -44,10 +44,12 @@ class DivisionFacts:
 
 @dataclass
 class EventFacts:
-    """The event's own columns, and its divisions by number."""
+    """The event's own columns, its divisions by number, and what its ledger tells besides what every version told:
+    `people`, whose each entry is."""
 
     columns: dict[str, Fact] = field(default_factory=dict)
     divisions: dict[int, DivisionFacts] = field(default_factory=lambda: defaultdict(DivisionFacts))
+    tells: list[str] = field(default_factory=list)
 
 
 class _Untold:

@@ -164,6 +164,7 @@ _SENTENCES: dict[str, Words] = {
     "entry.withdrawn": _withdrawn,
     "entry.returned": gettext_noop("Reinstated {name} after a withdrawal."),
     "entry.planned": gettext_noop("{name} in round {round}: {to}."),
+    "entry.person": gettext_noop("Decided whose entry it is: {person}."),
     "roll.called": _roll,
     "links.issued": _links_issued,
     "link.replaced": gettext_noop("Gave {name} a new personal link; the old one no longer works."),

@@ -177,7 +177,15 @@ def refused(sql: str, values: Sequence[Any] = (), *, says: str | None = None) ->
 TOLD: dict[str, tuple[str, dict[str, Any]]] = {
     "tourney_entry": (
         "an entry that was drawn changes only with a word in the history",
-        {"rank": "9d", "rating": 4, "start_correction": 3, "enters_in": 2, "withdrawn_from": 1, "name": "Nobody"},
+        {
+            "rank": "9d",
+            "rating": 4,
+            "start_correction": 3,
+            "enters_in": 2,
+            "withdrawn_from": 1,
+            "name": "Nobody",
+            "player_id": 1_000_000,
+        },
     ),
     "tourney_division": (
         "settings that a round was drawn by change only with a word in the history",

@@ -65,7 +65,6 @@ UNNOTICED: dict[str, str] = {
     "tourney.entry.entered_at": "the ledger’s own time counts",
     "tourney.entry.identity": "says which line of a list it came from",
     "tourney.entry.points_eligible": "the lines of an award are compared",
-    "tourney.entry.player": "who is who is the federation’s to say, on every site; games and awards are compared",
     "tourney.entry.rating_source": "the rating itself is compared",
     **{
         f"tourney.event.{column}": "is a secret, or an address of pages"

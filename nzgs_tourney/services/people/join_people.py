@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
@@ -9,11 +10,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.actor import Actor
-from games.ledger.append import append, lock
+from games.ledger.append import announced, append, lock
 from games.ledger.personal import Personal, name_of
 from games.models import Stream
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
 from nzgs_tourney.services.points.points_stream import locked_points
+from nzgs_tourney.services.subjects import entry_subject
 from nzgs_tourney.store.identity import joined_players
 from nzgs_tourney.store.same_people import KEY, NUMBERS, Held, against, held_by, settled_between
 from ratings.errors import Refused
@@ -44,11 +46,12 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
                     name=player.name, pk=player.pk
                 )
             )
-    _hold(kept, other)
+    events = _hold(kept, other)
     one, two = held_by(kept), held_by(other)
     if sentences := against(one, two):
         raise Refused(" ".join(sentences))
     answer = _keep(kept, other, True, reason, actor, _move(one, two))
+    _hand_over(two.entries, kept, events, actor)
     told = {"entries": len(two.entries), "lists": len(two.lines), "reason": Personal(answer.reason, answer.kept_id)}
     append(stream, "people.joined", f"player:{kept_id}", actor, {**_told(answer), **told})
     return answer
@@ -90,8 +93,8 @@ def take_back_answer(namesakes_id: int, *, actor: Actor) -> tuple[str, ...]:
         raise Refused(_("One of these players was forgotten since: the answer stays."))
     if answer.same and answer.kept_id in joined_players():
         raise Refused(_("{name} is another player by a later decision: undo that first.").format(name=answer.kept.name))
-    _hold(answer.kept, answer.other)
-    notes = _give_back(answer) if answer.same else ()
+    events = _hold(answer.kept, answer.other)
+    notes = _give_back(answer, events, actor) if answer.same else ()
     answer.taken_back_at, answer.taken_back_by = timezone.now(), actor[:120]
     answer.save(update_fields=["taken_back_at", "taken_back_by"])
     append(stream, "people.taken_back", f"player:{answer.kept_id}", actor, {**_told(answer), "same": answer.same})
@@ -102,14 +105,30 @@ def _locked() -> Stream:
     return lock(Stream.objects.get_or_create(key=KEY)[0].pk)
 
 
-def _hold(*players: Player) -> None:
-    """Nobody enters them, draws in their events, or counts their points meanwhile. In the order in which every service
-    takes its locks: events, players, points."""
+def _hold(*players: Player) -> list[Stream]:
+    """The ledgers of their events; nobody enters them, draws there, or counts their points meanwhile. In the order in
+    which every service takes its locks: events, players, points."""
     events = Entry.objects.filter(player__in=players).values_list("division__event__stream_id", flat=True)
-    for stream in sorted(set(events)):
-        lock(stream)
+    streams = [lock(stream) for stream in sorted(set(events))]
     list(Player.objects.select_for_update(no_key=True).filter(pk__in=[player.pk for player in players]).order_by("pk"))
     locked_points()
+    return streams
+
+
+def _hand_over(entries: Iterable[Entry], to: Player, events: Iterable[Stream], actor: Actor) -> None:
+    """These entries are this player's, as the ledger of each event tells once. Raises Refused for an entry of an event
+    that isn't locked."""
+    left = {entry.pk: entry for entry in entries}
+    for stream in events:
+        mine = [entry for entry in left.values() if entry.division.event.stream_id == stream.pk]
+        if not mine:
+            continue
+        with announced(stream):
+            Entry.objects.filter(pk__in=[left.pop(entry.pk).pk for entry in mine]).update(player=to)
+            told = {"entries": [entry_subject(entry) for entry in mine], "person": name_of(to.name, to.pk)}
+            append(stream, "entry.person", entry_subject(mine[0]), actor, told)
+    if left:
+        raise Refused(_("They were entered in another event just now: try again."))
 
 
 def _both(one: int, other: int) -> tuple[Player, Player]:
@@ -166,7 +185,6 @@ def _move(kept: Held, other: Held) -> dict[str, Any]:
     for field, number in numbers.items():
         setattr(to, field, number)
     to.save()
-    Entry.objects.filter(pk__in=moved["entries"]).update(player=to)
     ListedRating.objects.filter(pk__in=moved["lines"]).update(player=to)
     User.objects.filter(player=gone).update(player=to)
     return moved
@@ -184,7 +202,7 @@ def _move_standing(to: Player, row: YearStanding) -> dict[str, Any]:
     return {"kept": before, "other": had, "after": f"{kept.brought:f}"}
 
 
-def _give_back(answer: Namesakes) -> tuple[str, ...]:
+def _give_back(answer: Namesakes, events: Iterable[Stream], actor: Actor) -> tuple[str, ...]:
     moved, kept, other = answer.moved, answer.kept, answer.other
     for field, (number, before) in moved["numbers"].items():
         if getattr(kept, field) == number:
@@ -192,7 +210,8 @@ def _give_back(answer: Namesakes) -> tuple[str, ...]:
             setattr(other, field, number)
     kept.save()
     other.save()
-    Entry.objects.filter(pk__in=moved["entries"], player=kept).update(player=other)
+    entries = Entry.objects.filter(pk__in=moved["entries"], player=kept).select_related("division__event")
+    _hand_over(entries.order_by("pk"), other, events, actor)
     ListedRating.objects.filter(pk__in=moved["lines"], player=kept).update(player=other)
     User.objects.filter(pk=moved["account"], player=kept).update(player=other)
     return tuple(
