@@ -8,16 +8,20 @@ import re
 
 _TOKEN = re.compile(r"((?:/|%2F)(?:p|invitation|new-password)(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
 _RESET = re.compile(r"((?:/|%2F)password(?:/|%2F)reset(?:/|%2F)key(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
+_FORMATTER = logging.Formatter()
 _CODE = re.compile(r"(?<![0-9A-Za-z-])[0-9A-Za-z]{5}-[0-9A-Za-z]{5}(?![0-9A-Za-z-])")
 
 
 class WithoutTokens(logging.Filter):
     """Puts `…` in the place of the token in every address that has one, also where the address is part of a query, and
-    of every text shaped like a slip's code."""
+    of every text shaped like a slip's code; in a traceback too, whose last line may quote an address."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always True: every line is logged, the message made whole and without tokens."""
         record.msg, record.args = _without_tokens(record.getMessage()), None
+        if record.exc_info:
+            # What is kept here is what every formatter prints.
+            record.exc_text = _without_tokens(record.exc_text or _FORMATTER.formatException(record.exc_info))
         return True
 
 

@@ -2,6 +2,7 @@
 
 import logging
 import re
+import sys
 from logging.config import dictConfig
 from pathlib import Path
 
@@ -47,6 +48,17 @@ def test_the_token_of_an_address_is_left_out(address: str, shown: str) -> None:
 
 def test_a_message_with_percent_signs_stays_as_it_is() -> None:
     assert logged("100 %% of /p/%s/", TOKEN) == "100 % of /p/…/"
+
+
+def test_the_last_line_of_a_traceback_has_none_either() -> None:
+    try:
+        raise ValueError(f"no page at /p/{TOKEN}/games/")
+    except ValueError:
+        record = logging.LogRecord("django.request", logging.ERROR, __file__, 1, "Oh", (), sys.exc_info())
+    assert WithoutTokens().filter(record)
+    written = logging.Formatter().format(record)
+    assert "no page at /p/…/games/" in written
+    assert TOKEN not in written
 
 
 def test_the_site_logs_so(capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,7 +40,7 @@ def test_a_page_has_one_style_sheet() -> None:
         str(page): page.read_text().count('rel="stylesheet"') for page in (REPOSITORY / "templates").rglob("*.html")
     }
     frames = {Path(name).name for name, count in linked.items() if count}
-    assert frames == {"base.html", "500.html", "503.html", "projector.html"}
+    assert frames == {"base.html", "failed.html", "projector.html"}
     assert max(linked.values()) == 1
 
 
