@@ -56,7 +56,6 @@ UNNOTICED: dict[str, str] = {
         f"games.numbersgiven.{column}": "only says which number comes next; no two games can have the same one"
         for column in ("kind", "last", "stream")
     },
-    "games.personaldata.player": "a row’s number is another on another site; games and awards are compared with it",
     "games.record.filename": "what a player called the file, which is not kept when they are forgotten",
     **{f"tourney.division.{column}": _ADDRESS for column in ("position", "slug")},
     **{f"tourney.entry.{column}": _CONTACT for column in ("email", "phone", "points_reason", "tags")},

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.ledger import guards
 from games.models import LedgerEvent, PersonalData, Stream
-from nzgs_tourney.models import NetworkAccess, Event
+from nzgs_tourney.models import Event, NetworkAccess
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.wording.ledger_head import head_text
 from tests.db.desk import Desk, make_desk

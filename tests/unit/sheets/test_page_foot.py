@@ -8,14 +8,14 @@ from pypdf import PdfReader
 
 from games.sheets.page import LANDSCAPE, PORTRAIT, build_pdf
 from games.sheets.qr import qr_path, qr_rows
-from tests.unit.sheets.people import IMPRINT
+from tests.unit.sheets.people import FOOTER
 from tests.unit.sheets.printed import text_of
 
 ADDRESS = "http://192.168.1.20:8000/e/rimu-open/paper/?foot=128+4f2a9c31d07b"
 
 
 def drawn(check: str, size: tuple[float, float] = PORTRAIT) -> bytes:
-    return build_pdf("Rimu", replace(IMPRINT, check=check), size, [lambda _canvas: None])
+    return build_pdf("Rimu", replace(FOOTER, check=check), size, [lambda _canvas: None])
 
 
 def contents(pdf: bytes) -> str:
@@ -26,7 +26,7 @@ def contents(pdf: bytes) -> str:
 def test_the_code_of_the_check_page_is_at_the_foot(size: tuple[float, float]) -> None:
     pdf = drawn(ADDRESS, size)
     assert qr_path(ADDRESS, "l") in contents(pdf)
-    for words in (IMPRINT.event, IMPRINT.ledger, "page 1 of 1", "scan to check this sheet"):
+    for words in (FOOTER.event, FOOTER.ledger, "page 1 of 1", "scan to check this sheet"):
         assert words in text_of(pdf)
 
 
@@ -34,7 +34,7 @@ def test_without_an_address_there_is_none() -> None:
     pdf = drawn("")
     assert " re " not in contents(pdf)
     assert "scan" not in text_of(pdf)
-    assert IMPRINT.ledger in text_of(pdf)
+    assert FOOTER.ledger in text_of(pdf)
 
 
 def test_its_modules_stay_large_enough_to_scan() -> None:
