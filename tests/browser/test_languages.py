@@ -45,8 +45,8 @@ def met_by_everybody() -> list[str]:
 
 
 def faults(page: Page) -> list[str]:
-    """What doesn’t fit, once the page has laid itself out."""
-    page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+    """What doesn’t fit, once the page has laid itself out: after the frame in which its scripts hear of the width."""
+    page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)))")
     return [f"wider than the screen: {one}" for one in wide(page)] + [f"split: {one}" for one in split_words(page)]
 
 

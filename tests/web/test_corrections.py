@@ -10,6 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
 
 from games.models import CaseKind, Correction, Game, Side
 from games.services.judge import Judge
@@ -148,6 +150,9 @@ def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director:
         assert "Corrected by Aroha Director" in page, name
         assert "Slip misread." in page, name
         assert "Round 2 was drawn with the old result." in page, name
+    with translation.override("ja"):
+        told = gettext("Round {rounds} was drawn with the old result. Its boards don’t change.").format(rounds=2)
+    assert told in shown(director.get(pages["results"], headers={"accept-language": "ja"}))
     history = shown(director.get(reverse("desk:history", args=[desk.event.slug])))
     assert "the final result was corrected from Black by 3 to White by 3. Reason: Slip misread." in history
     player = shown(director.get(pages["the player’s game"]))

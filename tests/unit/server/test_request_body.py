@@ -43,6 +43,13 @@ def test_a_declared_body_that_is_too_large_is_refused_unread() -> None:
     assert application.asked == 0
 
 
+def test_a_refusal_is_in_the_language_of_its_reader() -> None:
+    with running(form_bytes=10 * KB) as site:
+        said = site.ask(post(300_000_000)[:-2] + b"Accept-Language: ja\r\n\r\n")
+    assert b"content-language: ja\r\n" in said
+    assert "何も保存されていません" in said.decode()
+
+
 def test_who_waits_to_be_told_to_go_on_is_told_no_and_nothing_else() -> None:
     with running(form_bytes=10 * KB) as site:
         said = site.ask(post(300_000_000)[:-2] + b"Expect: 100-continue\r\n\r\n")
