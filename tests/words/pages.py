@@ -136,4 +136,8 @@ def _addresses() -> Iterator[tuple[str, object, str]]:
     yield "case, to the referee", referee, reverse("referee:case", args=[slug, case.number])
     yield "referee's list", referee, reverse("referee:records", args=[slug])
     yield "desk, round", director, reverse("desk:round", args=[slug, "open", 4])
+    yield "desk, results", director, reverse("desk:results", args=[slug, "open", 4])
+    yield "desk, standings", director, reverse("desk:standings", args=[slug, "open"])
+    yield "desk, entries", director, reverse("desk:entries", args=[slug, "open"])
     yield "desk, overview", director, reverse("desk:event", args=[slug])
+    yield "signing in", None, reverse("account_login")
