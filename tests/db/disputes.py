@@ -80,3 +80,9 @@ def counts() -> dict[str, int]:
         "EndingStep": EndingStep.objects.count(),
         "Ruling": Ruling.objects.count(),
     }
+
+
+def now(game: Game) -> tuple[str, str]:
+    """The state and the result."""
+    game.refresh_from_db()
+    return game.state, game.result

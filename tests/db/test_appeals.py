@@ -21,7 +21,7 @@ from games.services.open_case import appeal_ruling
 from nzgs_tourney.services.rounds.close_round import close_round
 from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk, says
-from tests.db.disputes import IN_TIME, TWICE, claimed, counts, ruled, said
+from tests.db.disputes import IN_TIME, TWICE, claimed, counts, now, ruled, said
 
 pytestmark = pytest.mark.django_db
 
@@ -29,12 +29,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def game() -> Game:
     return games_of(make_desk(4).publish(1))[0]
-
-
-def now(game: Game) -> tuple[str, str]:
-    """The state and the result."""
-    game.refresh_from_db()
-    return game.state, game.result
 
 
 def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -> None:

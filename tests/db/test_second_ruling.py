@@ -22,7 +22,7 @@ from games.services.judge import Judge
 from games.services.second_ruling import decline_ruling, second_ruling
 from ratings.errors import Refused
 from tests.db.desk import games_of, make_desk, says
-from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed, ruled
+from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed, now, ruled
 
 pytestmark = pytest.mark.django_db
 
@@ -30,12 +30,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def game() -> Game:
     return games_of(make_desk(4).publish(1))[0]
-
-
-def now(game: Game) -> tuple[str, str]:
-    """The state and the result."""
-    game.refresh_from_db()
-    return game.state, game.result
 
 
 def kinds() -> list[str]:

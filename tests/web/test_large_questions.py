@@ -9,35 +9,21 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import child_process
 from nzgs_tourney.models import DrawJob, DrawKind
 from nzgs_tourney.services.rounds.edit_draft import swap_players
 from nzgs_tourney.services.rounds.finish_draw import finish_draw
-from nzgs_tourney.store import large_draws
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 from tests.db.test_large_question import whites
 from tests.web.desk_pages import of_division
+from tests.web.large_field import large_field
 from tests.web.round_pages import address, shown
 
 pytestmark = pytest.mark.django_db
 
 
-class Process:
-    """One that never does anything."""
-
-    def wait(self) -> int:
-        return 0
-
-
 @pytest.fixture
 def desk(client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """Nine players, which here is a large field; processes are started, and nothing comes of them."""
-    settings.DRAW_PROCESSES = True
-    monkeypatch.setattr(large_draws, "AT_ONCE", 8)
-    monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
-    made = make_desk(9)
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
-    return made
+    return large_field(client, settings, monkeypatch)
 
 
 @pytest.fixture

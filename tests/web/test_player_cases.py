@@ -6,16 +6,15 @@ from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from games.models import Case, CaseKind, CaseState, Game, Side
 from games.services.add_evidence import add_evidence
-from nzgs_tourney.models import Role, RoleKind, User
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.db.disputes import IN_TIME, TWICE, claimed, kept, picture, ruled
-from tests.web.desk_pages import shown, signed_in
+from tests.web.case_pages import at, decide, official
+from tests.web.desk_pages import shown
 from tests.web.phone import phone
 
 pytestmark = pytest.mark.django_db
@@ -31,24 +30,9 @@ def game(desk: Desk) -> Game:
     return games_of(desk.publish(1))[0]
 
 
-def official(desk: Desk, name: str = "referee", kind: RoleKind = RoleKind.REFEREE) -> Client:
-    user = User.objects.create_user(name, first_name=name.capitalize(), last_name="Tāwhiri")
-    Role.objects.create(event=desk.event, user=user, kind=kind)
-    return signed_in(user)
-
-
 @pytest.fixture
 def referee(desk: Desk) -> Client:
     return official(desk)
-
-
-def at(desk: Desk, page: str, *more: object) -> str:
-    return reverse(f"referee:{page}", args=[desk.event.slug, *more])
-
-
-def decide(client: Client, desk: Desk, case: Case, option: str, step: str = "rule", **more: object) -> HttpResponse:
-    sent = {"option": option, "reason": "As the board shows.", "heard_black": "on", "nonce": uuid4(), "step": step}
-    return client.post(at(desk, "rule", case.number), {**sent, **more})
 
 
 def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game: Game) -> None:

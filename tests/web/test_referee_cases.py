@@ -6,7 +6,6 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -16,6 +15,7 @@ from games.services.add_evidence import add_evidence
 from nzgs_tourney.models import Event, Role, RoleKind, User
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.db.disputes import IN_TIME, TOO_LATE, TWICE, claimed, ruled
+from tests.web.case_pages import at, decide, official
 from tests.web.desk_pages import shown, signed_in
 from tests.web.parsed import one
 
@@ -32,24 +32,9 @@ def game(desk: Desk) -> Game:
     return games_of(desk.publish(1))[0]
 
 
-def official(desk: Desk, name: str = "referee", kind: RoleKind = RoleKind.REFEREE) -> Client:
-    user = User.objects.create_user(name, first_name=name.capitalize(), last_name="Tāwhiri")
-    Role.objects.create(event=desk.event, user=user, kind=kind)
-    return signed_in(user)
-
-
 @pytest.fixture
 def referee(desk: Desk) -> Client:
     return official(desk)
-
-
-def at(desk: Desk, page: str, *more: object) -> str:
-    return reverse(f"referee:{page}", args=[desk.event.slug, *more])
-
-
-def decide(client: Client, desk: Desk, case: Case, option: str, step: str = "rule", **more: object) -> HttpResponse:
-    sent = {"option": option, "reason": "As the board shows.", "heard_black": "on", "nonce": uuid4(), "step": step}
-    return client.post(at(desk, "rule", case.number), {**sent, **more})
 
 
 def test_the_queue_shows_cases_with_what_is_at_stake(desk: Desk, game: Game, referee: Client) -> None:

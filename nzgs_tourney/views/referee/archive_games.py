@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.formats.read import ending_of
+from games.models import ArchiveAudit, ArchiveRow
 from games.pages.archive_game import archive_game, archived_record
 from games.pages.archive_rows import csv_of, json_lines_of, summary_of
 from nzgs_tourney.access import access_archive, access_archive_row
@@ -47,8 +49,7 @@ def record(request: HttpRequest, slug: str, archive: int, row: int) -> HttpRespo
 def csv(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
     """The games that are shown, a line each, for a spreadsheet."""
     found = access_archive(request.user, slug, archive)
-    rows = GameFilter(request.GET).narrowed(found.rows.all())
-    return _taken(csv_of(rows, found.hidden), "text/csv; charset=utf-8", f"archive-{archive}.csv")
+    return _taken(csv_of(_asked(request, found), found.hidden), "text/csv; charset=utf-8", f"archive-{archive}.csv")
 
 
 @login_required
@@ -56,8 +57,7 @@ def csv(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
 def json_lines(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
     """The games that are shown, a JSON object each."""
     found = access_archive(request.user, slug, archive)
-    rows = GameFilter(request.GET).narrowed(found.rows.all())
-    return _taken(json_lines_of(rows, found.hidden), "application/jsonl", f"archive-{archive}.jsonl")
+    return _taken(json_lines_of(_asked(request, found), found.hidden), "application/jsonl", f"archive-{archive}.jsonl")
 
 
 @login_required
@@ -66,6 +66,11 @@ def summary(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
     """The whole archive in counts, as a page that needs nothing else."""
     found = access_archive(request.user, slug, archive)
     return _taken([summary_of(found)], "text/html; charset=utf-8", f"archive-{archive}.html")
+
+
+def _asked(request: HttpRequest, found: ArchiveAudit) -> QuerySet[ArchiveRow]:
+    """The games that the page shows."""
+    return GameFilter(request.GET).narrowed(found.rows.all())
 
 
 def _taken(content: Iterable[str | bytes], kind: str, name: str) -> HttpResponseBase:
