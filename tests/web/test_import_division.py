@@ -182,7 +182,7 @@ def test_a_player_of_a_like_name_is_settled_by_the_director(desk: Desk, director
     assert f'value="player:{twin.pk}"' in page, "the only person of that name is proposed"
     refused = director.post(waiting, {"action": "here"})
     assert refused.status_code == 422
-    assert "a like name is known here" in shown(refused)
+    assert "a similar name is known here" in shown(refused)
     assert not Entry.objects.exists()
     both = {"line_1": f"player:{known[0].pk}", "line_2": f"player:{known[0].pk}"}
     assert "no longer possible" in shown(director.post(waiting, {"action": "here", **both}))

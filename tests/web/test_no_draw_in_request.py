@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 FEW = 8
 
 CALLERS = {
-    "checks.draws": "verify_ledger, a command, draws again",
+    "ledger_checks.draws": "verify_ledger, a command, draws again",
     "demo.build": "by the command that makes the demonstration",
     "management.commands.division": "by a command",
     "pairing.manual_pairing": "filling the rest: manual_pairing and rearrange below",
