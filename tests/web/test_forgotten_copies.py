@@ -56,7 +56,7 @@ def federation() -> Client:
 def test_the_page_lists_and_deletes_them_after_a_new_backup(folder: Path, federation: Client) -> None:
     (old,) = folder.glob("*.backup")
     page = plain(shown(federation.get(reverse("federation:forget_whom"))))
-    assert "2 files on this computer are from before somebody was forgotten, and still have the name." in page
+    assert "2 older files on this computer still have the name of somebody who was forgotten." in page
     assert str(old) in page
     answer = shown(federation.post(reverse("federation:forget_copies"), follow=True))
     assert "2 old copies are deleted." in answer
