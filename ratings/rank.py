@@ -59,7 +59,7 @@ def parse_rank(text: str) -> Rank:
         if kind == "k" and 1 <= number <= WEAKEST_KYU:
             return Rank(1 - number)
     raise ValueError(
-        _("“{text}” is not a grade: write 3d or 12k, from {weakest}k to {strongest}d").format(
+        _("“{text}” isn’t a grade: write 3d or 12k, from {weakest}k to {strongest}d").format(
             text=text, weakest=WEAKEST_KYU, strongest=STRONGEST_DAN
         )
     )
@@ -94,7 +94,7 @@ def parse_rating(text: str) -> Rating:
     """
     match = _RATING.fullmatch(text.strip().replace("−", "-"))
     if match is None:
-        raise ValueError(_("“{text}” is not a rating in stones: write a number, e.g. 3.10 or -14.90").format(text=text))
+        raise ValueError(_("“{text}” isn’t a rating in stones: write a number, e.g. 3.10 or -14.90").format(text=text))
     sign, whole, part = match.groups()
     rating = Decimal(f"{sign}{whole}.{part or 0}").quantize(Decimal("0.01"))
     if not WEAKEST_RATING <= rating <= STRONGEST_RATING:

@@ -17,7 +17,7 @@ class UnreadableLine:
 
     @property
     def sentence(self) -> str:
-        """`Line 7: “12x” is not a grade: write 3d or 12k, from 35k to 9d.`"""
+        """`Line 7: “12x” isn’t a grade: write 3d or 12k, from 35k to 9d.`"""
         return f"Line {self.line}: {self.reason[:1].upper()}{self.reason[1:].rstrip('.')}."
 
 

@@ -22,7 +22,7 @@ SYSTEM_IDS = tuple(_SYSTEMS)
 def rating_system(name: str, tournament_class: TournamentClass = TournamentClass.A) -> RatingSystem:
     """The system with this id. The class matters to the EGF alone. Raises ValueError for any other text."""
     if name not in _SYSTEMS:
-        raise ValueError(f"“{name}” is not a rating system: choose from {', '.join(SYSTEM_IDS)}.")
+        raise ValueError(f"“{name}” isn’t a rating system: choose from {', '.join(SYSTEM_IDS)}.")
     return _SYSTEMS[name](tournament_class)
 
 

@@ -60,7 +60,7 @@ def test_a_list_is_sent_settled_and_accepted_on_a_phone(phone: Page, sign_in: Si
     phone.goto(reverse("desk:import", args=[desk.event.slug, desk.division.slug]))
     phone.set_input_files("[name=file]", {"name": "list.csv", "mimeType": "text/csv", "buffer": LIST.encode()})
     phone.get_by_role("button", name="Check the list").click()
-    expect(phone.get_by_text("Line 4: “12x” is not a grade")).to_be_visible()
+    expect(phone.get_by_text("Line 4: “12x” isn’t a grade")).to_be_visible()
     phone.get_by_label("Who line 2, Hēmi Rātā, is").select_option("new")
     phone.get_by_label("Who line 5, Mere Rangi, is").select_option(label="Mere Rangi 5d, entered already")
     phone.get_by_role("button", name="Accept the list").click()

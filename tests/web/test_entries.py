@@ -87,7 +87,7 @@ def test_a_late_one_plays_from_the_next_round(desk: Desk, director: Client) -> N
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"rank": "12x"}, "“12x” is not a grade"),
+        ({"rank": "12x"}, "“12x” isn’t a grade"),
         ({"rank": ""}, "Give a grade, e.g. 3d or 12k, or a rating."),
         ({"rating": "2100"}, "isn’t a rating in stones"),
         ({"email": "mere at home"}, "Enter a valid email address."),

@@ -44,7 +44,7 @@ def names() -> list[str]:
 def test_a_file_is_looked_at_then_accepted(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, LIST.encode())
     page = shown(director.get(waiting))
-    assert "Line 3: “12x” is not a grade" in page
+    assert "Line 3: “12x” isn’t a grade" in page
     assert "Tāne | 12x | Nelson" in page
     assert "&lt;b&gt;Kea&lt;/b&gt;" in page
     assert names() == []

@@ -72,7 +72,7 @@ def test_players_games_and_the_event() -> None:
     ("old", "new", "told"),
     [
         ("12k", "", "line 8: “99999 Cy” isn’t a player: write e.g. 31648 Kauri, Mere 3d."),
-        ("12k", "12d", "line 8: “12d” is not a grade: write 3d or 12k, from 35k to 9d."),
+        ("12k", "12d", "line 8: “12d” isn’t a grade: write 3d or 12k, from 35k to 9d."),
         ("99999 Cy 12k", "31648 Cy 12k", "line 8: Cy has the number 31648 of another player."),
         ("31648 22817 w", "31648 4 w", "line 10: There is no player 4."),
         ("31648 22817 w", "31648 31648 w", "line 10: Mere Kauri has a game in round 1 already."),

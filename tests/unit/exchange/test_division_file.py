@@ -131,7 +131,7 @@ BOARD = ("rounds", 0, "boards", 0)
         ),
         (
             put("99k", "players", 0, "rank"),
-            "players[0].rank: “99k” is not a grade: write 3d or 12k, from 35k to 9d.",
+            "players[0].rank: “99k” isn’t a grade: write 3d or 12k, from 35k to 9d.",
         ),
         (
             put("nan", "players", 0, "rating"),
@@ -159,7 +159,7 @@ BOARD = ("rounds", 0, "boards", 0)
         ),
         (
             put(["1d", "99k"], "settings", "categories"),
-            "settings.categories[1]: “99k” is not a grade: write 3d or 12k, from 35k to 9d.",
+            "settings.categories[1]: “99k” isn’t a grade: write 3d or 12k, from 35k to 9d.",
         ),
         (
             put([[0, "7"], [1]], "settings", "handicap", "table"),

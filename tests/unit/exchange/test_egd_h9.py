@@ -132,7 +132,7 @@ def test_what_is_no_entry(token: str) -> None:
         ("1-/b0", "1=/b0", "line 12, round 1: The results of Mere Kauri and Bo Lind contradict each other."),
         ("0-\n", "0?\n", "line 14, round 2: “0?” is no entry."),
         ("Lind Bo                         2D", "Lind", "line 14: This line has no name with a rank."),
-        ("2D XX", "12D XX", "line 14: “12D” is not a grade: write 3d or 12k, from 35k to 9d."),
+        ("2D XX", "12D XX", "line 14: “12D” isn’t a grade: write 3d or 12k, from 35k to 9d."),
         ("KM[6.5]", "KM[six]", "line 6: The komi is “six”, not a number of points, e.g. 7 or 6.5."),
         ("2026-05-31", "31.5.2026", "line 4: “31.5.2026” isn’t a date: write e.g. 2026-05-30."),
         ("HA[h1]", "HA[full]", "line 5: “HA” is “full”, not a whole number from 0 to 99."),

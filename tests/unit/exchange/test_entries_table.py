@@ -101,8 +101,8 @@ def test_every_unreadable_line_is_named_with_its_reason() -> None:
     assert [row.name for row in found.rows] == ["Mere Pōtae", "Ana Ruru"]
     assert sentences(found) == [
         "Line 3: There’s no name.",
-        "Line 4: “12x” is not a grade: write 3d or 12k, from 35k to 9d.",
-        "Line 5: “1e5” is not a rating in stones: write a number, e.g. 3.10 or -14.90.",
+        "Line 4: “12x” isn’t a grade: write 3d or 12k, from 35k to 9d.",
+        "Line 5: “1e5” isn’t a rating in stones: write a number, e.g. 3.10 or -14.90.",
         "Line 6: “Rua Tui” has neither a grade nor a rating.",
         "Line 7: “MERE POTAE” repeats line 2.",
         "Line 8: There are 5 columns under a heading of 4; put quotes around a comma.",

@@ -130,7 +130,7 @@ DOCTYPE = "It declares a document type or an entity, which isn’t allowed."
         ("<Black>14", "<Black>12", "line 26: Bo Lind has a place in round 1 already."),
         ("<Id>12", "<Id>11", "line 16: Bo Lind has the number 11 of another player."),
         ("<Id>12", "<Id>x", "line 16: “Id” is “x”, not a whole number from 1 to 999999999."),
-        ("<GoLevel>5k", "<GoLevel>5", "line 19: “5” is not a grade: write 3d or 12k, from 35k to 9d."),
+        ("<GoLevel>5k", "<GoLevel>5", "line 19: “5” isn’t a grade: write 3d or 12k, from 35k to 9d."),
         ("<Surname>Cy", "<Surname>", "line 19: This player has no name."),
         ("<RoundNumber>2", "<RoundNumber>1", "line 28: Round 1 is there twice."),
         ("<RoundNumber>2", "<RoundNumber>4", "line 28: “RoundNumber” is “4”, not a whole number from 1 to 3."),

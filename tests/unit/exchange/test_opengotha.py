@@ -194,7 +194,7 @@ OUTSIDE = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
             'name="KAURI" firstName="Me re"',
             "line 9: There are two players named Me re KAURI, and its games can’t tell them apart.",
         ),
-        ('rank="12K"', 'rank="12"', "line 7: “rank”: “12” is not a grade: write 3d or 12k, from 35k to 9d."),
+        ('rank="12K"', 'rank="12"', "line 7: “rank”: “12” isn’t a grade: write 3d or 12k, from 35k to 9d."),
         ('komi="6.5"', 'komi="-7"', "line 22: The komi is “-7”, not a number of points, e.g. 7 or 6.5."),
         ('"2026-05-30"', '"30/05/2026"', "line 22: “beginDate” is “30/05/2026”, not a date, e.g. 2026-05-30."),
         ('genMMBar="2D"', 'genMMBar="20K"', "line 22: The bar 20k is below the floor 15k."),

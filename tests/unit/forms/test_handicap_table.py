@@ -54,7 +54,7 @@ def test_grades_are_read_from_the_strongest_down() -> None:
     for wrong, sentence in (
         ("10k, 1d", "Write the grades from the strongest down, each once."),
         ("1d, 1d", "Write the grades from the strongest down, each once."),
-        ("1d, strong", "“strong” is not a grade"),
+        ("1d, strong", "“strong” isn’t a grade"),
     ):
         with pytest.raises(ValidationError) as refused:
             field.clean(wrong)

@@ -59,9 +59,9 @@ def test_every_unreadable_line_is_named_with_its_reason() -> None:
     assert [row.name for row in found.rows] == ["Mere Pōtae"]
     assert [one.sentence for one in found.unreadable] == [
         "Line 3: There’s no name.",
-        "Line 4: “1_9” is not a rating in stones: write a number, e.g. 3.10 or -14.90.",
+        "Line 4: “1_9” isn’t a rating in stones: write a number, e.g. 3.10 or -14.90.",
         "Line 5: “2100” isn’t a rating in stones: they are between -34.50 and 9.49.",
-        "Line 6: “12x” is not a grade: write 3d or 12k, from 35k to 9d.",
+        "Line 6: “12x” isn’t a grade: write 3d or 12k, from 35k to 9d.",
         "Line 7: “Kiri Moa” has neither a rating nor a grade.",
         "Line 8: The number a1 is in line 2 already.",
         "Line 9: The name is longer than 120 characters.",

@@ -18,7 +18,7 @@ def test_every_word_finds_its_system() -> None:
 
 
 def test_another_word_is_refused() -> None:
-    with pytest.raises(ValueError, match="“elo” is not a rating system: choose from egf, aga"):
+    with pytest.raises(ValueError, match="“elo” isn’t a rating system: choose from egf, aga"):
         rating_system("elo")
 
 
