@@ -22,9 +22,9 @@ from nzgs_tourney.language import reader_language
 from nzgs_tourney.models import Entry
 from tests.languages.extract import marked
 from tests.web.routes import ROUTES, Access
-from tests.web.test_access import House, house
+from tests.web.test_access import House, built, house
 
-__all__ = ["house"]
+__all__ = ["built", "house"]
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.slow]
 
 _LABELS = ("alt", "aria-label", "placeholder", "title")
