@@ -167,9 +167,10 @@ BACKUP_PROCESSES = True
 AUTH_USER_MODEL = "tourney.User"
 AUTHENTICATION_BACKENDS = [
     "rules.permissions.ObjectPermissionBackend",
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "nzgs_tourney.account_backends.ByUsername",
+    "nzgs_tourney.account_backends.ByEmail",
 ]
+SESSION_ENGINE = "nzgs_tourney.session_store"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},

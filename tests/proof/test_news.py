@@ -15,7 +15,6 @@ from uuid import uuid4
 import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.urls import reverse
 
 from games.models import Game, Side
@@ -26,6 +25,7 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.people.grant_role import revoke_role
 from nzgs_tourney.services.rounds.call_referee import call_referee
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.session_store import SessionStore
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.proof.servers import PATIENCE_SECONDS, Site, everything, site
 
@@ -97,7 +97,7 @@ def signed_in(user: User) -> str:
     """The cookie of a browser in which this account is signed in."""
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[BACKEND_SESSION_KEY] = "nzgs_tourney.account_backends.ByUsername"
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.save()
     return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"

@@ -10,7 +10,7 @@ from django.urls import reverse
 from nzgs_tourney.models import User
 from tests.db.desk import Desk
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "nzgs_tourney.account_backends.ByUsername"
 
 
 def signed_in(user: User) -> Client:

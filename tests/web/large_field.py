@@ -26,5 +26,5 @@ def large_field(client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(large_draws, "AT_ONCE", 8)
     monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
     made = make_desk(9)
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
     return made

@@ -49,7 +49,7 @@ def desk(client: Client) -> Desk:
         both_say(game, "B+R")
     second = games_of(made.publish(2))
     both_say(second[0], "W+2")
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
     return made
 
 

@@ -28,7 +28,7 @@ SHEETS = ("wall_pdf", "crosstable_pdf", "cards_pdf", "welcome_pdf", "notice_pdf"
 @pytest.fixture
 def desk(client: Client) -> Desk:
     made = make_desk(9)
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
     return made
 
 
@@ -45,7 +45,7 @@ def test_every_sheet_is_there_before_the_first_round(client: Client, desk: Desk,
 @pytest.mark.parametrize("name", SHEETS)
 def test_nobody_entered_is_said_in_words(client: Client, name: str) -> None:
     made = make_desk(0)
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
     assert words_of(client.get(sheet(made, name)))
 
 
@@ -177,7 +177,7 @@ def test_the_same_number_of_questions_for_any_number_of_players(
     for players in (10, 40):
         made = make_desk(players)
         made.publish(1)
-        client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
         with django_assert_max_num_queries(30) as asked:
             assert client.get(sheet(made, name, 1 if name == "sheets" else None)).status_code == 200
         counts.append(len(asked))

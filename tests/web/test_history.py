@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk(client: Client) -> Desk:
     made = make_desk(6)
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
     return made
 
 
@@ -170,7 +170,7 @@ def test_the_same_number_of_questions_however_long_it_is(client: Client, django_
             made.draw(1)
         for game in games_of(made.publish(1)):
             both_say(game, "B")
-        client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
         with django_assert_max_num_queries(40) as asked:
             assert client.get(address(made)).status_code == 200
         counts.append(len(asked))

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk(client: Client) -> Desk:
     made = make_desk(9, "by-hand")
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
     return made
 
 
@@ -110,7 +110,7 @@ def test_two_directors_at_one_draft_are_told(client: Client, desk: Desk) -> None
 
 def test_any_draft_can_be_taken_on_by_hand_but_a_round_robin(client: Client) -> None:
     swiss = make_desk(6, "one-day-handicap")
-    client.force_login(swiss.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(swiss.director, backend="nzgs_tourney.account_backends.ByUsername")
     swiss.draw(1)
     do(client, swiss, "part", table=1)
     assert len(boards(swiss)) == 2

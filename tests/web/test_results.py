@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk(client: Client) -> Desk:
     made = make_desk(8)
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
     return made
 
 
@@ -247,7 +247,7 @@ def test_the_same_number_of_questions_for_any_number_of_boards(
         games = games_of(desk.publish(1))
         for game in games[:8]:
             says(game, Side.BLACK, "B")
-        client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(desk.director, backend="nzgs_tourney.account_backends.ByUsername")
         # Whoever reads first also reads the ledger, for what changed last.
         client.get(page_of(desk))
         with django_assert_max_num_queries(30) as asked:

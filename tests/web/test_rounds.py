@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk(client: Client) -> Desk:
     made = make_desk(9)
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
     return made
 
 
@@ -242,7 +242,7 @@ def test_a_referee_sees_no_draft_and_another_director_no_event(client: Client, d
     referee, stranger = (User.objects.create_user(name) for name in ("referee", "stranger"))
     Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
     for user in (referee, stranger):
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(user, backend="nzgs_tourney.account_backends.ByUsername")
         assert client.get(address(desk, "round")).status_code == 403
         assert client.post(address(desk, "round_publish")).status_code == 403
     assert Round.objects.get().state == RoundState.DRAFT
@@ -255,7 +255,7 @@ def test_the_page_asks_the_same_number_of_questions_for_any_number_of_players(
     counts = []
     for players in (20, 200):
         made = make_desk(players)
-        client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
         if state != "none":
             made.draw(1) if state == "draft" else made.publish(1)
         with django_assert_max_num_queries(30) as asked:

@@ -89,7 +89,7 @@ def test_a_division_of_another_system_says_that_it_has_no_schedule(client: Clien
 
 def test_the_desk_calls_it_a_schedule_and_counts_no_gaps(client: Client) -> None:
     desk = club(4)
-    client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(desk.director, backend="nzgs_tourney.account_backends.ByUsername")
     desk.play(1)
     desk.draw(2)
     page = shown(client.get(reverse("desk:round", args=[desk.event.slug, desk.division.slug, 2])))

@@ -28,7 +28,7 @@ ROUND_SHEETS = ("draw_pdf", "names_pdf", "slips_pdf")
 @pytest.fixture
 def desk(client: Client) -> Desk:
     made = make_desk(9)
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
     return made
 
 
@@ -186,7 +186,7 @@ def test_the_same_number_of_questions_for_any_number_of_players(
     for players in (20, 60):
         made = make_desk(players)
         made.publish(1)
-        client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
         with django_assert_max_num_queries(30) as asked:
             assert client.get(address(made, name, None if name == "standings_pdf" else 1)).status_code == 200
         counts.append(len(asked))

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk(client: Client) -> Desk:
     made = make_desk(8)
-    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
     return made
 
 
@@ -45,7 +45,7 @@ def test_before_the_first_round_players_stand_by_what_is_known(client: Client, d
 
 def test_nobody_entered_is_said(client: Client) -> None:
     empty = make_desk(0)
-    client.force_login(empty.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(empty.director, backend="nzgs_tourney.account_backends.ByUsername")
     assert "Nobody is entered yet" in shown(client.get(address(empty)))
 
 
@@ -112,7 +112,7 @@ def test_it_sorts_by_links_both_ways(client: Client, desk: Desk, column: str) ->
 
 def test_the_rounds_name_opponent_outcome_colour_and_handicap(client: Client) -> None:
     desk = make_desk(6, "one-day-handicap")
-    client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(desk.director, backend="nzgs_tourney.account_backends.ByUsername")
     desk.play(1)
     game = games_of(desk.division.drawn_rounds.get())[0]
     row = next(row for row in map(words, rows(client.get(address(desk)))) if game.black_name in row)
@@ -126,7 +126,7 @@ def test_the_same_number_of_questions_for_any_number_of_players(
     for players in (20, 200):
         made = make_desk(players)
         made.publish(1)
-        client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
         with django_assert_max_num_queries(25) as asked:
             assert client.get(address(made), {"after": 1}).status_code == 200
         counts.append(len(asked))

@@ -1,0 +1,33 @@
+"""The ways to sign in, with an account read by a query that is compiled once: every page of a signed-in reader reads
+one."""
+
+from __future__ import annotations
+
+from allauth.account.auth_backends import AuthenticationBackend
+from django.contrib.auth.backends import ModelBackend
+
+from nzgs_tourney.models import User
+from ratings.compiled_query import CompiledQuery
+
+_ACCOUNT = CompiledQuery(lambda account: User.objects.filter(pk=account), account=1_000_000_000)
+
+
+class ByUsername(ModelBackend):
+    """With the username and the password."""
+
+    def get_user(self, user_id: int) -> User | None:
+        """The account of a session; None where it is gone or closed. One query."""
+        return _open_account(self, user_id)
+
+
+class ByEmail(AuthenticationBackend):  # type: ignore[misc]
+    """With the e-mail address, or the username in other letters, and the password."""
+
+    def get_user(self, user_id: int) -> User | None:
+        """The account of a session; None where it is gone or closed. One query."""
+        return _open_account(self, user_id)
+
+
+def _open_account(backend: ModelBackend, key: int) -> User | None:
+    found = _ACCOUNT.first(account=key)
+    return found if found is not None and backend.user_can_authenticate(found) else None
