@@ -32,6 +32,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.permissions import may_let_phones_in, may_rule, refuse_unofficial, remember_roles, with_roles
 from nzgs_tourney.store.identity import joined_players
+from ratings.compiled_query import CompiledQuery
 from ratings.models import Player, RatingList
 from ratings.translation import gettext as _
 
@@ -96,10 +97,17 @@ def access_event_as_administrator(user: Visitor, slug: str) -> Event:
     raise PermissionDenied(_("Only a federation administrator gives roles."))
 
 
+def _divisions(account: int, slug: str, division: str) -> QuerySet[Division]:
+    rows = Division.objects.select_related("event__stream").filter(event__slug=slug, slug=division)
+    return with_roles(rows, account, "event")
+
+
+_DIVISION = CompiledQuery(_divisions, account=1_000_000_000, slug="the event", division="the division")
+
+
 def access_division_as_director(user: Visitor, slug: str, division: str) -> Division:
     """A division of an event, for its directors and the federation."""
-    rows = with_roles(Division.objects.select_related("event__stream"), user.pk, "event")
-    found = rows.filter(event__slug=slug, slug=division).first()
+    found = _DIVISION.first(account=user.pk, slug=slug, division=division)
     if found is None:
         access_event_as_director(user, slug)
         raise Http404("no such division")

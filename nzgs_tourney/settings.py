@@ -146,7 +146,6 @@ DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3"
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     VAR_DIR.mkdir(parents=True, exist_ok=True)
-    # Writers wait for each other in the order in which they came.
     DATABASES["default"]["ENGINE"] = "nzgs_tourney.queued_sqlite"
     # IMMEDIATE: a writer takes its lock before it reads, so a check and the write it allows are one step.
     DATABASES["default"]["OPTIONS"] = {

@@ -7,22 +7,37 @@ answer it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
+from django.db import connections
 from django.db.models import Model, QuerySet
+from django.db.models.query import ModelIterable
 
 Row = TypeVar("Row", bound=Model)
+Given = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    """What Django made of a query: its SQL, where each value comes from, and the compiler, which knows the columns."""
+
+    sql: str
+    values: tuple[Callable[[Given], object], ...]
+    compiler: Any
 
 
 class CompiledQuery(Generic[Row]):
     """`rows` makes the query; `like` has for each of its parameters a value of that kind, which is nowhere else in it:
 
-        board = CompiledQuery(lambda division, number: Round.objects.filter(…), division=30_001, number=30_002)
-        board.first(division=3, number=1)
+        rounds = CompiledQuery(lambda division, number: Round.objects.filter(…), division=30_001, number=30_002)
+        rounds.first(division=3, number=1)
 
-    What the query reads beside the model's own columns are attributes of a row, as the database gives them. Numbers,
-    texts and UUIDs can be parameters; None can't.
+    Rows are as Django reads them, with what `select_related` and `annotate` name; `prefetch_related` isn't done.
+    Numbers, texts and UUIDs can be parameters. None can't: as a parameter it finds nothing.
     """
 
     keeps = True
@@ -30,34 +45,49 @@ class CompiledQuery(Generic[Row]):
 
     def __init__(self, rows: Callable[..., QuerySet[Row]], **like: object) -> None:
         self._rows, self._like = rows, like
-        self._kept: tuple[type[Row], str, tuple[Callable[[dict[str, object]], object], ...]] | None = None
+        self._kept: dict[bool, _Compiled] = {}
 
     def first(self, **given: object) -> Row | None:
         """The first row for these parameters, None where there is none. One query."""
-        compiled = self._kept if self.keeps else None
-        if compiled is None:
-            compiled = self._compiled()
-            self._kept = compiled if self.keeps else self._kept
-        model, sql, parameters = compiled
-        found: Any = model._default_manager.raw(sql, [parameter(given) for parameter in parameters])
-        return next(iter(found), None)
+        return next(iter(self._asked(given, only_first=True)), None)
 
-    def _compiled(self) -> tuple[type[Row], str, tuple[Callable[[dict[str, object]], object], ...]]:
-        rows = self._rows(**self._like)[:1]
-        sql, values = rows.query.sql_with_params()
+    def all(self, **given: object) -> list[Row]:
+        """Every row for these parameters. One query."""
+        return self._asked(given, only_first=False)
+
+    def _asked(self, given: Given, *, only_first: bool) -> list[Row]:
+        kept = self._kept.get(only_first) if self.keeps else None
+        if kept is None:
+            kept = self._compiled(only_first=only_first)
+            if self.keeps:
+                self._kept[only_first] = kept
+        values = tuple(value(given) for value in kept.values)
+        # A copy for this thread and this call, which knows its SQL already: Django's own way from there to the rows.
+        compiler = copy(kept.compiler)
+        compiler.connection = connections[compiler.using]
+        compiler.as_sql = lambda *_how, **_more: (kept.sql, values)
+        query = SimpleNamespace(get_compiler=lambda **_where: compiler)
+        asked: Any = SimpleNamespace(db=compiler.using, query=query, _known_related_objects={})
+        return list(ModelIterable(asked))
+
+    def _compiled(self, *, only_first: bool) -> _Compiled:
+        rows = self._rows(**self._like)
+        query = (rows[:1] if only_first else rows).query
+        compiler = query.get_compiler(using=rows.db)
+        sql, values = compiler.as_sql()
         names = {_stored(value): name for name, value in self._like.items()}
         absent = set(names) - set(map(_stored, values))
         if absent:
             raise ValueError(f"not in the query, or not in this form: {absent}")
-        return rows.model, sql, tuple(self._parameter(value, names.get(_stored(value))) for value in values)
+        return _Compiled(sql, tuple(_value(one, names.get(_stored(one))) for one in values), compiler)
 
-    @staticmethod
-    def _parameter(compiled: object, name: str | None) -> Callable[[dict[str, object]], object]:
-        if name is None:
-            return lambda _given: compiled
-        if isinstance(compiled, UUID):
-            return lambda given: given[name]
-        return lambda given: _stored(given[name])
+
+def _value(compiled: object, name: str | None) -> Callable[[Given], object]:
+    if name is None:
+        return lambda _given: compiled
+    if isinstance(compiled, UUID):
+        return lambda given: given[name]
+    return lambda given: _stored(given[name])
 
 
 def _stored(value: object) -> object:

@@ -17,7 +17,6 @@ from games.models import LedgerEvent, PersonalData, Stream
 from ratings.compiled_query import CompiledQuery
 
 Row = TypeVar("Row", bound=Model)
-_STREAM = ("id", "key", "first_key", "seq", "head")
 
 
 class NotInTransactionError(RuntimeError):
@@ -36,7 +35,7 @@ def lock(stream_id: int) -> Stream:
 
 class HeldRow(Generic[Row]):
     """A row read with its `stream`, which is locked until the transaction ends. `rows` and `like` make the query as for
-    a `CompiledQuery`; the model has no column that is named as one of a stream's.
+    a `CompiledQuery`.
 
     On PostgreSQL the lock comes after the reading: a caller that waited for it has the stream as it is now, and the
     rest as it was before. That the stream has moved on meanwhile tells it, and the row is read again. On SQLite an
@@ -55,9 +54,9 @@ class HeldRow(Generic[Row]):
         _refuse_outside_transaction("lock the ledger")
         locks = connection.features.has_select_for_update
         row: Any = (self._locking if locks else self._reading).first(**given)
-        if row is not None and locks and row.seq != row.seq_before:
+        if row is not None and locks and row.stream.seq != row.seq_before:
             row = self._reading.first(**given)
-        return cast("Row | None", _with_stream(row))
+        return cast("Row | None", row)
 
 
 def _locking(rows: QuerySet[Any]) -> QuerySet[Any]:
@@ -65,13 +64,6 @@ def _locking(rows: QuerySet[Any]) -> QuerySet[Any]:
     before = Subquery(Stream.objects.filter(pk=OuterRef("stream")).values("seq"))
     found: QuerySet[Any] = rows.select_related("stream").annotate(seq_before=before)
     return found.select_for_update(no_key=True, of=("stream",))
-
-
-def _with_stream(row: Any) -> Any:
-    if row is not None:
-        read = [row.stream_id, *(getattr(row, name) for name in _STREAM[1:])]
-        row.stream = Stream.from_db(row._state.db, _STREAM, read)
-    return row
 
 
 def _refuse_outside_transaction(what: str) -> None:

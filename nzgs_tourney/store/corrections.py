@@ -12,11 +12,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from games.models import Correction, Game
 from games.rules.result import parse_result
 from games.wording.numbers import listed
 from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division, PointsAward, PointsYear, Round, RoundState
+from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -44,11 +47,18 @@ class Corrected:
     depends: tuple[str, ...]
 
 
+def _of_division(division: int) -> QuerySet[Correction]:
+    rows = Correction.objects.filter(game__pairing__round__division=division).order_by("pk")
+    return rows.select_related("game__pairing__round", "ruling")
+
+
+_OF_DIVISION = CompiledQuery(_of_division, division=1_000_000_000)
+
+
 def corrections_of(division: Division, *, number: int | None = None) -> tuple[Corrected, ...]:
     """Every correction in the order in which they were made; of a round `number` those at its boards, and those that it
     was drawn before. One query where there is none, otherwise four."""
-    rows = Correction.objects.filter(game__pairing__round__division=division).order_by("pk")
-    found = tuple(_shown(division, list(rows.select_related("game__pairing__round", "ruling"))))
+    found = tuple(_shown(division, _OF_DIVISION.all(division=division.pk)))
     return found if number is None else tuple(one for one in found if number in (one.round, *one.drawn))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,6 +12,7 @@ from games.models import Clearing, GameState
 from games.rules.result import parse_result
 from games.wording.results import won_by
 from nzgs_tourney.models import Round
+from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
 
 
@@ -24,16 +26,23 @@ class Cleared:
     at: datetime
 
 
+def _of_round(drawn: int) -> QuerySet[Clearing]:
+    rows = Clearing.objects.filter(game__pairing__round=drawn, game__state=GameState.OPEN)
+    return rows.select_related("game").order_by("pk")
+
+
+_OF_ROUND = CompiledQuery(_of_round, drawn=1_000_000_000)
+
+
 def cleared_in(drawn: Round) -> dict[int, Cleared]:
     """The last clearing of each open game, where that is not undone. One query."""
-    rows = Clearing.objects.filter(game__pairing__round=drawn, game__state=GameState.OPEN).select_related("game")
-    return last_cleared(rows)
+    return last_cleared(_OF_ROUND.all(drawn=drawn.pk))
 
 
-def last_cleared(rows: QuerySet[Clearing]) -> dict[int, Cleared]:
-    """The last clearing of each of these games that is not undone, by game. One query."""
+def last_cleared(rows: Iterable[Clearing]) -> dict[int, Cleared]:
+    """The last clearing of each of these games that is not undone, by game; the rows are in their order."""
     found: dict[int, Cleared] = {}
-    for row in rows.order_by("pk"):
+    for row in rows:
         won = won_by(parse_result(row.result), row.game.black_name, row.game.white_name, forfeit=row.forfeit)
         found[row.game_id] = Cleared(row.pk, won.short if won else _("two reports that differ"), row.actor, row.at)
         if row.undoes_id is not None:

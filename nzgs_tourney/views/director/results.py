@@ -22,7 +22,8 @@ from games.services.report_result import report_result
 from nzgs_tourney.access_boards import access_board_as_director
 from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.results import Counts, ResultLine, ResultsPage, Show, result_line, results_page
+from nzgs_tourney.pages.rounds.result_line import ResultLine
+from nzgs_tourney.pages.rounds.results import Counts, ResultsPage, Show, result_line, results_page
 from nzgs_tourney.pages.version import results_version
 from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.store.news import about_round
@@ -167,6 +168,7 @@ def results_shown(
         return {
             **round_frame(found, number, "desk:results"),
             "page": page,
+            "typed": None,
             "place": (found.event.slug, found.slug, number),
             "here": here,
             "url": here if show is Show.ALL else f"{here}?show={show}&tables={_listed(page)}",

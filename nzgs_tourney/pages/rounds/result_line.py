@@ -1,0 +1,198 @@
+"""One board of a round with what was said of it, as the director enters results.
+
+A line is made once for what it shows, and kept: of a hundred boards one has changed since the page was last made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from games.models import Game, GameState, Report, Side
+from games.rules.possible import PossibleCounts
+from games.rules.result import parse_result
+from games.store.result_basis import Basis, basis_from
+from games.wording.possible import why_impossible
+from games.wording.results import Won, won_by
+from nzgs_tourney.pages.rounds.cleared_results import Cleared
+from ratings.translation import gettext as _
+from ratings.translation import language
+
+KEPT = 2_000
+"""Lines that a process keeps: ten rounds of 200 boards, some 5 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The latest report of one side: `who` is its name or “paper slip”, `won` what it said."""
+
+    who: str
+    won: Won | None
+    actor: str
+    at: datetime
+    judge: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """One board. `won` names the winner, None for no result.
+
+    `basis` is on whose word the result is final, None while it is not; `was` is the result before a correction, in
+    words. `cleared` is the last clearing of a board that has no result since. `impossible`: why its result can't be, as
+    an imported one may be; `possible`: what the board and the komi allow. `reports` are there where they differ or one
+    side spoke.
+    """
+
+    game: int
+    table: int
+    white: str
+    white_rank: str
+    black: str
+    black_rank: str
+    handicap: int
+    komi: Decimal
+    state: str
+    result: str
+    won: Won | None
+    basis: Basis | None
+    was: str
+    cleared: Cleared | None
+    impossible: str
+    possible: PossibleCounts
+    reports: tuple[Said, ...]
+
+    def __hash__(self) -> int:
+        # Lines are looked up a hundred to a page, and a hash of all of it takes longer than finding the line.
+        return hash((self.game, self.state, self.result, len(self.reports)))
+
+    @property
+    def nonce(self) -> UUID:
+        """The number of the next request about the board, another one each time."""
+        return uuid4()
+
+    @property
+    def anchor(self) -> str:
+        """The id of the row, for links to it."""
+        return f"game-{self.game}"
+
+    @property
+    def known(self) -> str:
+        """The id of the cell with what is known of the board."""
+        return f"known-{self.game}"
+
+    @property
+    def words(self) -> str:
+        """The result in words, with the winner's name; empty for none."""
+        return self.won.short if self.won else ""
+
+    @property
+    def correctable(self) -> bool:
+        """Whether a director can correct the final result: it rests on a slip or one player's word."""
+        return self.basis is Basis.WORD
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the referee gave the result: then nobody clears it."""
+        return any(said.judge for said in self.reports)
+
+    @property
+    def outstanding(self) -> bool:
+        """Whether a result is still to come."""
+        return self.state in (GameState.OPEN, GameState.CONTRADICTED)
+
+
+class _Board(NamedTuple):
+    """What a line shows of a game. `result` is what counts, and `replaced` what a correction took the place of."""
+
+    table: int
+    game: int
+    white: str
+    white_rank: str
+    black: str
+    black_rank: str
+    size: int
+    handicap: int
+    komi: Decimal
+    state: str
+    result: str
+    forfeit: bool
+    basis: Basis | None
+    replaced: tuple[str, bool] | None
+
+
+class _Heard(NamedTuple):
+    """What a line shows of a report."""
+
+    side: Side
+    result: str
+    forfeit: bool
+    actor: str
+    at: datetime
+
+
+def line_of(table: int, game: Game, said: Mapping[Side, Report], cleared: Cleared | None) -> ResultLine:
+    """The line of a game at this table, with the last report that counts of each side. Queries as
+    `Game.correction`."""
+    then = game.correction
+    counts = then or game
+    board = _Board(
+        table,
+        game.pk,
+        game.white_name,
+        game.white_rank,
+        game.black_name,
+        game.black_rank,
+        game.board_size,
+        game.handicap,
+        game.komi,
+        game.state,
+        counts.result,
+        counts.forfeit,
+        basis_from(game, said) if game.state == GameState.CONFIRMED else None,
+        (then.replaced, then.replaced_forfeit) if then else None,
+    )
+    heard = (_Heard(side, one.result, one.forfeit, one.actor, one.at) for side, one in said.items())
+    return _line(board, tuple(heard), cleared, language())
+
+
+@lru_cache(maxsize=KEPT)
+def _line(board: _Board, heard: tuple[_Heard, ...], cleared: Cleared | None, _language: str) -> ResultLine:
+    names = {
+        Side.BLACK: board.black,
+        Side.WHITE: board.white,
+        Side.PAPER: _("paper slip"),
+        Side.JUDGE: _("the referee"),
+    }
+    read = parse_result(board.result)
+    was = _won(board, *board.replaced) if board.replaced else None
+    return ResultLine(
+        game=board.game,
+        table=board.table,
+        white=board.white,
+        white_rank=board.white_rank,
+        black=board.black,
+        black_rank=board.black_rank,
+        handicap=board.handicap,
+        komi=board.komi,
+        state=board.state,
+        result=board.result,
+        won=_won(board, board.result, board.forfeit),
+        basis=board.basis,
+        was=was.short if was else "",
+        cleared=cleared,
+        impossible=why_impossible(read, board.size, board.komi) if read else "",
+        possible=PossibleCounts(board.size, board.komi),
+        reports=tuple(
+            Said(names[one.side], _won(board, one.result, one.forfeit), one.actor, one.at, judge=one.side == Side.JUDGE)
+            for one in heard
+        ),
+    )
+
+
+def _won(board: _Board, result: str, forfeit: bool) -> Won | None:
+    return won_by(parse_result(result), board.black, board.white, forfeit=forfeit)
