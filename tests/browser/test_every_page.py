@@ -122,16 +122,28 @@ def test_every_page_is_sound(open_page: OpenPage, sign_in: SignIn, part: str) ->
 
 
 def test_pages_that_say_no_are_sound(phone: Page, sign_in: SignIn, site: str, watch: Watches) -> None:
-    watch.expect(r"status of 40[034]|status of 50[03]")
+    watch.expect(r"status of 40[034]|status of 410|status of 50[03]")
     watch.expect(r"answer 50[03]")
     desk = full_event()
     told = {"/e/nothing/": 404, f"/desk/{desk.event.slug}/": 403}
     sign_in(phone, User.objects.create_user("stranger"))
-    for template, status in (("400.html", 400), ("403_csrf.html", 403), ("500.html", 500), ("503.html", 503)):
-        told[f"/shown/{status}/{template}"] = status
-        body = render_to_string(template)
+    sent = {"sentence": "The disk is full.", "sent": True, "fields": [("result", "B+3")], "address": "/desk/"}
+    restored = {"found": {"events": ["Rimu Open"], "accounts": 2}, "heads": [("Rimu Open", "128 · 4f2a9c31d07b")]}
+    shown: tuple[tuple[str, int, dict[str, object]], ...] = (
+        ("400.html", 400, {}),
+        ("403_csrf.html", 403, {}),
+        ("500.html", 500, {}),
+        ("503.html", 503, {}),
+        ("503.html", 503, sent),
+        ("player/link_ended.html", 410, {"event": desk.event, "weeks": 8}),
+        ("federation/restored_site.html", 200, restored),
+    )
+    for number, (template, status, context) in enumerate(shown):
+        address = f"/shown/{number}/"
+        told[address] = status
+        body = render_to_string(template, context)
         answer = partial(Route.fulfill, status=status, body=body, content_type="text/html; charset=utf-8")
-        phone.route(f"{site}/shown/{status}/{template}", answer)
+        phone.route(f"{site}{address}", answer)
     for address, status in told.items():
         given = phone.goto(address)
         assert given is not None

@@ -15,6 +15,7 @@ from nzgs_tourney.backups.names import NOTE
 from nzgs_tourney.models import BackupFolder, Event, RoundState, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.set_up_code import set_up_code
+from nzgs_tourney.wording.ledger_head import head_text
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe
 from tests.html import plain
@@ -124,7 +125,9 @@ def test_a_new_laptop_carries_on_from_the_stick(stick: Path, tmp_path: Path) -> 
     assert FIRST in shown(fresh.get("/set-up/"))
     page = plain(shown(fresh.post(FIRST, {"file": file})))
     assert "Rimu Open" in page
-    assert "Compare the head with the foot of a printed sheet." in page
+    assert "Compare these numbers with the foot of a printed sheet." in page
+    assert "History of Rimu Open" in page
+    assert head_text(Stream.objects.get(event__name="Rimu Open")) in page
     assert Event.objects.get().name == "Rimu Open"
     assert fresh.get(FIRST).status_code == 302, "once there is an administrator the page is gone"
 
@@ -149,7 +152,9 @@ def test_an_administrator_replaces_a_site_and_signs_in_again(stick: Path, tmp_pa
     Event.objects.update(name="Kea Open")
     assert "Tick this: everything here is replaced." in shown(client.post(RESTORE, {"file": file}))
     file.seek(0)
-    assert "The password is wrong." in shown(client.post(RESTORE, {"file": file, "sure": "on", "password": "rimu"}))
+    page = shown(client.post(RESTORE, {"file": file, "sure": "on", "password": "rimu"}))
+    assert "The password is wrong." in page
+    assert "Choose the file again too" in page
     assert Event.objects.get().name == "Kea Open"
     file.seek(0)
     page = plain(shown(client.post(RESTORE, {"file": file, "sure": "on", "password": "kauri gum"})))

@@ -18,11 +18,13 @@ from django.views.decorators.http import require_http_methods
 from nzgs_tourney.access import access_federation
 from nzgs_tourney.backups.container import SUFFIX
 from nzgs_tourney.forms.backups import DownloadForm, RestoreSiteForm
+from nzgs_tourney.models import Event
 from nzgs_tourney.password_again import SOON_SECONDS, UPLOAD_SECONDS, password_again
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import Restored, not_here, restore_site
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.table_answer import large_file_answer
+from nzgs_tourney.wording.ledger_head import head_text
 from ratings.errors import Refused
 from ratings.translation import gettext
 
@@ -71,7 +73,9 @@ def restored(request: HttpRequest, form: RestoreSiteForm, check: Callable[[], No
         context = {"form": form, "first": "sure" not in form.fields, "not_here": not_here()}
         return render(request, "federation/restore_site.html", context, status=status_of(form))
     logout(request)
-    return render(request, "federation/restored_site.html", {"found": found})
+    names = dict(Event.objects.values_list("stream__key", "name"))
+    heads = [(names[one.key], head_text(one)) for one in found.ledgers if one.key in names]
+    return render(request, "federation/restored_site.html", {"found": found, "heads": heads})
 
 
 def _restored(form: RestoreSiteForm, check: Callable[[], None] | None) -> Restored:
