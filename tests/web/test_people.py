@@ -71,7 +71,7 @@ def test_what_speaks_against_it_stands_there_and_two_can_be_said(
     assert "They have two numbers" in shown(forced)
     assert 'value="Sure."' in shown(forced)
     done = federation.post(address, {"kept": two[0].pk, "reason": "Cousins.", "answer": "two"}, follow=True)
-    assert "They are two people" in said(done)
+    assert "They stay two people" in said(done)
 
 
 @pytest.mark.parametrize("query", ["", "?player=1", "?player=1&player=x", "?player=1&player=2&player=3"])
