@@ -85,4 +85,8 @@ def read_quoted(kept: Mapping[str, str]) -> Quoted:
 
 def named(places: Iterable[Place]) -> str:
     """`Rule set, A move; Explanation, Repetition`."""
-    return "; ".join(_(NAMES[place]) for place in places)
+    told = ""
+    for place in places:
+        name = _(NAMES[place])
+        told = _("{places}; {place}").format(places=told, place=name) if told else name
+    return told

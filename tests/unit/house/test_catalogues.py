@@ -64,6 +64,18 @@ def test_a_term_has_one_word_everywhere(language: str) -> None:
     assert list(other_words(read(language), words_of(language))) == []
 
 
+def test_te_reo_maori_is_only_the_attested_words_beside_the_english() -> None:
+    document = (REPOSITORY / "docs" / "languages.md").read_text(encoding="utf-8")
+    listed = re.findall(r"([^,:()]+)\s\(", document.partition("Used so far:")[2].partition("**Gaps")[0])
+    attested = {" ".join(word.split()) for word in listed}
+    labels = [(message.id, message.string) for message in read("mi") if message.id and any(message.string)]
+    assert labels
+    for english, label in labels:
+        word, _dot, beside = label.partition(" · ")
+        assert word.lower() in attested
+        assert beside == english
+
+
 @pytest.mark.parametrize(
     ("english", "translation", "fault"),
     [
