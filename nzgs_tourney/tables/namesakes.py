@@ -68,7 +68,7 @@ class AnswersTable(AccessibleTable):
     actor = tables.TemplateColumn(
         template_code='{{ value }}<span class="sub">{{ record.at|date:"j M Y, H:i" }}</span>', verbose_name=_("By")
     )
-    back = tables.TemplateColumn(template_name="federation/answer_back.html", verbose_name=_("Undo"), attrs=UNNAMED)
+    back = tables.TemplateColumn(template_name="federation/undo_answer.html", verbose_name=_("Undo"), attrs=UNNAMED)
 
     class Meta:
         orderable = False

@@ -142,7 +142,7 @@ def _game_page(
 
 
 def _waiting(matters: tuple[Matter, ...], call: OwnCall | None) -> dict[str, Any]:
-    """The context of player/matters.html, and when the page looks again: soon while somebody waits for an answer."""
+    """The context of player/open_cases.html, and when the page looks again: soon while somebody waits for an answer."""
     told = [f"{matter.title} {matter.said}" for matter in matters[:1]]
     waits = bool(call) or any(matter.tone == "warn" for matter in matters)
     shown = {matter.number for matter in matters}
