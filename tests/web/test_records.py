@@ -87,7 +87,7 @@ def test_a_record_on_paper(client: Client, games: list[Game]) -> None:
         "Round 1 · Table",
         "resignation",
         "2: Two moves in a row",
-        "ledger",
+        "history",
     ):
         assert words in printed
     assert "from Black by link" in printed
