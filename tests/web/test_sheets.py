@@ -55,7 +55,7 @@ def test_the_draw_by_table_and_by_name(client: Client, desk: Desk) -> None:
         assert "Round 1 of 6" in text
         assert "komi 7" in text
         assert "bye" in text
-        assert f"ledger {head(desk)}" in text
+        assert f"history {head(desk)}" in text
         assert "DRAFT" not in text
     assert by_name.count(game.black_name) == 2
     assert by_table.count(game.black_name) == 1
@@ -114,7 +114,7 @@ def test_the_standings_on_paper(client: Client, desk: Desk) -> None:
     assert "after round 1 of 6" in text
     assert "missing" not in text
     assert "SOS: The sum of the opponents' scores" in text
-    assert f"ledger {head(desk)}" in text
+    assert f"history {head(desk)}" in text
     assert "before round 1" in text_of(client.get(address(desk, "standings_pdf", None), {"after": "0"}))
 
 
