@@ -61,7 +61,8 @@ def game(request: HttpRequest, game: int) -> HttpResponseBase:
             "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
         }
 
-    return live_page(request, "public/game.html", version, context, about=about)
+    shared = not request.user.is_authenticated
+    return live_page(request, "public/game.html", version, context, about=about, shared=shared)
 
 
 @require_safe
