@@ -1,4 +1,8 @@
-"""Sees that something was written: one look a process every quarter of a second, however many readers wait for news."""
+"""Sees that something was written: one look a process every quarter of a second, however many readers wait for news.
+
+PostgreSQL's LISTEN and NOTIFY are left alone: they would save an eighth of a second on average, but each NOTIFY makes
+the commits of the whole database queue for one lock, and needs a connection outside Django's and these looks besides.
+"""
 
 from __future__ import annotations
 

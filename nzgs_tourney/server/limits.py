@@ -19,7 +19,7 @@ class Limits:
     refused may still send `linger_bytes` for `linger_seconds`, which are thrown away.
     """
 
-    connections: int = 4_000
+    connections: int = 6_500
     streams: int = 3_000
     head_seconds: float = 10
     head_bytes: int = 64 * KB

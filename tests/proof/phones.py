@@ -13,6 +13,7 @@ class Phone:
     port: int
     path: str
     tag: str = ""
+    cookie: str = ""
     body: bytes = b""
     received: int = 0
     statuses: list[int] = field(default_factory=list)
@@ -25,6 +26,7 @@ class Phone:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
         assert self._reader is not None
         known = f"If-None-Match: {self.tag}\r\n" if self.tag else ""
+        known += f"Cookie: {self.cookie}\r\n" if self.cookie else ""
         asked = f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Live: 1\r\nAccept-Encoding: gzip\r\n{known}\r\n"
         self._writer.write(asked.encode())
         head = await self._reader.readuntil(b"\r\n\r\n")
@@ -44,4 +46,10 @@ class Phone:
         if self._writer is not None:
             self._writer.close()
             await self._writer.wait_closed()
+            self._writer = None
+
+    def hang_up(self) -> None:
+        """Forget a connection that the server has closed; the next poll opens another."""
+        if self._writer is not None:
+            self._writer.close()
             self._writer = None

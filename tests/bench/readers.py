@@ -1,0 +1,217 @@
+"""From an act to every page in sight of 2,000 readers, whose browsers hold a stream of news each.
+
+The site runs in a process of its own (BENCH_PROCESSES of them) on an SQLite file, or at BENCH_DATABASE_URL; all readers
+are one other process beside it. The clock runs from before the act until the new page is with its reader.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from tests.bench.bench import Row
+
+if TYPE_CHECKING:
+    from tests.db.desk import Desk
+    from tests.proof.readers import Reader
+
+PLAYERS = 200
+READERS = int(os.environ.get("BENCH_READERS", "2000"))
+SHARES = {
+    "public results": 0.35,
+    "public standings": 0.25,
+    "public draw": 0.1,
+    "players of one board": 0.002,
+    "other players": 0.148,
+    "game": 0.1,
+    "referee's queue": 0.002,
+    "desk's results": 0.002,
+    "desk's overview": 0.002,
+}
+"""How many look at what; the rest look at the big screen. The game is that of the one board."""
+LIMIT_MS = 1_000
+PAUSE = 2.5
+"""Seconds between two acts: a page is made once a second at most."""
+
+
+def run() -> list[Row]:
+    """Milliseconds until the last reader of each kind of page has it, against a second."""
+    root = Path(__file__).resolve().parents[2]
+    with tempfile.TemporaryDirectory() as folder:
+        url = os.environ.get("BENCH_DATABASE_URL", f"sqlite:///{folder}/site.sqlite3")
+        environment = {**os.environ, "TEST_FOLDER": folder, "TEST_DATABASE_URL": url}
+        environment["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+        command = [sys.executable, "-m", "tests.bench.readers"]
+        done = subprocess.run(command, cwd=root, env=environment, stdout=subprocess.PIPE, check=True, text=True)
+    print(done.stdout)
+    found = json.loads(done.stdout.splitlines()[-1])
+    rows = []
+    for act, kinds in found.items():
+        for kind, (middle, most_of_them, last) in kinds.items():
+            told = f"{act}: {kind} (half by {1000 * middle:.0f}, 95 of 100 by {1000 * most_of_them:.0f})"
+            rows.append(Row(told, 1000 * last, LIMIT_MS, "ms", "the limit", at_most=1))
+    return rows
+
+
+def measured() -> dict[str, Any]:
+    """Seconds from each act to each kind of page: of the middle reader, of 95 of 100, and of the last."""
+    import django
+
+    django.setup()
+    from django.conf import settings
+    from django.core.management import call_command
+
+    from tests.db.desk import games_of, make_desk
+    from tests.proof.servers import site
+
+    call_command("migrate", verbosity=0)
+    desk = make_desk(PLAYERS)
+    desk.play(1)
+    games_of(desk.publish(2))
+    url, folder = os.environ["TEST_DATABASE_URL"], Path(os.environ["TEST_FOLDER"])
+    real = {"DJANGO_SETTINGS_MODULE": "nzgs_tourney.settings", "DATABASE_URL": url, "VAR_DIR": str(folder)}
+    processes = os.environ.get("BENCH_PROCESSES", "1")
+    options = [f"--processes={processes}"] if processes != "1" else []
+    site_url = {"SITE_URL": "http://127.0.0.1"} if options else {"SITE_URL": ""}
+    with site(url, folder, *options, SECRET_KEY=settings.SECRET_KEY, **site_url, **real) as running:
+        return asyncio.run(_played(desk, running.port, running.process.pid))
+
+
+async def _played(desk: Desk, port: int, process: int) -> dict[str, Any]:
+    from tests.proof.readers import Room
+
+    readers = await asyncio.to_thread(closing, lambda: readers_of(desk, port))
+    happening = await asyncio.to_thread(closing, lambda: acts(desk))
+    began, used = time.monotonic(), processor_of(process)
+    found: dict[str, dict[str, list[float]]] = {}
+    async with Room(readers) as room:
+        opening, used = time.monotonic() - began, processor_of(process) - used
+        _say(f"{len(readers)} opened in {opening:.1f} s, {used:.1f} s of processor")
+        for what, kinds, act in happening:
+            await asyncio.sleep(PAUSE)
+            used, own, start = processor_of(process), time.process_time(), time.monotonic()
+            await asyncio.to_thread(closing, act)
+            acted = time.monotonic() - start
+            waited = await room.seconds_until_seen(start, kinds)
+            await asyncio.sleep(0.5)
+            spent, own = processor_of(process) - used, time.process_time() - own
+            load = os.getloadavg()[0]
+            _say(f"{what}: {acted:.2f} s for the act, {spent:.2f} s of processor, readers {own:.2f} s, load {load:.1f}")
+            for kind, values in waited.items():
+                found.setdefault(what, {}).setdefault(kind, []).extend(values)
+                times = ", ".join(f"{1000 * one:.0f} ms" for one in _three(values))
+                _say(f"    {kind}: {len(values)} readers, {times}")
+        _say(f"came back: {sum(reader.came_back for reader in readers)}")
+    return {what: {kind: _three(values) for kind, values in kinds.items()} for what, kinds in found.items()}
+
+
+def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
+    """What happens, and the pages on which everybody sees it."""
+    from games.models import Side
+    from nzgs_tourney.services.entries.edit_entry import edit_entry
+    from nzgs_tourney.services.rounds.call_referee import call_referee
+    from tests.db.desk import games_of, says
+
+    games = games_of(desk.division.drawn_rounds.get(number=2))
+    desks = ["desk's results", "desk's overview"]
+    public = ["public results", "public standings", "public draw"]
+    named = desk.division.entries.latest("pk").pk
+    # One event each: of two within a second the pages are made once, after the second.
+    for game in games[50:53]:
+        says(game, Side.BLACK, "B+R")
+    found: list[tuple[str, list[str], Callable[[], object]]] = [
+        ("a result", [*public, *desks], lambda game=game: says(game, Side.WHITE, "B+R")) for game in games[50:53]
+    ]
+    found += [("one side's word", desks, lambda: says(games[60], Side.BLACK, "B+R"))]
+    found += [("a word at the one board", ["players of one board", "game"], lambda: says(games[0], Side.BLACK, "B+R"))]
+    found += [("a call", ["referee's queue"], lambda: call_referee(games[1].pk, Side.BLACK, actor="B", nonce=uuid4()))]
+    found += [
+        (
+            "a name",
+            [*public, "screen", *desks, "other players"],
+            lambda: edit_entry(named, {"name": "Hinemoa New"}, actor="Director"),
+        )
+    ]
+    return found
+
+
+def readers_of(desk: Desk, port: int) -> list[Reader]:
+    """The readers; all players and games are those of one board, so that one act concerns them all."""
+    from django.urls import reverse
+
+    from nzgs_tourney.links import token_of
+    from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
+    from tests.db.desk import games_of
+    from tests.proof.readers import Reader
+    from tests.proof.test_news import signed_in
+
+    place = [desk.event.slug, desk.division.slug]
+    game = games_of(desk.division.drawn_rounds.get(number=2))[0]
+    at_board = set(game.pairing.seats.values_list("entry", flat=True))
+    links = {link.entry_id: reverse("player:home", args=[token_of(link)]) for link in PlayerLink.objects.all()}
+    referee = User.objects.create_user("referee", first_name="Ranginui")
+    Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
+    official, director = signed_in(referee), signed_in(desk.director)
+    pages: dict[str, list[tuple[str, str]]] = {
+        "public results": [(reverse("public:results", args=[*place, 2]), "")],
+        "public standings": [(reverse("public:standings", args=place), "")],
+        "public draw": [(reverse("public:draw", args=[*place, 2]), "")],
+        "players of one board": [(links[entry], "") for entry in at_board],
+        "other players": [(link, "") for entry, link in links.items() if entry not in at_board],
+        "game": [(reverse("public:game", args=[game.pk]), "")],
+        "referee's queue": [(reverse("referee:records", args=place[:1]), official)],
+        "desk's results": [(reverse("desk:results", args=[*place, 2]), director)],
+        "desk's overview": [(reverse("desk:event", args=place[:1]), director)],
+    }
+    screen = reverse("public:screen", args=place)
+    found = [
+        Reader(port, kind, *pages[kind][number % len(pages[kind])])
+        for kind in pages
+        for number in range(int(READERS * SHARES[kind]))
+    ]
+    return found + [Reader(port, "screen", screen) for _ in range(READERS - len(found))]
+
+
+def closing(work: Callable[[], Any]) -> Any:
+    """The same in a thread, leaving no connection to the database behind."""
+    from django.db import connections
+
+    try:
+        return work()
+    finally:
+        connections.close_all()
+
+
+def processor_of(process: int) -> float:
+    """Seconds of processor that the server and its processes have taken."""
+    total = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(stat.parent.name) == process or int(fields[1]) == process:
+            total += int(fields[11]) + int(fields[12])
+    return total / os.sysconf("SC_CLK_TCK")
+
+
+def _three(values: list[float]) -> tuple[float, float, float]:
+    ordered = sorted(values)
+    return ordered[len(ordered) // 2], ordered[len(ordered) * 95 // 100], ordered[-1]
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    print(json.dumps(measured()))
