@@ -56,25 +56,18 @@ def measured() -> dict[str, float]:
     import django
 
     django.setup()
-    from django.conf import settings
     from django.core.management import call_command
 
-    from tests.bench.readers import closing, processor_of
+    from tests.bench.readers import closing, processor_of, real_site
     from tests.db.desk import enter, games_of, make_desk
-    from tests.proof.servers import site
 
     call_command("migrate", verbosity=0)
     desk = make_desk(PLAYERS)
     enter(desk.event.divisions.get(position=2), 4)
     desk.play(1)
     games_of(desk.publish(2))
-    url, folder = os.environ["TEST_DATABASE_URL"], Path(os.environ["TEST_FOLDER"])
-    real = {"DJANGO_SETTINGS_MODULE": "nzgs_tourney.settings", "DATABASE_URL": url, "VAR_DIR": str(folder)}
-    processes = os.environ["BENCH_PROCESSES"]
-    options = [f"--processes={processes}"] if processes != "1" else []
-    known = {"SITE_URL": "http://127.0.0.1" if options else ""}
     hall = closing(lambda: hall_of(desk))
-    with site(url, folder, *options, SECRET_KEY=settings.SECRET_KEY, **known, **real) as running:
+    with real_site(os.environ["BENCH_PROCESSES"]) as running:
         used, load = processor_of(running.process.pid), os.getloadavg()[0]
         asyncio.run(hall.played(running.port))
         used = processor_of(running.process.pid) - used

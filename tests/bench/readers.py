@@ -13,7 +13,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -23,6 +24,7 @@ from tests.bench.bench import Row
 if TYPE_CHECKING:
     from tests.db.desk import Desk
     from tests.proof.readers import Reader
+    from tests.proof.servers import Site
 
 PLAYERS = 200
 READERS = int(os.environ.get("BENCH_READERS", "2000"))
@@ -67,23 +69,41 @@ def measured() -> dict[str, Any]:
     import django
 
     django.setup()
-    from django.conf import settings
     from django.core.management import call_command
 
     from tests.db.desk import games_of, make_desk
-    from tests.proof.servers import site
 
     call_command("migrate", verbosity=0)
     desk = make_desk(PLAYERS)
     desk.play(1)
     games_of(desk.publish(2))
-    url, folder = os.environ["TEST_DATABASE_URL"], Path(os.environ["TEST_FOLDER"])
-    real = {"DJANGO_SETTINGS_MODULE": "nzgs_tourney.settings", "DATABASE_URL": url, "VAR_DIR": str(folder)}
-    processes = os.environ.get("BENCH_PROCESSES", "1")
-    options = [f"--processes={processes}"] if processes != "1" else []
-    site_url = {"SITE_URL": "http://127.0.0.1"} if options else {"SITE_URL": ""}
-    with site(url, folder, *options, SECRET_KEY=settings.SECRET_KEY, **site_url, **real) as running:
+    with real_site(os.environ.get("BENCH_PROCESSES", "1")) as running:
         return asyncio.run(_played(desk, running.port, running.process.pid))
+
+
+@contextmanager
+def real_site(processes: str) -> Iterator[Site]:
+    """The site with its real settings on the test's database, in so many processes."""
+    from django.conf import settings
+
+    from tests.proof.servers import REPOSITORY, site
+
+    url, folder = os.environ["TEST_DATABASE_URL"], Path(os.environ["TEST_FOLDER"])
+    options = [f"--processes={processes}"] if processes != "1" else []
+    real = {
+        "DJANGO_SETTINGS_MODULE": "nzgs_tourney.settings",
+        "DATABASE_URL": url,
+        "VAR_DIR": str(folder),
+        "SECRET_KEY": settings.SECRET_KEY,
+        "SITE_URL": "http://127.0.0.1" if options else "",
+    }
+    collect = [sys.executable, "manage.py", "collectstatic", "--noinput"]
+    subprocess.run(collect, cwd=REPOSITORY, env=os.environ | real, stdout=subprocess.DEVNULL, check=True)
+    with site(url, folder, *options, **real) as running:
+        yield running
+        # So that its other processes end with it.
+        running.process.terminate()
+        running.process.wait()
 
 
 async def _played(desk: Desk, port: int, process: int) -> dict[str, Any]:

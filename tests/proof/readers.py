@@ -26,6 +26,7 @@ class Reader:
     came_back: int = 0
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     _fetching: set[asyncio.Task[None]] = field(default_factory=set)
+    _one_by_one: asyncio.Lock = field(default_factory=asyncio.Lock)
     _page: Phone | None = None
 
     @property
@@ -84,15 +85,16 @@ class Reader:
     async def _fetch(self, pause: float) -> None:
         await asyncio.sleep(pause)
         self.fetched += 1
-        before = self.phone.tag
-        try:
-            await self.phone.poll()
-        except (asyncio.IncompleteReadError, ConnectionError):
-            # The server closes what was silent for half a minute.
-            self.phone.hang_up()
-            await self.phone.poll()
-        if self.phone.tag != before:
-            self.seen.append(time.monotonic())
+        async with self._one_by_one:
+            before = self.phone.tag
+            try:
+                await self.phone.poll()
+            except (asyncio.IncompleteReadError, ConnectionError):
+                # The server closes what was silent for half a minute.
+                self.phone.hang_up()
+                await self.phone.poll()
+            if self.phone.tag != before:
+                self.seen.append(time.monotonic())
 
 
 class Room:
