@@ -12,10 +12,25 @@ from tests.db.forgotten import A, finished_event
 from tests.db.test_restore_event import full_event
 
 
-def played(tables: list[type[models.Model]]) -> dict[type[models.Model], Any]:
-    """By table, a row in an event that is over where it has any, else in one that is under way."""
+def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[Any]]:
+    """By table, a row in each state that there is, in an event that is over or one that is under way. None is empty."""
     set_points_table(key="house", name="House", points=[Decimal(3)], from_year=2026, actor=A)
     finished_event()
-    rows = {model: model._default_manager.order_by("pk").first() for model in tables}
     full_event()
-    return {model: row or model._default_manager.order_by("pk").first() for model, row in rows.items()}
+    return {model: _in_each_state(model) for model in tables}
+
+
+def _in_each_state(model: type[models.Model]) -> list[Any]:
+    """The first row in each combination of what its columns with choices have, and of which of the others are empty."""
+    found: dict[tuple[Any, ...], Any] = {}
+    for row in model._default_manager.order_by("pk"):
+        found.setdefault(
+            tuple(_state(field, getattr(row, field.attname)) for field in model._meta.concrete_fields), row
+        )
+    return list(found.values())
+
+
+def _state(field: Any, value: Any) -> Any:
+    if field.choices or isinstance(field, models.BooleanField):
+        return value
+    return value is None if field.null else None

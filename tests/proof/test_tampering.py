@@ -1,7 +1,8 @@
 """Somebody with direct access to the database changes one column of one row: it is refused, noticed, or on the list.
 
-Columns are those of the models, so a new one is tried without being named here. They are tried without the guards, as
-the owner of the machine could take them away and put them back; with the guards in place some are refused besides.
+It is tried on a row in each state that a table has, because what is compared depends on it. Columns are those of the
+models, so a new one is tried without being named here. They are tried without the guards, as the owner of the machine
+could take them away and put them back; with the guards in place some are refused besides.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from games.ledger.verify import verify
 from games.models import LedgerEvent, PersonalData, Stream
 from nzgs_tourney.models import Round
 from tests.proof.played_event import played
-from tests.proof.unnoticed import NOT_OFFICIAL, UNNOTICED
+from tests.proof.unnoticed import NOT_OFFICIAL, SOME_ROWS, UNNOTICED
 
 Column = Any
 
@@ -75,16 +76,21 @@ class TakenBackError(Exception):
     """Ends the transaction of a change, so that nothing of it stays."""
 
 
-def quiet(field: Column, row: models.Model, value: Any) -> bool:
-    """Whether this change is neither refused nor noticed."""
-    seen = False
+def quiet(field: Column, row: models.Model, value: Any, streams: list[str]) -> bool:
+    """Whether this change is neither refused nor noticed in any of these streams. The one that notices comes first
+    from now on: it most likely does next time too, and then nobody need ask the others."""
+    noticed = None
     try:
         with transaction.atomic():
             put(field, row, value)
-            seen = all(found.broken is None for found in verify(slow=isinstance(row, Round)))
+            slow, keys = isinstance(row, Round), [None] if isinstance(row, Stream) else streams
+            noticed = next((key for key in keys if any(found.broken for found in verify(key, slow=slow))), "")
             raise TakenBackError
     except (DatabaseError, TakenBackError):
-        return seen
+        if noticed in streams:
+            streams.remove(noticed)
+            streams.insert(0, noticed)
+        return noticed == ""
 
 
 @pytest.fixture
@@ -111,22 +117,25 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
     return switch
 
 
-def unnoticed(rows: dict[type[models.Model], Any], read_once: Callable[[bool], None]) -> set[str]:
-    """The columns that can be altered quietly, as `table.column`."""
-    found = set()
-    for model, row in rows.items():
+def unnoticed(rows: dict[type[models.Model], list[Any]], read_once: Callable[[bool], None]) -> set[str]:
+    """The columns that can be altered quietly in some row, as `table.column`."""
+    found, streams = set(), list(Stream.objects.values_list("key", flat=True))
+    for model, several in rows.items():
         read_once(model not in (LedgerEvent, PersonalData, Stream))
         for field in model._meta.concrete_fields:
-            told = others(field, getattr(row, field.attname))
-            if not field.primary_key and any(quiet(field, row, value) for value in told):
-                found.add(f"{model._meta.label_lower}.{field.name}")
+            name = f"{model._meta.label_lower}.{field.name}"
+            exempt, _why = SOME_ROWS.get(name, (lambda _row: False, ""))
+            tried = (row for row in several if not exempt(row))
+            altered = ((row, value) for row in tried for value in others(field, getattr(row, field.attname)))
+            if not field.primary_key and any(quiet(field, row, value, streams) for row, value in altered):
+                found.add(name)
     return found
 
 
 @pytest.mark.slow
 def test_every_change_of_a_column_is_noticed_or_on_the_list(read_once: Callable[[bool], None]) -> None:
     rows = played(tables())
-    assert [model._meta.label_lower for model, row in rows.items() if row is None] == []
+    assert [model._meta.label_lower for model, several in rows.items() if not several] == []
     assert {verdict.broken for verdict in verify(slow=True)} == {None}
     with guards.lifted():
         found = unnoticed(rows, read_once)

@@ -3,6 +3,9 @@ same (tests/db/test_guards.py)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 _SITE = "belongs to a site, not to an event; the ledger tells each change of it"
 _WAITS = "waits for a director’s answer, and nothing official rests on it"
 _AGAIN = "can be worked out again at any time"
@@ -56,6 +59,7 @@ UNNOTICED: dict[str, str] = {
         f"games.numbersgiven.{column}": "only says which number comes next; no two games can have the same one"
         for column in ("kind", "last", "stream")
     },
+    "games.personaldata.player": "a row’s number is another on another site; entries, games and awards are compared",
     "games.record.filename": "what a player called the file, which is not kept when they are forgotten",
     **{f"tourney.division.{column}": _ADDRESS for column in ("position", "slug")},
     **{f"tourney.entry.{column}": _CONTACT for column in ("email", "phone", "points_reason", "tags")},
@@ -73,3 +77,30 @@ UNNOTICED: dict[str, str] = {
     **{f"tourney.round.{column}": _SAID for column in ("cost", "edited", "proved", "summary")},
 }
 """Columns of the other tables that can be altered quietly."""
+
+_IMPORTED = "came from another program’s file, of which the ledger tells the results alone"
+_NOT_FINAL = "isn’t final: its reports are compared, and the ledger tells what is confirmed when it is"
+_OPEN = "the year is open; what a closed one carries on is compared"
+
+
+def _not_final(row: Any) -> bool:
+    return row.state != "confirmed"
+
+
+def _imported_round(row: Any) -> bool:
+    return row.inputs.get("imported") is not None
+
+
+def _open_year(row: Any) -> bool:
+    return row.closed_at is None
+
+
+SOME_ROWS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    **{f"games.game.{column}": (_not_final, _NOT_FINAL) for column in ("confirmed_by", "forfeit")},
+    **{f"tourney.round.{column}": (_imported_round, _IMPORTED) for column in ("closed_at", "drawn_at", "published_at")},
+    **{
+        f"tourney.pointsyear.{column}": (_open_year, _OPEN)
+        for column in ("closed_by", "deduction", "least", "representative", "year")
+    },
+}
+"""Columns that can be altered quietly in some rows only: in which, and why."""
