@@ -11,11 +11,14 @@ from django.utils import timezone
 
 from games.models import Case, CaseKind, CaseState, Decision, Game, GameState, Ruling, Side
 from tests.db.desk import Desk
-from tests.db.guarded import TABLES, columns_of, refused, rows_of
-from tests.db.test_guards import desk as _desk
+from tests.db.guarded import TABLES, columns_of, guarded_desk, refused, rows_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-desk = _desk
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return guarded_desk()
 
 
 def proposed(case: Case, **more: Any) -> Ruling:

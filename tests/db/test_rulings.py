@@ -115,7 +115,7 @@ def test_two_moves_in_a_row_are_restored_by_the_reading_chosen(game: Game, key: 
 
 def test_a_repetition_too_late_cannot_be_upheld(game: Game) -> None:
     case = claimed(game, CaseKind.REPETITION, TOO_LATE, 3)
-    with pytest.raises(Refused, match=r"Black moved after it, with move 4\..+not later"):
+    with pytest.raises(Refused, match=r"Black moved after it, with move 4\..+before their next move"):
         ruled(case, "take_back")
     before = counts()
     assert said(ruled(case, "stands")) == "Move 3 stands: Black moved after it, with move 4."

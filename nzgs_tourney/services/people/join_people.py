@@ -108,11 +108,24 @@ def _locked() -> Stream:
 def _hold(*players: Player) -> list[Stream]:
     """The ledgers of their events; nobody enters them, draws there, or counts their points meanwhile. In the order in
     which every service takes its locks: events, players, points."""
-    events = Entry.objects.filter(player__in=players).values_list("division__event__stream_id", flat=True)
-    streams = [lock(stream) for stream in sorted(set(events))]
-    list(Player.objects.select_for_update(no_key=True).filter(pk__in=[player.pk for player in players]).order_by("pk"))
+    both = Player.objects.select_for_update(no_key=True).filter(pk__in=[player.pk for player in players])
+    events = _events_of(players)
+    while True:
+        before = transaction.savepoint()
+        streams = [lock(stream) for stream in sorted(events)]
+        list(both.order_by("pk"))
+        if (found := _events_of(players)) <= events:
+            break
+        # One was entered in another event meanwhile: let go, and wait for that event too.
+        transaction.savepoint_rollback(before)
+        events |= found
     locked_points()
     return streams
+
+
+def _events_of(players: Iterable[Player]) -> set[int]:
+    """The ledgers of the events in which these are entered."""
+    return set(Entry.objects.filter(player__in=players).values_list("division__event__stream_id", flat=True))
 
 
 def _hand_over(entries: Iterable[Entry], to: Player, events: Iterable[Stream], actor: Actor) -> None:
