@@ -83,7 +83,7 @@ def explanation(replay: Replay, found: Difference) -> str | None:
     if found.expected == REFUSED and any(own.move == found.move for own in replay.self_captures):
         return "self-capture"
     if found.expected == REFUSED and any(move < found.move for move in refusals):
-        return "given anew"
+        return "given again"
     return None
 
 

@@ -39,5 +39,5 @@ def test_every_difference_in_random_games_is_explained(tmp_path: Path) -> None:
         one = without_set_up(seed)
         where = difference(PROGRAM, one, tmp_path)
         why["alike" if where is None else explanation(one, where)] += 1
-    assert set(why) == {"alike", "self-capture", "given anew"}
+    assert set(why) == {"alike", "self-capture", "given again"}
     assert why["alike"] > 200
