@@ -69,8 +69,8 @@ _torn_down = count(1)
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """Clear away now and then what PostgreSQL keeps of the tests before: rows that were rolled back lie in tables whose
-    statistics say that they are empty, and made each test slower than the last, up to thirty times."""
+    """Clear away now and then what PostgreSQL keeps of the tests before: rows that were rolled back, which made tests
+    slower as a run went on."""
     from django.db import connection
 
     if connection.vendor != "postgresql" or next(_torn_down) % TESTS_BETWEEN_VACUUMS:
