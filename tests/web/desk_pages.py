@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.messages import get_messages
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.test import Client
 from django.urls import reverse
 
@@ -38,3 +38,11 @@ def shown(response: HttpResponse) -> str:
 def said(response: HttpResponse) -> str:
     """The messages that the next page shows."""
     return " ".join(str(message) for message in get_messages(response.wsgi_request))
+
+
+def send(client: Client, method: str, address: str) -> HttpResponseBase:
+    """What the address answers to a GET, or to a form with nothing in it."""
+    response = client.get(address) if method == "GET" else client.post(address, {})
+    if response.streaming:
+        b"".join(response)  # closes its file
+    return response

@@ -37,6 +37,7 @@ from ratings.models import Player, RatingList
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.disputes import claimed, picture, ruled
+from tests.web.desk_pages import send
 from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, WITHOUT_TOKEN, Access
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
@@ -180,10 +181,6 @@ def house(built: tuple[Desk, dict[str, User], dict[str, object]], db: None) -> H
         clients[name] = Client()
         clients[name].force_login(user)
     return House(desk, clients, values)
-
-
-def send(client: Client, method: str, address: str) -> HttpResponseBase:
-    return client.get(address) if method == "GET" else client.post(address, {})
 
 
 def turned_away(response: HttpResponseBase, role: str) -> bool:
