@@ -135,6 +135,13 @@ def test_the_opponents_report_comes_in_by_itself(room: Room) -> None:
     assert stayed(white)
 
 
+def test_nothing_jumps_where_nobody_calls(room: Room) -> None:
+    desk = room.director()
+    where = desk.locator("main").bounding_box()
+    desk.evaluate("document.querySelector('#calls').innerHTML = '<ul class=call-list></ul>'")
+    assert desk.locator("main").bounding_box() == where
+
+
 def test_one_press_calls_the_referee_to_the_table(room: Room) -> None:
     player, opponent = room.phone("black"), room.phone("white")
     queue, desk = room.referee(), room.director()
