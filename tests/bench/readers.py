@@ -174,7 +174,8 @@ def readers_of(desk: Desk, port: int) -> list[Reader]:
     place = [desk.event.slug, desk.division.slug]
     game = games_of(desk.division.drawn_rounds.get(number=2))[0]
     at_board = set(game.pairing.seats.values_list("entry", flat=True))
-    links = {link.entry_id: reverse("player:home", args=[token_of(link)]) for link in PlayerLink.objects.all()}
+    known = PlayerLink.objects.filter(entry__division=desk.division)
+    links = {link.entry_id: reverse("player:home", args=[token_of(link)]) for link in known}
     referee = User.objects.create_user("referee", first_name="Ranginui")
     Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
     official, director = signed_in(referee), signed_in(desk.director)

@@ -130,21 +130,17 @@ def many_type() -> dict[str, float]:
     """Results a second that a server in a process of its own takes from many at one time, the milliseconds in which 99
     of 100 were answered and those of the mean, and the milliseconds of a quiet processor for each, 0 where the system
     doesn't tell them."""
-    from django.conf import settings
-
+    from tests.bench.readers import real_site
     from tests.db.desk import games_of, make_desk
-    from tests.proof.servers import site
     from tests.web.desk_pages import of_division
 
     desk = make_desk(2 * CLIENTS * (EACH + 1))
     addresses = [of_division(desk, "result_enter", 1, game.pk) for game in games_of(desk.publish(1))]
     cookies = [director_of(desk).cookies["sessionid"].value for _ in range(CLIENTS)]
-    url, folder = os.environ["TEST_DATABASE_URL"], Path(os.environ["TEST_FOLDER"])
-    real = {"DJANGO_SETTINGS_MODULE": "nzgs_tourney.settings", "DATABASE_URL": url, "VAR_DIR": str(folder)}
     waited: list[float] = []
     worked: list[float] = []
     seconds = 0.0
-    with site(url, folder, SECRET_KEY=settings.SECRET_KEY, SITE_URL="", **real) as running:
+    with real_site("1") as running:
         # A server that has taken a result before: the first one compiles its queries and templates.
         type_results(running.port, cookies[0], [addresses.pop() for _ in range(CLIENTS)], [])
         for stretch in range(STRETCHES):
