@@ -79,12 +79,7 @@ UNNOTICED: dict[str, str] = {
 """Columns of the other tables that can be altered quietly."""
 
 _IMPORTED = "came from another program’s file, of which the ledger tells the results alone"
-_NOT_FINAL = "isn’t final: its reports are compared, and the ledger tells what is confirmed when it is"
 _OPEN = "the year is open; what a closed one carries on is compared"
-
-
-def _not_final(row: Any) -> bool:
-    return row.state != "confirmed"
 
 
 def _imported_round(row: Any) -> bool:
@@ -96,7 +91,6 @@ def _open_year(row: Any) -> bool:
 
 
 SOME_ROWS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    **{f"games.game.{column}": (_not_final, _NOT_FINAL) for column in ("confirmed_by", "forfeit")},
     **{f"tourney.round.{column}": (_imported_round, _IMPORTED) for column in ("closed_at", "drawn_at", "published_at")},
     **{
         f"tourney.pointsyear.{column}": (_open_year, _OPEN)

@@ -17,6 +17,7 @@ from games.ledger.trail import register_check
 for _check in (
     results.confirmed_results,
     results.game_states,
+    results.unconfirmed_games,
     results.corrections,
     reports.reports,
     reports.clearings,

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import F
+
 from games.ledger.chain import Break
 from games.ledger.checks.named import same_person
 from games.ledger.trail import Event, Trail
-from games.models import Confirmed, Correction, Game, GameState
+from games.models import Confirmed, Correction, Game, GameState, Report
+from games.store.standing_reports import void_report
 
 IMPORTED = "games.imported"
 """The kind of event that confirms several games at once: `confirmed` in its payload has the result of each."""
@@ -87,6 +90,22 @@ def game_states(trail: Trail) -> Iterator[Break]:
             continue
         was, now = _state(*told), _state(game.state, game.result)
         yield trail.differs(settled.seq if settled else trail.stream.seq, f"{subject} was {was}, but is {now}")
+
+
+def unconfirmed_games(trail: Trail) -> Iterator[Break]:
+    """A game that is not final was decided without play if the report that gave its result says so, and doesn't tell
+    how it was confirmed. The reports themselves are compared by `reports`."""
+    games = Game.objects.filter(stream=trail.stream).exclude(state=GameState.CONFIRMED)
+    counting = Report.objects.filter(game__in=games).annotate(void=void_report("game")).filter(pk__gt=F("void"))
+    latest = {(row.game_id, row.side): (row.result, row.forfeit) for row in counting.order_by("pk")}
+    said = {(game, *words) for (game, _side), words in latest.items()}
+    for game in games:
+        as_said = (game.pk, game.result, game.forfeit) in said if game.result else not game.forfeit
+        if not as_said:
+            was, now = _FORFEIT[not game.forfeit], _FORFEIT[game.forfeit]
+            yield trail.untold(f"game:{game.number} was reported as {was}, but the game says {now}")
+        if game.confirmed_by:
+            yield trail.untold(f"game:{game.number} says how it was confirmed, but no event confirmed it")
 
 
 def _state(state: str, result: str) -> str:
