@@ -138,7 +138,7 @@ class News:
         key = (page.address, language)
         group = self._groups.setdefault(key, Group(page, language, caller, stream, ready.tag))
         group.readers[reader] = of
-        reader.tell(of, tag=ready.tag, spread=self._spread())
+        reader.tell(of, tag=ready.tag, spread=_spread(len(group.readers)))
         now = await self._ready.version(page, language)
         if ready.tag != group.tag or now is None or now.basis != ready.basis:
             # What is given meanwhile may be a second or two old, and nobody is told of that change any more.
@@ -228,17 +228,19 @@ class News:
                 close_old_connections()
 
         happened = await self._django.threads.run(read)
-        hidden = {one.stream for one in happened if one.may_hide}
+        concerned: list[tuple[NewsReader, int]] = []
         for reader in readers:
             pages = self._personal.get(reader, [])
-            if any(about.stream in hidden for _of, about in pages):
+            if any(one.may_hide and about.touches(one) for one in happened for _of, about in pages):
                 reader.cut()
                 continue
-            for of, about in pages:
-                if any(about.concerned(one) for one in happened):
-                    reader.tell(of, tag="", spread=self._spread())
-                if about.games is not None and any(one.new_boards and about.concerned(one) for one in happened):
-                    reader.end()
+            concerned += [(reader, of) for of, about in pages if any(about.concerned(one) for one in happened)]
+            if any(
+                one.new_boards and about.is_of_players and about.touches(one) for one in happened for _, about in pages
+            ):
+                reader.end()
+        for reader, of in concerned:
+            reader.tell(of, tag="", spread=_spread(len(concerned)))
 
     def _renew(self, group: Group) -> None:
         group.again = True
@@ -263,16 +265,17 @@ class News:
         ready = await self._ready.page(group.page, group.language, group.caller, newest=True)
         if ready is None:
             for reader, of in list(group.readers.items()):
-                reader.tell(of, tag="", spread=self._spread())
+                reader.tell(of, tag="", spread=_spread(len(group.readers)))
                 reader.end()
         elif ready.tag != group.tag:
             group.tag = ready.tag
             for reader, of in group.readers.items():
-                reader.tell(of, tag=ready.tag, spread=self._spread())
+                reader.tell(of, tag=ready.tag, spread=_spread(len(group.readers)))
 
-    def _spread(self) -> int:
-        """Within how many milliseconds the readers come for a page, so that not all come at once."""
-        return min(SPREAD_MS, int(len(self._readers) * _SPREAD_A_READER_MS))
+
+def _spread(readers: int) -> int:
+    """Within how many milliseconds so many readers come for a page, so that not all come at once."""
+    return min(SPREAD_MS, int(readers * _SPREAD_A_READER_MS))
 
 
 def _moved(before: State, now: State) -> set[int]:

@@ -30,7 +30,8 @@ from nzgs_tourney.server.event_heads import Head, Heads
 from nzgs_tourney.server.proxy import Send
 from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.request_body import Message, Receive
-from nzgs_tourney.store.page_changes import SHOWN, EventChanges, changes_of, known_changes, version_of
+from nzgs_tourney.store.event_parts import SHOWN
+from nzgs_tourney.store.page_changes import EventChanges, changes_of, known_changes, version_of
 from nzgs_tourney.store.ready_table import ReadyPage, ReadyTable
 
 MADE_EVERY = 1.0

@@ -6,66 +6,105 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.models import Case, EndingStep, Game, LedgerEvent
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.store.event_parts import (
+    EVENT_PART,
+    division_part,
+    entry_part,
+    game_part,
+    part_of,
+    seen_by_officials_only,
+)
+from nzgs_tourney.store.page_changes import changes_of
 
 MAY_HIDE = ("account.", "entry.", "event.", "invitation.", "link.", "links.", "person.", "role.")
 """Kinds of events after which somebody may no longer read a page that they could read before."""
+HIDES_NOTHING = ("entry.added", "entry.edited", "entry.planned", "entry.returned", "entry.withdrawn")
+"""Those of these kinds after which everybody still may."""
 NEW_BOARDS = ("round.published", "round.recalled", "round.mended", "round.rearranged")
 """Kinds of events after which a player's pages are about other games."""
 ASKS_FOR_NEWS = "nzgs.news"
 """In a request's environ: the front itself asks what the page is about. No visitor can set it."""
-_ALL = "*"
+_GAMES = frozenset({"game"})
+_PARTS = frozenset({"game", "entry", "division"})
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The ledger of an event by its row, and the numbers of the games there that a page shows; None for all of them.
+    """The ledger of an event by its row, and the parts of the event (`store.event_parts`) that a page shows.
 
-    What is about neither a game nor a case, such as a round, concerns every page of the event.
+    Of the kinds of parts in `only` it shows no others. What is of no such kind concerns the page: of a page without
+    `only` that is everything.
     """
 
     stream: int
-    games: frozenset[int] | None = None
+    parts: frozenset[str] = frozenset()
+    only: frozenset[str] = frozenset()
 
     @property
     def text(self) -> str:
         """For a header."""
-        return f"{self.stream} {_ALL if self.games is None else ','.join(map(str, sorted(self.games)))}"
+        return ";".join((str(self.stream), ",".join(sorted(self.parts)), ",".join(sorted(self.only))))
 
     @classmethod
     def read(cls, text: str) -> About:
         """From such a text. Raises ValueError for any other."""
-        stream, _, games = text.partition(" ")
-        return cls(int(stream), None if games == _ALL else frozenset(map(int, filter(None, games.split(",")))))
+        stream, parts, only = text.split(";")
+        return cls(int(stream), *(frozenset(filter(None, names.split(","))) for names in (parts, only)))
+
+    @property
+    def is_of_players(self) -> bool:
+        """Whether the page shows what players may see, and nothing that only officials do."""
+        return self.only == _PARTS
+
+    def touches(self, happened: Happened) -> bool:
+        """Whether this is about something that the page shows."""
+        kind = happened.part.partition(":")[0]
+        return happened.stream == self.stream and (kind not in self.only or happened.part in self.parts)
 
     def concerned(self, happened: Happened) -> bool:
         """Whether this is news for the page."""
-        return happened.stream == self.stream and (
-            happened.game is None or self.games is None or happened.game in self.games
-        )
+        return self.touches(happened) and not (happened.officials_only and self.is_of_players)
 
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """One event: its ledger, the game that it is about, None for none, whether it may hide a page from somebody, and
-    whether players have other games since."""
+    """One event: its ledger, the part that it is about, whether only officials see it, whether it may hide a page from
+    somebody, and whether players have other games since."""
 
     stream: int
-    game: int | None
+    part: str = EVENT_PART
+    officials_only: bool = False
     may_hide: bool = False
     new_boards: bool = False
 
 
-def about_players(stream: int, entry: int) -> About:
-    """What the pages of an entry's player are about. One query."""
-    games = Game.objects.filter(pairing__seats__entry=entry).values_list("number", flat=True)
-    return About(stream, frozenset(games))
+def about_players(entry: Entry) -> About:
+    """What the pages of an entry's player are about: their games, division, own entry and opponents.
+
+    `entry.division.event.stream` should be fetched beforehand. No query where this process has seen its head.
+    """
+    division = entry.division
+    seats, own = changes_of(division.event.stream).seats, entry_part(division.number, entry.number)
+    games = [game for game, players in seats.items() if own in players]
+    people = frozenset({own}).union(*(seats[game] for game in games))
+    return About(division.event.stream_id, people | {division_part(division.number), *map(game_part, games)}, _PARTS)
+
+
+def about_game(game: Game) -> About:
+    """What a page about one game is about: it, its players and division. No query where this process has seen the head
+    of `game.stream`."""
+    changes = changes_of(game.stream)
+    division, _round = changes.boards.get(game.number, (0, 0))
+    players = changes.seats.get(game.number, frozenset())
+    return About(game.stream_id, players | {division_part(division), game_part(game.number)}, _PARTS)
 
 
 def about_round(division: Division, number: int) -> About:
     """What a page with the results of this round is about. One query."""
     games = Game.objects.filter(pairing__round__division=division, pairing__round__number=number)
-    return About(division.event.stream_id, frozenset(games.values_list("number", flat=True)))
+    parts = frozenset(map(game_part, games.values_list("number", flat=True)))
+    return About(division.event.stream_id, parts, _GAMES)
 
 
 def happened_since(stream: int, seq: int, head: str) -> list[Happened]:
@@ -76,22 +115,24 @@ def happened_since(stream: int, seq: int, head: str) -> list[Happened]:
     found = LedgerEvent.objects.filter(stream=stream, seq__gte=seq).order_by("seq")
     told = list(found.values_list("seq", "hash", "kind", "subject"))
     if seq and (not told or told[0][:2] != (seq, head)):
-        return [Happened(stream, None, may_hide=True, new_boards=True)]
+        return [Happened(stream, may_hide=True, new_boards=True)]
     rows = [(kind, subject) for number, _hash, kind, subject in told if number > seq]
-    cases = {subject for _kind, subject in rows if subject.startswith("case:")}
-    games = {}
+    cases = {int(subject.removeprefix("case:")) for _kind, subject in rows if subject.startswith("case:")}
+    games: dict[int, int] = {}
     if cases:
-        known = Case.objects.filter(stream=stream, number__in=[one.removeprefix("case:") for one in cases])
-        games = {f"case:{number}": game for number, game in known.values_list("number", "game__number")}
-    return [
-        Happened(
-            stream,
-            int(subject.removeprefix("game:")) if subject.startswith("game:") else games.get(subject),
-            kind.startswith(MAY_HIDE),
-            kind in NEW_BOARDS,
-        )
-        for kind, subject in rows
-    ]
+        known = Case.objects.filter(stream=stream, number__in=cases)
+        games = dict(known.values_list("number", "game__number"))
+    return [_happened(stream, kind, part_of(subject, games)) for kind, subject in rows]
+
+
+def _happened(stream: int, kind: str, part: str) -> Happened:
+    return Happened(
+        stream,
+        part,
+        officials_only=seen_by_officials_only(kind, part),
+        may_hide=kind.startswith(MAY_HIDE) and kind not in HIDES_NOTHING,
+        new_boards=kind in NEW_BOARDS,
+    )
 
 
 def steps_since(step: int) -> list[Happened]:
@@ -99,4 +140,4 @@ def steps_since(step: int) -> list[Happened]:
     games: Iterable[tuple[int, int]] = (
         EndingStep.objects.filter(pk__gt=step).values_list("game__stream_id", "game__number").distinct()
     )
-    return [Happened(stream, game) for stream, game in games]
+    return [Happened(stream, game_part(game)) for stream, game in games]

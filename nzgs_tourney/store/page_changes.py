@@ -1,13 +1,14 @@
-"""What of an event a public page shows, and the last event of the ledger that was about it.
+"""The last event of the ledger about each part of an event, and so about what a page shows.
 
-A page's version rests on that event alone, so a result at a board that a page doesn't show leaves the page's version as
-it was. Each process keeps, for each event, the number of the last change of each part, and reads only what is new in
-the ledger. Every kind of event that isn't known to change nothing, or results and records alone, changes every page.
+A page's version rests on that event alone: a result at a board that a page doesn't show, or the name of somebody whom
+a player hasn't met, leaves the page's version as it was. Each process keeps, for each event, the number of the last
+change of each part, and reads only what is new in the ledger. Every kind of event that isn't known to change nothing,
+or results and records alone, changes every public page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from zlib import crc32
@@ -17,66 +18,27 @@ from django.utils.timezone import localdate
 
 from games.models import Case, LedgerEvent, Stream
 from nzgs_tourney.edition import edition
-from nzgs_tourney.models import Division, Entry, Pairing
+from nzgs_tourney.models import Division, Entry, Seat
+from nzgs_tourney.store.event_parts import (
+    NOT_SHOWN,
+    SHOWN,
+    entry_part,
+    game_of,
+    number_of,
+    part_of,
+    seen_by_officials_only,
+)
 from nzgs_tourney.store.streams import NZGS_POINTS, SITE
 from ratings.freezing import freeze_mappings
 
 KEPT_EVENTS = 200
 RECENT = 50
 _UNKNOWN = 0
-_NOT_SHOWN = (
-    "account.",
-    "call.",
-    "case.",
-    "ending.",
-    "invitation.",
-    "link.",
-    "links.",
-    "password.",
-    "phones.",
-    "record.remarked",
-    "role.",
-    "round.edited",
-    "ruling.declined",
-    "ruling.proposed",
-    "wish.",
-)
-"""Kinds that no public page but a game's own shows: drafts, personal links, officials, what is still disputed."""
 _RESULTS = ("result.", "ruling.")
 _RECORDS = ("record.",)
 
 Board = tuple[int, int]
 """The number of a division, and of a round in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What a page shows beside the event with its divisions, entries and rounds, which every page does.
-
-    `results`: of its division, or of all divisions where it is of none; of a page with a round, up to that round.
-    `records`: whether there are records, of the same rounds.
-    """
-
-    results: bool = False
-    records: bool = False
-
-
-SHOWN: Mapping[str, Shown] = {
-    "event": Shown(records=True),
-    "draw": Shown(results=True, records=True),
-    "results": Shown(results=True, records=True),
-    "screen": Shown(),
-    "schedule": Shown(results=True),
-    "standings": Shown(results=True),
-    "crosstable": Shown(results=True),
-    "player": Shown(results=True),
-    "points": Shown(results=True),
-    "prizes": Shown(results=True),
-    "statistics": Shown(results=True),
-    "event_statistics": Shown(results=True),
-    "estimate": Shown(results=True),
-}
-"""The public pages of an event by the names of their routes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +54,10 @@ class Change:
 class EventChanges:
     """The last change of each part of an event, as of the head `seq` and `head` of its ledger.
 
-    `frame` is everything but results and records, which are kept by division and round; `divisions` are the numbers of
-    divisions by their slugs, `entries` by the rows of entries, and `recent` the hashes of the last events.
+    `frame` is everything but results and records, which are kept by division and round; `parts` are the last events
+    about each part of the event, without what only officials see. `divisions` are the numbers of divisions by their
+    slugs, `entries` by the rows of entries; `games` the numbers of games by their rows, `seats` the two entries of each
+    game as parts; `recent` the hashes of the last events.
     """
 
     seq: int = 0
@@ -101,7 +65,10 @@ class EventChanges:
     frame: int = 0
     results: Mapping[Board, int] = field(default_factory=dict)
     records: Mapping[Board, int] = field(default_factory=dict)
+    parts: Mapping[str, int] = field(default_factory=dict)
     boards: Mapping[int, Board] = field(default_factory=dict)
+    games: Mapping[int, int] = field(default_factory=dict)
+    seats: Mapping[int, frozenset[str]] = field(default_factory=dict)
     cases: Mapping[int, int] = field(default_factory=dict)
     divisions: Mapping[str, int] = field(default_factory=dict)
     entries: Mapping[int, int] = field(default_factory=dict)
@@ -134,6 +101,10 @@ class EventChanges:
                     if (division is None or of == division) and (not isinstance(last, int) or number <= last)
                 ]
         return self.told.get(max(seqs), Change())
+
+    def last(self, parts: Iterable[str]) -> Change:
+        """The last change of these parts."""
+        return self.told.get(max((self.parts.get(part, 0) for part in parts), default=0), Change())
 
     def _division(self, place: Mapping[str, object]) -> int | None:
         """The division's number, None for a page of none."""
@@ -194,13 +165,20 @@ def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
         # Another ledger than the one that was seen, e.g. after a restore.
         kept = EventChanges()
         rows = list(_after(stream, 0))
-    frame, results, records = kept.frame, dict(kept.results), dict(kept.records)
-    boards, cases = _boards(stream, kept, rows)
+    frame, results, records, parts = kept.frame, dict(kept.results), dict(kept.records), dict(kept.parts)
+    drawn, cases = _Drawn(kept.boards, kept.games, kept.seats), _cases(stream, kept.cases, rows)
+    if any(
+        game_of(subject, cases) not in drawn.boards for _seq, _kind, subject, *_rest in rows if game_of(subject, cases)
+    ):
+        drawn = _drawn(stream)
     told = dict(kept.told)
     for seq, kind, subject, digest, at, _previous in rows:
         told[seq] = Change(seq, digest, at)
-        board = boards.get(_game(subject, cases))
-        if kind.startswith(_NOT_SHOWN):
+        board = drawn.boards.get(game_of(subject, cases))
+        part = part_of(subject, cases)
+        if not seen_by_officials_only(kind, part):
+            parts[part] = seq
+        if kind.startswith(NOT_SHOWN):
             continue
         if board is not None and kind.startswith(_RESULTS):
             results[board] = seq
@@ -209,19 +187,23 @@ def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
         else:
             frame = seq
     recent = [*kept.recent.items(), *((row[0], row[3]) for row in rows)]
-    named = {frame, stream.seq, *results.values(), *records.values()}
+    named = {frame, stream.seq, *results.values(), *records.values(), *parts.values()}
     divisions, entries = kept.divisions, kept.entries
     if frame != kept.frame:
         divisions = dict(Division.objects.filter(event__stream=stream).values_list("slug", "number"))
         of_event = Entry.objects.filter(division__event__stream=stream)
         entries = dict(of_event.values_list("pk", "division__number"))
+        drawn = _drawn(stream)
     return EventChanges(
         stream.seq,
         stream.head,
         frame,
         results,
         records,
-        boards,
+        parts,
+        drawn.boards,
+        drawn.games,
+        drawn.seats,
         cases,
         divisions,
         entries,
@@ -246,27 +228,29 @@ def _after(stream: Stream, seq: int) -> list[_Row]:
     return list(events.values_list("seq", "kind", "subject", "hash", "at", "previous"))
 
 
-def _boards(stream: Stream, kept: EventChanges, rows: list[_Row]) -> tuple[Mapping[int, Board], Mapping[int, int]]:
-    """The rounds of games, and the games of cases, by their numbers; read again where these rows name another one."""
-    boards, cases = kept.boards, kept.cases
-    if any(subject.startswith("case:") and _number(subject) not in cases for _seq, _kind, subject, *_rest in rows):
-        cases = dict(Case.objects.filter(stream=stream).values_list("number", "game__number"))
-    if any(_game(subject, cases) not in boards for _seq, _kind, subject, *_rest in rows if ":" in subject):
-        known = Pairing.objects.filter(game__stream=stream)
-        boards = {
-            game: (division, number)
-            for game, division, number in known.values_list("game__number", "round__division__number", "round__number")
-        }
-    return boards, cases
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """The boards of published rounds, as EventChanges has them."""
+
+    boards: Mapping[int, Board]
+    games: Mapping[int, int]
+    seats: Mapping[int, frozenset[str]]
 
 
-def _game(subject: str, cases: Mapping[int, int]) -> int:
-    """The number of the game that an event is about, 0 for none."""
-    if subject.startswith("game:"):
-        return _number(subject)
-    return cases.get(_number(subject), 0) if subject.startswith("case:") else 0
+def _drawn(stream: Stream) -> _Drawn:
+    known = Seat.objects.filter(pairing__game__stream=stream).order_by()
+    board = ("pairing__game", "pairing__game__number", "round__division__number", "round__number")
+    boards: dict[int, Board] = {}
+    games: dict[int, int] = {}
+    seats: dict[int, frozenset[str]] = {}
+    for row, game, division, number, entry in known.values_list(*board, "entry__number"):
+        boards[game], games[row] = (division, number), game
+        seats[game] = seats.get(game, frozenset()) | {entry_part(division, entry)}
+    return _Drawn(boards, games, seats)
 
 
-def _number(subject: str) -> int:
-    text = subject.partition(":")[2]
-    return int(text) if text.isdecimal() else 0
+def _cases(stream: Stream, known: Mapping[int, int], rows: list[_Row]) -> Mapping[int, int]:
+    """The games of cases by their numbers; read again where these rows name another one."""
+    if all(number_of(subject) in known for _seq, _kind, subject, *_rest in rows if subject.startswith("case:")):
+        return known
+    return dict(Case.objects.filter(stream=stream).values_list("number", "game__number"))

@@ -5,55 +5,98 @@ from __future__ import annotations
 import pytest
 
 from games.models import LedgerEvent, Side
-from nzgs_tourney.store.news import About, Happened, about_players, happened_since
-from tests.db.desk import games_of, make_desk, says
+from nzgs_tourney.models import Entry
+from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.subjects import division_subject, entry_subject, round_subject
+from nzgs_tourney.store.event_parts import division_part, entry_part, part_of
+from nzgs_tourney.store.news import About, Happened, about_game, about_players, happened_since
+from tests.db.desk import Desk, games_of, make_desk, says
 from tests.db.disputes import claimed
 
-OWN, ALL = About(7, frozenset({3, 5})), About(7)
+OWN = About(7, frozenset({"game:3", "game:5", "entry:1.2", "division:1"}), frozenset({"game", "entry", "division"}))
+ROUND = About(7, frozenset({"game:3"}), frozenset({"game"}))
+ALL = About(7)
 
 
-@pytest.mark.parametrize("about", [OWN, ALL, About(7, frozenset())])
+@pytest.mark.parametrize("about", [OWN, ROUND, ALL, About(7, frozenset(), frozenset({"game"}))])
 def test_it_is_read_as_it_was_written(about: About) -> None:
     assert About.read(about.text) == about
 
 
 def test_a_text_of_another_kind_is_none() -> None:
-    with pytest.raises(ValueError, match="invalid literal"):
+    with pytest.raises(ValueError, match="unpack"):
         About.read("somebody's cookie")
 
 
 @pytest.mark.parametrize(
-    ("happened", "own", "every"),
+    ("happened", "own", "round_", "every"),
     [
-        (Happened(7, 3), True, True),
-        (Happened(7, 4), False, True),
-        (Happened(7, None), True, True),
-        (Happened(8, 3), False, False),
-        (Happened(8, None), False, False),
+        (Happened(7, "game:3"), True, True, True),
+        (Happened(7, "game:4"), False, False, True),
+        (Happened(7, "entry:1.2"), True, True, True),
+        (Happened(7, "entry:1.3"), False, True, True),
+        (Happened(7, "division:2"), False, True, True),
+        (Happened(7, "event"), True, True, True),
+        (Happened(7, "event", officials_only=True), False, True, True),
+        (Happened(8, "game:3"), False, False, False),
+        (Happened(8, "event"), False, False, False),
     ],
 )
-def test_a_page_is_concerned_by_its_games_and_by_what_is_about_none(happened: Happened, own: bool, every: bool) -> None:
-    assert (OWN.concerned(happened), ALL.concerned(happened)) == (own, every)
+def test_a_page_is_concerned_by_what_it_shows(happened: Happened, own: bool, round_: bool, every: bool) -> None:
+    assert tuple(about.concerned(happened) for about in (OWN, ROUND, ALL)) == (own, round_, every)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(8)
+
+
+def last(desk: Desk) -> tuple[int, str]:
+    desk.event.stream.refresh_from_db()
+    return desk.event.stream.seq, desk.event.stream.head
 
 
 @pytest.mark.django_db
-def test_events_are_read_as_what_they_are_about() -> None:
-    desk = make_desk(4)
+def test_events_are_read_as_what_they_are_about(desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    desk.event.stream.refresh_from_db()
-    stream, seq, head = desk.event.stream_id, desk.event.stream.seq, desk.event.stream.head
+    stream, before = desk.event.stream_id, last(desk)
     says(games[0], Side.BLACK, "B+R")
     claimed(games[1])
-    assert {one.game for one in happened_since(stream, seq, head)} == {games[0].number, games[1].number}
-    assert not any(one.may_hide or one.new_boards for one in happened_since(stream, seq, head))
+    assert {one.part for one in happened_since(stream, *before)} == {f"game:{one.number}" for one in games[:2]}
+    assert not any(one.may_hide or one.new_boards for one in happened_since(stream, *before))
     assert any(one.new_boards for one in happened_since(stream, 0, ""))
-    white = games[0].pairing.seats.get(colour="white").entry
-    assert about_players(stream, white.pk) == About(stream, frozenset({games[0].number}))
 
 
 @pytest.mark.django_db
-def test_a_ledger_that_was_replaced_may_hide_everything() -> None:
-    desk = make_desk(4)
+def test_a_name_is_news_for_the_player_and_those_who_met_them_alone(desk: Desk) -> None:
+    desk.play(1)
+    games_of(desk.publish(2))
+    before, renamed = last(desk), desk.division.entries.earliest("pk")
+    met = set(Entry.objects.filter(seats__pairing__seats__entry=renamed).values_list("pk", flat=True))
+    games = [game for number in (1, 2) for game in games_of(desk.division.drawn_rounds.get(number=number))]
+    edit_entry(renamed.pk, {"name": "Hinemoa New"}, actor="Director")
+    (told,) = happened_since(desk.event.stream_id, *before)
+    assert not told.may_hide
+    people = desk.division.entries.select_related("division__event__stream")
+    assert {one.pk for one in people if about_players(one).concerned(told)} == met
+    assert len(met) == 3
+    own = [game for game in games if about_game(game).concerned(told)]
+    assert own == [game for game in games if renamed.name in (game.black_name, game.white_name)]
+    assert len(own) == 2
+
+
+@pytest.mark.django_db
+def test_parts_are_what_the_ledger_calls_them(desk: Desk) -> None:
+    entry = desk.division.entries.select_related("division").earliest("pk")
+    assert part_of(entry_subject(entry), {}) == entry_part(entry.division.number, entry.number)
+    for subject in (division_subject(desk.division), round_subject(desk.division, 3)):
+        assert part_of(subject, {}) == division_part(desk.division.number)
+    assert part_of("case:4", {4: 12}) == part_of("game:12", {})
+    assert part_of("case:5", {4: 12}) == part_of("event", {}) == part_of("what is to come", {}) == "event"
+
+
+@pytest.mark.django_db
+def test_a_ledger_that_was_replaced_may_hide_everything(desk: Desk) -> None:
     games = games_of(desk.publish(1))
     says(games[0], Side.BLACK, "B+R")
     stream = LedgerEvent.objects.filter(stream=desk.event.stream_id)

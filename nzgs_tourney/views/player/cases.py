@@ -23,7 +23,7 @@ from nzgs_tourney.pages.disputes.case import case_page
 from nzgs_tourney.pages.disputes.player_disputes import asked_about, disputes_of, record_choices
 from nzgs_tourney.pages.version import game_version
 from nzgs_tourney.paper.ruling import ruling_paper
-from nzgs_tourney.store.news import About
+from nzgs_tourney.store.news import about_game
 from nzgs_tourney.views.director.form_handling import done, status_of
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.photo import pdf_answer, photo_answer
@@ -150,7 +150,13 @@ def _case_page(
         }
 
     here = reverse("player:case", args=[token, number])
-    about = About(found.own.game.stream_id, frozenset({found.own.game.number}))
     return live_page(
-        request, "player/case.html", version, context, every=SOON, status=status, url=here, about=lambda: about
+        request,
+        "player/case.html",
+        version,
+        context,
+        every=SOON,
+        status=status,
+        url=here,
+        about=lambda: about_game(found.own.game),
     )

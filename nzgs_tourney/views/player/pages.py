@@ -27,7 +27,7 @@ from nzgs_tourney.pages.public.personal import own_game_page, player_home
 from nzgs_tourney.pages.rounds.referee_calls import OwnCall, own_call
 from nzgs_tourney.pages.version import game_version, players_version
 from nzgs_tourney.store.corrections import corrections_of_game
-from nzgs_tourney.store.news import About, about_players
+from nzgs_tourney.store.news import about_game, about_players
 from nzgs_tourney.views.live import LATER, SOON, live_page
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -40,9 +40,6 @@ def home(request: HttpRequest, token: str) -> HttpResponseBase:
     """What is open and asks something; the present round: opponent, table, colour, handicap, komi; earlier rounds."""
     entry = access_link(token).entry
 
-    def about() -> About:
-        return about_players(entry.division.event.stream_id, entry.pk)
-
     def context() -> dict[str, Any]:
         page = player_home(access_link(token).entry)
         present = page.board.game if page.board else None
@@ -52,7 +49,7 @@ def home(request: HttpRequest, token: str) -> HttpResponseBase:
             shown |= _result_of(token, own) | _call_of(own) | _waiting(shown["matters"], own_call(own.game, own.side))
         return shown
 
-    return live_page(request, "player/home.html", players_version(entry), context, about=about)
+    return live_page(request, "player/home.html", players_version(entry), context, about=lambda: about_players(entry))
 
 
 @never_cache
@@ -137,8 +134,9 @@ def _game_page(
         }
 
     here = reverse("player:game", args=[token, number])
-    about = About(own.game.stream_id, frozenset({own.game.number}))
-    return live_page(request, "player/game.html", version, context, status=status, url=here, about=lambda: about)
+    return live_page(
+        request, "player/game.html", version, context, status=status, url=here, about=lambda: about_game(own.game)
+    )
 
 
 def _waiting(matters: tuple[Matter, ...], call: OwnCall | None) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from nzgs_tourney.pages.disputes.ruling_card import public_rulings
 from nzgs_tourney.pages.version import game_version
 from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.store.game_place import game_place
-from nzgs_tourney.store.news import About
+from nzgs_tourney.store.news import about_game
 from nzgs_tourney.views.live import live_page
 
 SGF = "application/x-go-sgf"
@@ -39,9 +39,6 @@ def game(request: HttpRequest, game: int) -> HttpResponseBase:
     directs = official and request.user.has_perm("tourney.direct_event", event)
 
     version = f"{game_version(found)}.{official:d}{directs:d}"
-
-    def about() -> About:
-        return About(found.stream_id, frozenset({found.number}))
 
     def context() -> dict[str, Any]:
         found.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
@@ -62,7 +59,7 @@ def game(request: HttpRequest, game: int) -> HttpResponseBase:
         }
 
     shared = not request.user.is_authenticated
-    return live_page(request, "public/game.html", version, context, about=about, shared=shared)
+    return live_page(request, "public/game.html", version, context, about=lambda: about_game(found), shared=shared)
 
 
 @require_safe

@@ -63,7 +63,7 @@ class Django:
     async def news(self, *_asked: object) -> tuple[int, list[tuple[bytes, bytes]]]:
         if self.meanwhile is not None:
             await self.meanwhile()
-        return 304, [(b"etag", b"first"), (b"x-live-news", f"{EVENT} {GAME}".encode())]
+        return 304, [(b"etag", b"first"), (b"x-live-news", f"{EVENT};game:{GAME};game".encode())]
 
 
 @dataclass
@@ -111,7 +111,7 @@ def made(django: Django, watch: Watch) -> News:
 
 @pytest.mark.parametrize("failing", [0, 1, 3])
 def test_who_may_hear_no_more_is_cut_off_even_if_reading_why_fails_at_first(failing: int) -> None:
-    django, watch = Django([Happened(EVENT, None, may_hide=True)], failing), Watch()
+    django, watch = Django([Happened(EVENT, may_hide=True)], failing), Watch()
 
     async def played() -> Reader:
         reader = Reader()
@@ -125,7 +125,7 @@ def test_who_may_hear_no_more_is_cut_off_even_if_reading_why_fails_at_first(fail
 
 
 def test_news_that_could_not_be_read_at_first_are_told() -> None:
-    django, watch = Django([Happened(EVENT, GAME)], failing=2), Watch()
+    django, watch = Django([Happened(EVENT, f"game:{GAME}")], failing=2), Watch()
 
     async def played() -> Reader:
         reader = Reader()
@@ -142,7 +142,7 @@ def test_news_that_could_not_be_read_at_first_are_told() -> None:
 
 def test_what_happens_while_a_reader_is_let_in_is_not_lost() -> None:
     watch = Watch()
-    django = Django([Happened(EVENT, None, may_hide=True)])
+    django = Django([Happened(EVENT, may_hide=True)])
 
     async def taken_back() -> None:
         watch.state = AFTER
@@ -156,7 +156,7 @@ def test_what_happens_while_a_reader_is_let_in_is_not_lost() -> None:
     assert (reader.status, reader.messages) == (200, []), "cut off at once, and to be let in again"
 
 
-@pytest.mark.parametrize("happened", [[], [Happened(EVENT, GAME)]])
+@pytest.mark.parametrize("happened", [[], [Happened(EVENT, f"game:{GAME}")]])
 def test_a_change_outside_the_event_cuts_without_a_word(happened: list[Happened]) -> None:
     django, watch = Django(happened), Watch()
 

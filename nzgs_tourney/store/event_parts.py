@@ -1,0 +1,101 @@
+"""The parts of an event that its ledger tells of, and which of them each page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+NOT_SHOWN = (
+    "account.",
+    "call.",
+    "case.",
+    "ending.",
+    "invitation.",
+    "link.",
+    "links.",
+    "password.",
+    "phones.",
+    "record.remarked",
+    "role.",
+    "round.edited",
+    "ruling.declined",
+    "ruling.proposed",
+    "wish.",
+)
+"""Kinds that no public page but a game's own shows: drafts, personal links, officials, what is still disputed."""
+EVENT_PART = "event"
+
+
+def game_part(number: int) -> str:
+    """A game with its cases: a part of its event, by the game's number there."""
+    return f"game:{number}"
+
+
+def entry_part(division: int, number: int) -> str:
+    """An entry, by the number of its division and its own."""
+    return f"entry:{division}.{number}"
+
+
+def division_part(division: int) -> str:
+    """A division with its rounds, by its number."""
+    return f"division:{division}"
+
+
+def part_of(subject: str, cases: Mapping[int, int]) -> str:
+    """The part that an event with this subject is about; the whole event where that isn't known. `cases` are the games
+    of cases by their numbers."""
+    what, _, which = subject.partition(":")
+    game = game_of(subject, cases)
+    if game:
+        return game_part(game)
+    if what == "round":
+        return division_part(number_of(f"round:{which.partition('.')[0]}"))
+    return subject if what in ("entry", "division") else EVENT_PART
+
+
+def seen_by_officials_only(kind: str, part: str) -> bool:
+    """Whether no page shows what such an event tells, but those of officials."""
+    return kind.startswith(NOT_SHOWN) and not part.startswith("game:")
+
+
+def game_of(subject: str, cases: Mapping[int, int]) -> int:
+    """The number of the game that an event is about, 0 for none."""
+    if subject.startswith("game:"):
+        return number_of(subject)
+    return cases.get(number_of(subject), 0) if subject.startswith("case:") else 0
+
+
+def number_of(subject: str) -> int:
+    """The number after the colon, 0 for anything else."""
+    text = subject.partition(":")[2]
+    return int(text) if text.isdecimal() else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a page shows beside the event with its divisions, entries and rounds, which every page does.
+
+    `results`: of its division, or of all divisions where it is of none; of a page with a round, up to that round.
+    `records`: whether there are records, of the same rounds.
+    """
+
+    results: bool = False
+    records: bool = False
+
+
+SHOWN: Mapping[str, Shown] = {
+    "event": Shown(records=True),
+    "draw": Shown(results=True, records=True),
+    "results": Shown(results=True, records=True),
+    "screen": Shown(),
+    "schedule": Shown(results=True),
+    "standings": Shown(results=True),
+    "crosstable": Shown(results=True),
+    "player": Shown(results=True),
+    "points": Shown(results=True),
+    "prizes": Shown(results=True),
+    "statistics": Shown(results=True),
+    "event_statistics": Shown(results=True),
+    "estimate": Shown(results=True),
+}
+"""The public pages of an event by the names of their routes."""
