@@ -32,6 +32,12 @@ SUFFIX = ".backup"
 MANIFEST, SECRET_KEY = "manifest.json", "secret-key"
 _PIECE = 1024 * 1024
 _LARGEST_MANIFEST = 16 * _PIECE
+_LONGEST_LINE = 128 * _PIECE
+"""Of a table; a row with a record of the largest size that the site takes is a small part of it."""
+_LONGEST_KEY = 1024
+_MOST_UNPACKED, _UNPACKED_UNSEEN = 500, 64 * _PIECE
+"""How many times its packed size an entry may take, once it takes more than so many bytes. Ours take less than fifty;
+the packing itself allows for a thousand."""
 
 
 class _Part(BaseModel):
@@ -142,7 +148,9 @@ class Backup:
     def rows(self, content: Content) -> Iterator[list[Any]]:
         """The lines of a table: its columns first. Raises Refused where a line is no list."""
         with self._zip.open(content.entry) as file:
-            for line in file:
+            while line := file.readline(_LONGEST_LINE + 1):
+                if len(line) > _LONGEST_LINE:
+                    raise Refused(_damaged())
                 try:
                     told = json.loads(line)
                 except (ValueError, RecursionError) as error:
@@ -167,6 +175,10 @@ class Backup:
         if {*self._zip.namelist()} != listed or len(self._zip.namelist()) != len(listed):
             raise Refused(_damaged())
         for one in self.manifest.contents:
+            packed = self._zip.getinfo(one.entry).compress_size
+            most = _LONGEST_KEY if one.entry == SECRET_KEY else max(_UNPACKED_UNSEEN, _MOST_UNPACKED * packed)
+            if one.bytes > most:
+                raise Refused(_damaged())
             digest, size = hashlib.sha256(), 0
             for piece in self._pieces(one.entry, at_most=one.bytes):
                 digest.update(piece)

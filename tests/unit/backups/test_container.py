@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from nzgs_tourney.backups import container
 from nzgs_tourney.backups.container import MANIFEST, Head, opened, written
 from nzgs_tourney.backups.encryption import NAME
 from ratings.errors import Refused
@@ -106,6 +107,40 @@ def test_a_newer_program_is_named(tmp_path: Path) -> None:
 def test_an_entry_that_is_missing_or_too_much_is_refused(tmp_path: Path) -> None:
     path = rewritten(made(tmp_path), contents=[])
     assert refusal(path) == DAMAGED
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("files/archives/record.zip", 80 * 1024 * 1024), ("secret-key", 100_000)],
+)
+def test_a_small_file_that_unpacks_to_a_huge_one_is_refused_unread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, size: int
+) -> None:
+    path = tmp_path / "site.backup"
+    with written(path) as out:
+        out.finish(program="0.1.0", made_at="2026-11-22T00:00:00+00:00", migrations=[], ledgers=[], events=[])
+    with zipfile.ZipFile(path) as old:
+        manifest = json.loads(old.read(MANIFEST))
+    manifest["contents"] = [{"entry": name, "bytes": size, "sha256": "not even looked at", "rows": 0}]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as new:
+        new.writestr(MANIFEST, json.dumps(manifest))
+        new.writestr(name, bytes(size))
+    assert path.stat().st_size < 200_000
+    monkeypatch.setattr(container.Backup, "_pieces", lambda *_given, **_named: pytest.fail("it was unpacked"))
+    assert refusal(path) == DAMAGED
+
+
+def test_a_table_of_one_endless_line_is_refused_before_it_is_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(container, "_LONGEST_LINE", 20)
+    with opened(made(tmp_path)) as backup:
+        table = backup.manifest.table("tourney.entry")
+        assert table is not None
+        assert next(backup.rows(table)) == ["id", "name"]
+        monkeypatch.setattr(container, "_LONGEST_LINE", 5)
+        with pytest.raises(Refused, match="damaged"):
+            next(backup.rows(table))
 
 
 @pytest.mark.parametrize(
