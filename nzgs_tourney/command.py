@@ -8,18 +8,22 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 
+from nzgs_tourney.terminal_language import Catalogue, terminal_language
+from ratings.translation import ENGLISH, gettext_noop, speak_through
+from ratings.translation import gettext as _
+
 VERBS = {
-    "serve": "run the site on this machine; the browser shows what to do next",
-    "demo": "the same with an invented event in full swing, apart from your own",
-    "audit": "judge game records: files, folders, zip archives",
-    "division": "check, draw or rank one division kept as a file",
-    "convert": "turn an event of one program into the file of another",
-    "event": "one event as a file, and back",
-    "backup": "the whole site in one file: database, keys, uploads",
-    "restore": "such a file in the place of everything here",
-    "verify-ledger": "check that nothing in the history was altered",
-    "sign-in-link": "a one-time link for somebody who forgot the password",
-    "manage": "every command of the site; `manage help` lists them",
+    "serve": gettext_noop("run the site on this machine; the browser shows what to do next"),
+    "demo": gettext_noop("the same with an invented event in full swing, apart from your own"),
+    "audit": gettext_noop("judge game records: files, folders, zip archives"),
+    "division": gettext_noop("check, draw or rank one division kept as a file"),
+    "convert": gettext_noop("turn an event of one program into the file of another"),
+    "event": gettext_noop("one event as a file, and back"),
+    "backup": gettext_noop("the whole site in one file: database, keys, uploads"),
+    "restore": gettext_noop("such a file in the place of everything here"),
+    "verify-ledger": gettext_noop("check that nothing in the history was altered"),
+    "sign-in-link": gettext_noop("a one-time link for somebody who forgot the password"),
+    "manage": gettext_noop("every command of the site; `manage help` lists them"),
 }
 USAGE = 2
 
@@ -37,6 +41,9 @@ def run(arguments: Sequence[str]) -> int:
 
     Only what the verb needs is loaded: `audit` starts without the site.
     """
+    code = terminal_language(os.environ, arguments[1:])
+    if code != ENGLISH:
+        speak_through(Catalogue(code))
     verb, rest = (arguments[0], list(arguments[1:])) if arguments else ("help", [])
     if verb in ("help", "-h", "--help"):
         print(_help())
@@ -45,7 +52,9 @@ def run(arguments: Sequence[str]) -> int:
         print(_version())
         return 0
     if verb not in VERBS:
-        print(f"There is no “{verb}”. It is one of {', '.join(VERBS)}.", file=sys.stderr)
+        print(
+            _("There is no “{verb}”. It is one of {verbs}.").format(verb=verb, verbs=", ".join(VERBS)), file=sys.stderr
+        )
         return USAGE
     if verb == "audit":
         from games.audit.command import main as audit
@@ -70,17 +79,28 @@ def run_site_command(arguments: Sequence[str]) -> int:
     from django.db import OperationalError, ProgrammingError
 
     try:
+        _speak(terminal_language(os.environ, arguments))
         execute_from_command_line(["nzgs-tourney", *arguments])
     except (OperationalError, ProgrammingError) as error:
-        told = "" if "--traceback" in arguments else _wrong_with_database()
+        told = "" if "--traceback" in arguments else _wrong_with_database(error)
         if not told:
             raise
-        print(f"{told}{_reason(error)}" if told.endswith(": ") else told, file=sys.stderr)
+        print(told, file=sys.stderr)
         return 1
     return 0
 
 
-def _wrong_with_database() -> str:
+def _speak(code: str) -> None:
+    """Have the whole site speak this language in this thread; where a request is answered, its reader's comes first."""
+    if code != ENGLISH:
+        import django
+        from django.utils import translation
+
+        django.setup()
+        translation.activate(code)
+
+
+def _wrong_with_database(error: Exception) -> str:
     """What to do about the database; empty where nothing is wrong with it."""
     from django.db import OperationalError, connection
 
@@ -90,12 +110,13 @@ def _wrong_with_database() -> str:
     try:
         behind, empty = is_behind(), not connection.introspection.table_names()
     except OperationalError:
-        return "The database can’t be reached; check that it is running, and DATABASE_URL: "
+        unreached = _("The database can’t be reached; check that it is running, and DATABASE_URL: {reason}")
+        return unreached.format(reason=_reason(error))
     if not behind:
         return ""
     if empty:
-        return "There is no database yet. Run this first: nzgs-tourney manage migrate"
-    return "The database is older than the program. Run this first: nzgs-tourney manage migrate"
+        return _("There is no database yet. Run this first: nzgs-tourney manage migrate")
+    return _("The database is older than the program. Run this first: nzgs-tourney manage migrate")
 
 
 def _reason(error: Exception) -> str:
@@ -104,12 +125,12 @@ def _reason(error: Exception) -> str:
 
 def _help() -> str:
     wide = max(len(verb) for verb in VERBS)
-    lines = (f"  nzgs-tourney {verb:<{wide}}  {meaning}" for verb, meaning in VERBS.items())
-    return "\n".join(["NZGS Tourney", *lines, "", "--help after a verb says what it takes."])
+    lines = (f"  nzgs-tourney {verb:<{wide}}  {_(meaning)}" for verb, meaning in VERBS.items())
+    return "\n".join(["NZGS Tourney", *lines, "", _("--help after a verb says what it takes.")])
 
 
 def _version() -> str:
     try:
         return version("nzgs-tourney")
     except PackageNotFoundError:
-        return "a clone that is not installed"
+        return _("a clone that is not installed")

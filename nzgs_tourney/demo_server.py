@@ -16,10 +16,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from games.wording.numbers import sentences
 from nzgs_tourney import folders
 from nzgs_tourney.demo_lock import locked
 from nzgs_tourney.demo_terminal import STOPS, own_terminal
 from nzgs_tourney.server.sockets import CannotListenError, listening
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 FOLDER = folders.data_folder() / "demo"
 OWN = (sys.executable, "-m", "nzgs_tourney")
@@ -45,6 +48,7 @@ class Called:
     reset: str
 
 
+ABOUT = gettext_noop("The whole site on this machine alone, with an invented event in full swing.")
 BY_MAKE = Called("make demo", "make demo PORT={port}", "make demo-reset")
 BY_PROGRAM = Called("nzgs-tourney demo", "nzgs-tourney demo --port {port}", "nzgs-tourney demo --reset")
 
@@ -63,7 +67,7 @@ def in_use(host: str, port: int, called: Called = BY_MAKE) -> str:
         listening(host, port).close()
     except CannotListenError as refused:
         another = called.other_port.format(port=8010 if port != 8010 else 8020)
-        return f"{refused} Stop it, or choose another port: {another}"
+        return sentences((str(refused), _("Stop it, or choose another port: {command}").format(command=another)))
     return ""
 
 
@@ -105,7 +109,7 @@ def run(host: str, port: int, called: Called) -> int:
         return 1
     running = locked(FOLDER, alone=False)
     if running is None:
-        print("The demo is being reset; try again when that is done.", file=sys.stderr)
+        print(_("The demo is being reset; try again when that is done."), file=sys.stderr)
         return 1
     settings = environment(port, FOLDER)
     with running, own_terminal():
@@ -113,13 +117,18 @@ def run(host: str, port: int, called: Called) -> int:
             signal.signal(asked, _end)
         try:
             prepare(settings)
-            print(f"\nCtrl-C ends the demo; what was done in it stays until `{called.reset}`.\n", flush=True)
+            print(
+                "\n"
+                + _("Ctrl-C ends the demo; what was done in it stays until `{command}`.").format(command=called.reset)
+                + "\n",
+                flush=True,
+            )
             status = serve(host, port, settings)
         except subprocess.CalledProcessError as failed:
             return failed.returncode
         except _Ended:
             status = 0
-        print(f"\nThe demo has ended. `{called.command}` goes on where it stopped.")
+        print("\n" + _("The demo has ended. `{command}` goes on where it stopped.").format(command=called.command))
         return status
 
 
@@ -127,20 +136,24 @@ def reset(called: Called) -> int:
     """Remove what was done and prepare the event again; 1 with the reason on the screen while a demo runs."""
     alone = locked(FOLDER, alone=True)
     if alone is None:
-        print("The demo is running: end it with Ctrl-C first, then reset it.", file=sys.stderr)
+        print(_("The demo is running: end it with Ctrl-C first, then reset it."), file=sys.stderr)
         return 1
     with alone:
         shutil.rmtree(FOLDER, ignore_errors=True)
-    print(f"What was done in the demo is removed. `{called.command}` prepares it again and starts it.")
+    print(
+        _("What was done in the demo is removed. `{command}` prepares it again and starts it.").format(
+            command=called.command
+        )
+    )
     return 0
 
 
 def main(arguments: Sequence[str], called: Called = BY_MAKE) -> int:
     """`--host`, `--port`, or `--reset`; the exit status."""
-    parser = argparse.ArgumentParser(prog=called.command, description=__doc__)
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on and to reach it at")
+    parser = argparse.ArgumentParser(prog=called.command, description=_(ABOUT))
+    parser.add_argument("--host", default="127.0.0.1", help=_("the address to listen on and to reach it at"))
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--reset", action="store_true", help="remove what was done")
+    parser.add_argument("--reset", action="store_true", help=_("remove what was done"))
     asked = parser.parse_args(arguments)
     return reset(called) if asked.reset else run(asked.host, asked.port, called)
 

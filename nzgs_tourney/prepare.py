@@ -19,6 +19,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from nzgs_tourney import folders
+from ratings.translation import gettext as _
 
 
 class NotReadyError(Exception):
@@ -34,11 +35,11 @@ def prepare(say: Callable[[str], object]) -> None:
     own = connection.vendor == "sqlite"
     if is_behind():
         if not own:
-            raise NotReadyError("The database isn’t up to date. Run this first: nzgs-tourney manage migrate")
+            raise NotReadyError(_("The database isn’t up to date. Run this first: nzgs-tourney manage migrate"))
         if connection.introspection.table_names():
-            say(f"A new version: the database is copied to {_copied()} and brought up to date …")
+            say(_("A new version: the database is copied to {file} and brought up to date …").format(file=_copied()))
         else:
-            say("The database is being made; this takes some seconds …")
+            say(_("The database is being made; this takes some seconds …"))
         call_command("migrate", verbosity=0)
     if not isinstance(staticfiles_storage, ManifestStaticFilesStorage):
         return
@@ -48,7 +49,9 @@ def prepare(say: Callable[[str], object]) -> None:
         vars(staticfiles_storage).update(vars(type(staticfiles_storage)()))  # what was just collected
     if not staticfiles_storage.hashed_files:
         what = "nzgs-tourney manage collectstatic --noinput"
-        raise NotReadyError(f"Styles and scripts aren’t collected yet. Run this first: {what}")
+        raise NotReadyError(
+            _("Styles and scripts aren’t collected yet. Run this first: {command}").format(command=what)
+        )
 
 
 def is_behind() -> bool:

@@ -13,6 +13,7 @@ from django.conf import settings
 
 from nzgs_tourney.store.accounts import has_administrator
 from nzgs_tourney.store.attempts import take
+from ratings.translation import gettext as _
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Without those that are taken for one another on paper and screen."""
@@ -60,9 +61,12 @@ def set_up_notice(opened_at: str) -> tuple[str, ...]:
     if has_administrator():
         return ()
     return (
-        "The site has no administrator yet. Make the first one:",
-        f"  on this machine, open {opened_at}/set-up/",
-        f"  from elsewhere, open /set-up/ at the site’s address and type the code {set_up_code()}",
+        _("The site has no administrator yet. Make the first one:"),
+        "  " + _("on this machine, open {address}").format(address=f"{opened_at}/set-up/"),
+        "  "
+        + _("from elsewhere, open {path} at the site’s address and type the code {code}").format(
+            path="/set-up/", code=set_up_code()
+        ),
     )
 
 

@@ -47,6 +47,7 @@ class _English:
 
 
 ENGLISH = "en-nz"
+_TAGS = {ENGLISH: "en-NZ", "zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
 _translator: Translator = _English()
 
 
@@ -59,6 +60,11 @@ def speak_through(translator: Translator) -> None:
 def language() -> str:
     """The code of the reader's language as Django writes it: `en-nz`, `zh-hans`, `mi`."""
     return _translator.get_language() or ENGLISH
+
+
+def language_tag(code: str = "") -> str:
+    """A language, the reader's where none is named, as documents name it (BCP 47): `en-NZ`, `zh-Hans`, `ja`."""
+    return _TAGS.get(code or language(), code or language())
 
 
 def in_language(code: str) -> AbstractContextManager[object]:

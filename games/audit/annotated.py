@@ -9,7 +9,9 @@ from games.rules.steps import Step, steps_of
 from games.sgf.write import Mark, MarkKind, Note, write_game
 from games.sheets.diagram import Shape
 from games.sheets.finding_lines import FindingLine, Weight, finding_lines
-from games.wording.numbers import counted, decimal_text
+from games.wording.numbers import decimal_text, titled
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 MOST_NOTED = 100
 """The most findings that become comments; the first comment says how many more there are."""
@@ -41,21 +43,29 @@ def annotated_sgf(audit: GameAudit, *, confirmed: bool = False) -> bytes | None:
 
 def _first_comment(audit: GameAudit, judged: Judged, lines: Sequence[FindingLine]) -> str:
     game = judged.record.game
-    terms = f"handicap {game.handicap}" if game.handicap else "even game"
-    count = len(game.moves)
     breaches = sum(line.weight is not Weight.NOTICE for line in lines)
-    found = "".join(f"\n- move {line.move}: {line.title}" for line in lines[:MOST_NOTED])
+    move = _("move {move}: {note}")
+    found = [move.format(move=line.move, note=line.title) for line in lines[:MOST_NOTED]]
+    even = _("Read as: {size}×{size}, even game, komi {komi}, {moves}, the main line alone.")
+    handicap = _("Read as: {size}×{size}, handicap {stones}, komi {komi}, {moves}, the main line alone.")
+    message = handicap if game.handicap else even
+    moves = ngettext("{count} move", "{count} moves", len(game.moves)).format(count=len(game.moves))
+    komi = decimal_text(game.komi)
     told = [
-        f"Read as: {game.size}×{game.size}, {terms}, komi {decimal_text(game.komi)}, "
-        f"{counted(count, 'move')}, the main line alone.",
-        "Judged by the New Zealand rules (NZ).",
-        f"Findings: {breaches or 'none'}.{found}",
+        message.format(size=game.size, stones=game.handicap, komi=komi, moves=moves),
+        _("Judged by the New Zealand rules (NZ)."),
+        _in_list(_("Findings: {count}.").format(count=breaches) if breaches else _("Findings: none."), found),
     ]
     if len(lines) > MOST_NOTED:
-        told.append(f"Only the first {MOST_NOTED} are commented; there are {len(lines) - MOST_NOTED:,} more.")
+        more = _("Only the first {most} are commented; there are {count} more.")
+        told.append(more.format(most=MOST_NOTED, count=f"{len(lines) - MOST_NOTED:,}"))
     if audit.warnings:
-        told.append("Noted:" + "".join(f"\n- {warning.message}" for warning in audit.warnings))
+        told.append(_in_list(_("Noted:"), [warning.message for warning in audit.warnings]))
     return "\n".join(told)
+
+
+def _in_list(head: str, lines: Sequence[str]) -> str:
+    return "\n".join((head, *(f"- {line}" for line in lines)))
 
 
 def _notes(lines: Sequence[FindingLine], steps: Sequence[Step]) -> Iterator[Note]:
@@ -63,8 +73,12 @@ def _notes(lines: Sequence[FindingLine], steps: Sequence[Step]) -> Iterator[Note
     for line in lines:
         setup = line.id.startswith("s")
         setups[line.id] = setups.get(line.id, 0) + setup
-        text = f"{line.title}. {line.text}" + (f"\nRule: {line.rule}" if line.rule else "")
+        rule = [_("Rule: {rule}").format(rule=line.rule)] if line.rule else []
+        text = "\n".join((titled(line.title, line.text), *rule))
         mark = None if line.point is None else Mark(line.point, _KIND[line.shape], line.letter)
         yield Note(line.move, text, mark, setups[line.id])
         for earlier in line.repeats:
-            yield Note(steps[earlier - 1].number if earlier else 0, f"Move {line.move} leaves this board again.")
+            yield Note(
+                steps[earlier - 1].number if earlier else 0,
+                _("Move {move} leaves this board again.").format(move=line.move),
+            )

@@ -8,13 +8,15 @@ from html import escape
 
 from games.audit.summary_row import KINDS, Row
 from games.audit.tally import MOST_LISTED, Tally
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, language_tag, ngettext
 
 _MEANS = {
-    "repetition": "a play left the board as the same player had left it before",
-    "out_of_turn": "a player moved twice in a row",
-    "occupied": "a stone was put on a stone",
-    "off_board": "a move names no point of the board",
-    "moved_stone": "stones were put on or taken off otherwise than by moves",
+    "repetition": gettext_noop("a play left the board as the same player had left it before"),
+    "out_of_turn": gettext_noop("a player moved twice in a row"),
+    "occupied": gettext_noop("a stone was put on a stone"),
+    "off_board": gettext_noop("a move names no point of the board"),
+    "moved_stone": gettext_noop("stones were put on or taken off otherwise than by moves"),
 }
 
 _STYLE = """
@@ -55,23 +57,23 @@ def summary_page(tally: Tally) -> str:
     return "\n".join(
         (
             "<!doctype html>",
-            '<html lang="en-NZ">',
+            f'<html lang="{language_tag()}">',
             "<head>",
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            "<title>Audit of game records</title>",
+            f"<title>{escape(_('Audit of game records'))}</title>",
             f"<style>{_STYLE}</style>",
             "</head>",
             "<body>",
             "<main>",
-            "<h1>Audit of game records</h1>",
-            '<p class="soft">Replayed under the New Zealand rules of go.</p>',
+            f"<h1>{escape(_('Audit of game records'))}</h1>",
+            f'<p class="soft">{escape(_("Replayed under the New Zealand rules of go."))}</p>',
             f"<p><strong>{escape(tally.sentence)}</strong></p>",
             *_figures(tally),
             *_listed(tally),
             *_findings(tally),
-            *_codes("Refused, by reason", "code", tally.errors),
-            *_codes("Games, by lines of the board", "lines", tally.sizes),
+            *_codes(_("Refused, by reason"), _("code"), tally.errors),
+            *_codes(_("Games, by lines of the board"), _("lines"), tally.sizes),
             *_remarks(tally),
             "</main>",
             "</body>",
@@ -85,63 +87,68 @@ def _figures(tally: Tally) -> Iterator[str]:
     clean = tally.games - tally.with_findings
     yield "<dl>"
     for name, count, tone in (
-        ("Games", tally.games, ""),
-        ("Files", tally.files, ""),
-        ("Moves", tally.moves, ""),
-        ("Nothing found", clean, "good" if clean else ""),
-        ("With findings", tally.with_findings, "warn" if tally.with_findings else ""),
-        ("Refused", tally.rejected, "danger" if tally.rejected else ""),
-        ("Passed over", tally.passed_over, "warn" if tally.passed_over else ""),
+        (_("Games"), tally.games, ""),
+        (_("Files"), tally.files, ""),
+        (_("Moves"), tally.moves, ""),
+        (_("Nothing found"), clean, "good" if clean else ""),
+        (_("With findings"), tally.with_findings, "warn" if tally.with_findings else ""),
+        (_("Refused"), tally.rejected, "danger" if tally.rejected else ""),
+        (_("Passed over"), tally.passed_over, "warn" if tally.passed_over else ""),
     ):
-        yield f'<div class="{tone}"><dt>{name}</dt><dd>{count:,}</dd></div>'
+        yield f'<div class="{tone}"><dt>{escape(name)}</dt><dd>{count:,}</dd></div>'
     yield "</dl>"
 
 
 def _findings(tally: Tally) -> Iterator[str]:
     rows = [(kind, tally.findings[kind], tally.games_by_kind[kind]) for kind in KINDS]
-    yield from _table("Findings, by kind", ("finding", "findings", "games"), rows)
-    yield (
-        f'<p class="soft">{tally.with_self_captures:,} games hold a self-capture, '
-        "which is legal under the New Zealand rules.</p>"
+    yield from _table(_("Findings, by kind"), (_("finding"), _("findings"), _("games")), rows)
+    own = ngettext(
+        "{count} game holds a self-capture, which is legal under the New Zealand rules.",
+        "{count} games hold a self-capture, which is legal under the New Zealand rules.",
+        tally.with_self_captures,
     )
-    yield (
-        '<p class="soft">The rules as judged, and how other rules differ, clause by clause and with boards: '
-        "<code>/about/differences/</code> on a site of this program, <code>docs/differences.md</code> in its files.</p>"
+    yield f'<p class="soft">{escape(own.format(count=f"{tally.with_self_captures:,}"))}</p>'
+    clauses = _(
+        "The rules as judged, and how other rules differ, clause by clause and with boards: {page} on a site of this "
+        "program, {file} in its files."
     )
+    said = escape(clauses).format(page="<code>/about/differences/</code>", file="<code>docs/differences.md</code>")
+    yield f'<p class="soft">{said}</p>'
 
 
 def _codes(title: str, what: str, counts: Counter[str] | Counter[int]) -> Iterator[str]:
     if counts:
         rows = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
-        yield from _table(title, (what, "games"), rows)
+        yield from _table(title, (what, _("games")), rows)
 
 
 def _remarks(tally: Tally) -> Iterator[str]:
     """What a careful reader would point out, folded away."""
     if tally.warnings:
-        yield "<details><summary>Remarks, by code</summary>"
-        yield from _codes("Remarks, by code", "code", tally.warnings)
+        yield f"<details><summary>{escape(_('Remarks, by code'))}</summary>"
+        yield from _codes(_("Remarks, by code"), _("code"), tally.warnings)
         yield "</details>"
 
 
 def _listed(tally: Tally) -> Iterator[str]:
     if tally.listed:
-        heads = ("record", "players", "date", "found", "claimed")
+        heads = (_("record"), _("players"), _("date"), _("found"), _("claimed"))
         rows = [(_name(row), _players(row), row.date, ", ".join(_found(row)), row.claimed) for row in tally.listed]
-        yield from _table("Games with findings", heads, [tuple(cell or "–" for cell in row) for row in rows])
+        yield from _table(_("Games with findings"), heads, [tuple(cell or "–" for cell in row) for row in rows])
         yield from _more(tally.with_findings)
     for title, files, count in (
-        ("Refused", tally.refused, tally.rejected),
-        ("Passed over", tally.passed, tally.passed_over),
+        (_("Refused"), tally.refused, tally.rejected),
+        (_("Passed over"), tally.passed, tally.passed_over),
     ):
         if files:
-            yield from _table(title, ("record", "why"), [(_name(row), row.reason) for row in files])
+            yield from _table(title, (_("record"), _("why")), [(_name(row), row.reason) for row in files])
             yield from _more(count)
 
 
 def _more(count: int) -> Iterator[str]:
     if count > MOST_LISTED:
-        yield f'<p class="soft">The first {MOST_LISTED:,} of {count:,}.</p>'
+        told = _("The first {most} of {count}.").format(most=f"{MOST_LISTED:,}", count=f"{count:,}")
+        yield f'<p class="soft">{escape(told)}</p>'
 
 
 def _name(row: Row) -> str:
@@ -149,7 +156,9 @@ def _name(row: Row) -> str:
 
 
 def _players(row: Row) -> str:
-    return f"{row.players} (names read as {row.guessed}, a guess)" if row.guessed and row.players else row.players
+    if not (row.guessed and row.players):
+        return row.players
+    return _("{game} (names read as {encoding}, a guess)").format(game=row.players, encoding=row.guessed)
 
 
 def _found(row: Row) -> Iterator[str]:
@@ -162,14 +171,16 @@ def _table(title: str, heads: tuple[str, ...], rows: Iterable[tuple[object, ...]
     """A heading and its table; the first cell of a row names it, and numbers are on the right."""
     yield f"<h2>{escape(title)}</h2>"
     yield "<table>"
-    numbers = {"findings", "games"}
+    numbers = {_("findings"), _("games")}
     cells = "".join(f'<th scope="col"{_num(head in numbers)}>{escape(head)}</th>' for head in heads)
     yield f"<thead><tr>{cells}</tr></thead>"
     yield "<tbody>"
     for first, *others in rows:
         rest = "".join(f"<td{_num(isinstance(cell, int))}>{_text(cell)}</td>" for cell in others)
-        record = ' class="record"' if heads[0] == "record" else ""
-        means = f"<small>{_MEANS[first]}</small>" if isinstance(first, str) and heads[0] == "finding" else ""
+        record = ' class="record"' if heads[0] == _("record") else ""
+        means = (
+            f"<small>{escape(_(_MEANS[first]))}</small>" if isinstance(first, str) and heads[0] == _("finding") else ""
+        )
         yield f'<tr><th scope="row"{record}>{_text(first)}{means}</th>{rest}</tr>'
     yield "</tbody>"
     yield "</table>"

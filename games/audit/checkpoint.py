@@ -16,6 +16,7 @@ from games.audit.record_paths import RecordPlace
 from games.audit.summary_row import Row, row_of
 from games.audit.tally import Tally
 from games.audit.worker_output import Answer
+from ratings.translation import gettext as _
 
 
 class CheckpointError(Exception):
@@ -32,7 +33,9 @@ class Checkpoint:
         try:
             self._file = os.open(path, flags if resume else flags | os.O_EXCL, 0o666)
         except FileExistsError:
-            raise CheckpointError(f"{path} is there already: add --resume to go on with it, or name another.") from None
+            raise CheckpointError(
+                _("{path} is there already: add --resume to go on with it, or name another.").format(path=path)
+            ) from None
         self.done = 0
 
     def resumed(self, places: Sequence[RecordPlace]) -> Iterator[Row]:
@@ -48,13 +51,27 @@ class Checkpoint:
                 yield from rows
                 end, rows = start, []
                 if self.done + 1 > len(places):
-                    raise self._other(number, row, "there is nothing more to audit")
+                    raise self._other(
+                        number,
+                        row,
+                        _("{path}, line {line}: {game} does not belong here, because there is nothing more to audit."),
+                    )
                 expected = places[self.done].name
                 if row.file != expected:
-                    raise self._other(number, row, f"“{expected}” is the next to audit")
+                    raise self._other(
+                        number,
+                        row,
+                        _(
+                            "{path}, line {line}: {game} does not belong here, because “{expected}” is the next to "
+                            "audit."
+                        ),
+                        expected=expected,
+                    )
                 self.done += 1
             elif not rows or (row.file, row.game) != (rows[-1].file, rows[-1].game + 1):
-                raise self._other(number, row, "it follows another game")
+                raise self._other(
+                    number, row, _("{path}, line {line}: {game} does not belong here, because it follows another game.")
+                )
             rows.append(row)
         self.done = max(0, self.done - 1)
         os.ftruncate(self._file, end)
@@ -98,10 +115,14 @@ class Checkpoint:
                         return
                     row = row_of(told)
                 except (ValueError, KeyError, TypeError):
-                    raise CheckpointError(f"{self._path}, line {number}: this is not the audit of a game.") from None
+                    raise CheckpointError(
+                        _("{path}, line {number}: this is not the audit of a game.").format(
+                            path=self._path, number=number
+                        )
+                    ) from None
                 yield start, number, row
                 start += len(line)
 
-    def _other(self, number: int, row: Row, why: str) -> CheckpointError:
-        game = f"game {row.game} of “{row.file}”"
-        return CheckpointError(f"{self._path}, line {number}: {game} does not belong here, because {why}.")
+    def _other(self, number: int, row: Row, pattern: str, **args: object) -> CheckpointError:
+        game = _("game {number} of “{file}”").format(number=row.game, file=row.file)
+        return CheckpointError(pattern.format(path=self._path, line=number, game=game, **args))

@@ -25,6 +25,7 @@ from distributed.scheduler import KilledWorker
 
 from games.audit.executor import MOST_IN_A_BATCH, Item, Result, Work, WorkersLostError, as_many_as_fit
 from games.audit.time_limit import MOST_SECONDS
+from ratings.translation import gettext as _
 
 _BATCHES_A_THREAD = 3
 _FEWEST_BATCHES = 4
@@ -58,7 +59,7 @@ class ClusterExecutor:
         try:
             client = Client(self.address, timeout=10)
         except (OSError, ValueError) as why:
-            raise WorkersLostError(f"No dask scheduler answers at {self.address}.") from why
+            raise WorkersLostError(_("No dask scheduler answers at {address}.").format(address=self.address)) from why
         try:
             _have_the_program(client)
             yield from _Cluster(self, client, make_work, items, lost).results()
@@ -107,10 +108,13 @@ class _Cluster(Generic[Item, Result]):
             elif self._listen():
                 heard = time.monotonic()
             elif time.monotonic() > heard + 2 * self.executor.seconds + self.executor.grace:
-                who = (
-                    "No worker" if self.threads else f"The scheduler at {self.executor.address} has no worker, and none"
+                silent = (
+                    _("No worker has answered for {seconds} seconds.")
+                    if self.threads
+                    else _("The scheduler at {address} has no worker, and none has answered for {seconds} seconds.")
                 )
-                raise WorkersLostError(f"{who} has answered for {time.monotonic() - heard:.0f} seconds.")
+                since = f"{time.monotonic() - heard:.0f}"
+                raise WorkersLostError(silent.format(address=self.executor.address, seconds=since))
 
     def _give(self, following: int) -> None:
         """Keep the workers busy with what is soon wanted, and no more than that. Suspects go one at a time, so that
@@ -174,7 +178,9 @@ class _Cluster(Generic[Item, Result]):
         try:
             yield
         except (CancelledError, FutureCancelledError, OSError) as why:
-            raise WorkersLostError(f"The scheduler at {self.executor.address} is gone.") from why
+            raise WorkersLostError(
+                _("The scheduler at {address} is gone.").format(address=self.executor.address)
+            ) from why
 
 
 def _have_the_program(client: Client) -> None:
@@ -182,7 +188,9 @@ def _have_the_program(client: Client) -> None:
     found = client.run(find_spec, __package__.partition(".")[0])
     lacking = sorted(worker for worker, there in found.items() if there is None)
     if lacking:
-        raise WorkersLostError(f"The worker at {lacking[0]} doesn’t have this program: see docs/operations.md.")
+        raise WorkersLostError(
+            _("The worker at {address} doesn’t have this program: see docs/operations.md.").format(address=lacking[0])
+        )
 
 
 def _do(run: str, make_work: Callable[[], Work[Any, Any]], items: Sequence[Any], seconds: float) -> list[Any]:

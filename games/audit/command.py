@@ -29,16 +29,21 @@ from games.audit.table import Table
 from games.audit.tally import Tally
 from games.audit.time_limit import MOST_SECONDS
 from games.audit.worker_output import Answer, How, answers_of
+from games.wording.numbers import sentences
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 Say = Callable[[str], object]
 """What writes one line for the reader."""
 
 PROGRAM = "nzgs-tourney audit"
-HELP = "Replay game records (files, folders, zip archives) and report what the New Zealand rules say."
+HELP = gettext_noop("Replay game records (files, folders, zip archives) and report what the New Zealand rules say.")
 MOST_PATIENCE = 86_400
 CANNOT, INTERRUPTED = 3, 130
 """Exit status where the audit could not be done, or was stopped; those of an audit that ended are in `tally`."""
-CLAUSES = "The rules as judged, and how other rules differ, clause by clause and with boards: docs/differences.md"
+CLAUSES = gettext_noop(
+    "The rules as judged, and how other rules differ, clause by clause and with boards: docs/differences.md"
+)
 
 
 class CannotAuditError(Exception):
@@ -48,7 +53,7 @@ class CannotAuditError(Exception):
 def main(arguments: Sequence[str]) -> int:
     """The command itself; its exit status: 0 nothing found, 1 findings, 2 something was refused or passed over, 3 where
     the audit could not be done, 130 where it was stopped."""
-    parser = argparse.ArgumentParser(prog=PROGRAM, description=HELP)
+    parser = argparse.ArgumentParser(prog=PROGRAM, description=_(HELP))
     add_arguments(parser)
     options = vars(parser.parse_args(arguments))
     try:
@@ -64,18 +69,18 @@ def _to_stderr(line: str) -> None:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What may be asked for."""
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="a record, a folder or a zip archive")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line for each game")
-    parser.add_argument("--remarks", action="store_true", help="list what a careful reader would point out")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="audit in so many processes")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="audit on the dask cluster of this scheduler")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help=_("a record, a folder or a zip archive"))
+    parser.add_argument("--json", action="store_true", help=_("one JSON object a line for each game"))
+    parser.add_argument("--remarks", action="store_true", help=_("list what a careful reader would point out"))
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help=_("audit in so many processes"))
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=_("audit on the dask cluster of this scheduler"))
     parser.add_argument(
-        "--timeout", type=float, default=MOST_SECONDS, metavar="SECONDS", help="reject a file that takes longer"
+        "--timeout", type=float, default=MOST_SECONDS, metavar="SECONDS", help=_("reject a file that takes longer")
     )
-    parser.add_argument("--output", type=Path, metavar="FILE.jsonl", help="write the JSON Lines to this new file")
-    parser.add_argument("--resume", action="store_true", help="go on with an --output that was interrupted")
-    parser.add_argument("--csv", type=Path, metavar="FILE.csv", help="write a row per game for spreadsheets")
-    parser.add_argument("--html", type=Path, metavar="FILE.html", help="write a summary with counts by finding")
+    parser.add_argument("--output", type=Path, metavar="FILE.jsonl", help=_("write the JSON Lines to this new file"))
+    parser.add_argument("--resume", action="store_true", help=_("go on with an --output that was interrupted"))
+    parser.add_argument("--csv", type=Path, metavar="FILE.csv", help=_("write a row per game for spreadsheets"))
+    parser.add_argument("--html", type=Path, metavar="FILE.html", help=_("write a summary with counts by finding"))
 
 
 def audit(options: Mapping[str, Any], say: Say, complain: Say) -> int:
@@ -90,8 +95,8 @@ def audit(options: Mapping[str, Any], say: Say, complain: Say) -> int:
     except (CheckpointError, WorkersLostError, OSError) as why:
         raise CannotAuditError(str(why)) from why
     except KeyboardInterrupt:
-        on = " The same command with --resume goes on from here." if options["output"] else ""
-        complain(f"Interrupted.{on}")
+        again = _("The same command with --resume goes on from here.") if options["output"] else ""
+        complain(sentences((_("Interrupted."), again)))
         return INTERRUPTED
 
 
@@ -132,10 +137,10 @@ def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any],
         with replaced(options["html"]) as page:
             page.write(summary_page(tally))
     if not tally.games:
-        complain("No game was read. Folders and zip archives are looked through for records of any name.")
+        complain(_("No game was read. Folders and zip archives are looked through for records of any name."))
     say(json.dumps(tally.summary) if options["json"] else tally.sentence)
     if (tally.with_findings or tally.with_self_captures) and not (to_file or options["json"]):
-        say(CLAUSES)
+        say(_(CLAUSES))
     return tally
 
 
@@ -156,7 +161,7 @@ def _print(table: Table, say: Say) -> None:
 def _bar(total: int, done: int, *, quiet: bool) -> tqdm[Any]:
     """A bar with the rate and the time left, on a terminal that nothing else is written to."""
     unseen = not sys.stderr.isatty() or not (quiet or not sys.stdout.isatty())
-    return tqdm(total=total, initial=done, unit=" records", file=sys.stderr, disable=unseen, dynamic_ncols=True)
+    return tqdm(total=total, initial=done, unit=f" {_('records')}", file=sys.stderr, disable=unseen, dynamic_ncols=True)
 
 
 @contextmanager
@@ -177,7 +182,9 @@ def _crew(options: Mapping[str, Any]) -> Executor:
         try:
             from games.audit.cluster import ClusterExecutor
         except ImportError:
-            lacking = "--scheduler needs dask, which isn’t installed: add the extra *cluster* (see docs/operations.md)."
+            lacking = _(
+                "--scheduler needs dask, which isn’t installed: add the extra *cluster* (see docs/operations.md)."
+            )
             raise CannotAuditError(lacking) from None
         return ClusterExecutor(options["scheduler"], options["timeout"])
     return SerialExecutor() if options["jobs"] == 1 else ProcessPool(options["jobs"], options["timeout"])
@@ -191,18 +198,18 @@ def _tell(hear: list[Callable[[Row], None]], row: Row) -> None:
 def _check(options: Mapping[str, Any]) -> None:
     """Refuse what cannot be meant, before anything is read or written. Raises CannotAuditError."""
     if options["jobs"] < 1:
-        raise CannotAuditError("--jobs takes the number of processes, at least 1.")
+        raise CannotAuditError(_("--jobs takes the number of processes, at least 1."))
     if options["scheduler"] and options["jobs"] != 1:
-        raise CannotAuditError("--jobs is for this machine, --scheduler for a cluster: give one.")
+        raise CannotAuditError(_("--jobs is for this machine, --scheduler for a cluster: give one."))
     if not 0 < options["timeout"] <= MOST_PATIENCE:
-        raise CannotAuditError(f"--timeout takes seconds, at most {MOST_PATIENCE:,}.")
+        raise CannotAuditError(_("--timeout takes seconds, at most {seconds}.").format(seconds=f"{MOST_PATIENCE:,}"))
     if options["resume"] and not options["output"]:
-        raise CannotAuditError("--resume needs the --output file to go on with.")
+        raise CannotAuditError(_("--resume needs the --output file to go on with."))
     named = [options[name] for name in ("output", "csv", "html") if options[name]]
     for path in named:
         if path.suffix.lower() in (*RECORDS, ARCHIVE):
-            raise CannotAuditError(f"{path} is the name of a record or an archive: name another.")
+            raise CannotAuditError(_("{file} is the name of a record or an archive: name another.").format(file=path))
         if path.is_dir() or not path.parent.is_dir():
-            raise CannotAuditError(f"{path} is a folder, or is in none: name a file to write.")
+            raise CannotAuditError(_("{file} is a folder, or is in none: name a file to write.").format(file=path))
     if len(set(named)) < len(named):
-        raise CannotAuditError("--output, --csv and --html need a file each.")
+        raise CannotAuditError(_("--output, --csv and --html need a file each."))

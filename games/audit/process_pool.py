@@ -23,6 +23,7 @@ from typing import Any, Generic
 
 from games.audit.executor import MOST_IN_A_BATCH, Item, Result, Work, WorkersLostError, as_many_as_fit
 from games.audit.time_limit import MOST_SECONDS
+from ratings.translation import gettext as _
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
@@ -179,7 +180,9 @@ class _Processes(Generic[Item, Result]):
         self.lost_in_a_row += 1
         if self.lost_in_a_row == MOST_LOST_IN_A_ROW:
             self.workers.remove(worker)
-            raise WorkersLostError(f"{MOST_LOST_IN_A_ROW} worker processes in a row ended without an answer.")
+            raise WorkersLostError(
+                _("{count} worker processes in a row ended without an answer.").format(count=MOST_LOST_IN_A_ROW)
+            )
         if batch.end - batch.start == 1 and batch.tries + 1 >= MOST_TRIES:
             self.done[batch.start] = [self.lost(self.items[batch.start])]
         else:

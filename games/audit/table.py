@@ -9,7 +9,9 @@ from games.audit.summary_row import Row
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import FindingKind
 from games.wording.findings import claim_sentence, sentence_for
-from games.wording.numbers import counted, decimal_text
+from games.wording.numbers import decimal_text
+from ratings.translation import gettext as _
+from ratings.translation import ngettext, pgettext
 
 _LONGEST_NAME = 44
 
@@ -36,7 +38,16 @@ class Table:
 
 def heading() -> str:
     """The first line of the table."""
-    return _row("record", "board", "komi", "H", "moves", "findings", "count", "claimed")
+    return _row(
+        _("record"),
+        _("board"),
+        _("komi"),
+        pgettext("column of the handicap", "H"),
+        _("moves"),
+        _("findings"),
+        _("count"),
+        _("claimed"),
+    )
 
 
 def table_lines(audit: GameAudit, *, remarks: bool = False) -> Iterator[str]:
@@ -48,18 +59,18 @@ def table_lines(audit: GameAudit, *, remarks: bool = False) -> Iterator[str]:
     if len(name) > _LONGEST_NAME:
         name = f"…{name[1 - _LONGEST_NAME :]}"
     if audit.rejected is not None:
-        status = "passed over" if audit.status == PASSED_OVER else "refused"
-        yield f"{name:<{_LONGEST_NAME}}  {status}: {audit.rejected.sentence}"
+        status = _("passed over: {why}") if audit.status == PASSED_OVER else _("refused: {why}")
+        yield f"{name:<{_LONGEST_NAME}}  {status.format(why=audit.rejected.sentence)}"
         return
     if audit.judged is not None:
         yield _judged_row(name, audit.judged)
         yield from _details(audit, audit.judged)
     if remarks:
         for warning in audit.warnings:
-            yield f"    remark: {warning.message}"
+            yield "    " + _("remark: {remark}").format(remark=warning.message)
     elif audit.warnings:
         count = len(audit.warnings)
-        yield f"    {counted(count, 'remark')}"
+        yield "    " + ngettext("{count} remark", "{count} remarks", count).format(count=count)
 
 
 def _judged_row(name: str, judged: Judged) -> str:
@@ -82,15 +93,15 @@ def _details(audit: GameAudit, judged: Judged) -> Iterator[str]:
     told = [f"{black or '?'} – {white or '?'}"] if black or white else []
     told += [record.date] if record.date else []
     if told:
-        guess = f" (names read as {audit.guessed}, a guess)" if audit.guessed else ""
-        yield f"    {', '.join(told)}{guess}"
+        guessed = _("{game} (names read as {encoding}, a guess)") if audit.guessed else "{game}"
+        yield "    " + guessed.format(game=", ".join(told), encoding=audit.guessed)
     for finding in judged.replay.findings:
         said = f"    {finding.kind}: {sentence_for(finding, judged.record.game)} {claim_sentence(finding)}"
         yield said.rstrip()
     repeating = {finding.move for finding in judged.replay.findings if finding.kind is FindingKind.REPETITION}
     for own in judged.replay.self_captures:
         if own.move not in repeating:
-            yield f"    move {own.move}: {own.note}"
+            yield "    " + _("move {move}: {note}").format(move=own.move, note=own.note)
 
 
 def _row(*cells: str) -> str:

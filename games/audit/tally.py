@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from games.audit.summary_row import KINDS, Row
-from games.wording.numbers import counted
+from games.wording.amounts import games_counted
+from games.wording.numbers import sentences
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 NOTHING_FOUND, FINDINGS, REJECTED = 0, 1, 2
 """Exit status of the command; the highest of all files counts, and a file passed over counts as one rejected."""
@@ -72,9 +75,14 @@ class Tally:
     @property
     def sentence(self) -> str:
         """The whole in one line for people: every file under the paths is in one of its numbers."""
-        read = f"{counted(self.games, 'game')} read, {self.with_findings:,} with findings"
-        said = f"{read}, {self.passed_over:,} passed over, {self.rejected:,} refused."
-        return f"{said} {counted(self.hidden, 'hidden file')} not looked at." if self.hidden else said
+        read = _("{games} read, {found} with findings, {passed} passed over, {refused} refused.").format(
+            games=games_counted(self.games),
+            found=f"{self.with_findings:,}",
+            passed=f"{self.passed_over:,}",
+            refused=f"{self.rejected:,}",
+        )
+        hidden = ngettext("{count} hidden file not looked at.", "{count} hidden files not looked at.", self.hidden)
+        return sentences((read, hidden.format(count=f"{self.hidden:,}") if self.hidden else ""))
 
     @property
     def summary(self) -> dict[str, dict[str, int | str]]:

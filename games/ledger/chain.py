@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from ratings.translation import gettext as _
+
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -75,14 +77,30 @@ def first_break(stream: str, links: Iterable[Link], seq: int, head: str) -> Brea
     previous, expected = "", 1
     for link in links:
         if link.seq != expected:
-            return Break(stream, expected, f"event {expected} is missing: the next one there is {link.seq}")
+            return Break(
+                stream,
+                expected,
+                _("event {expected} is missing: the next one there is {seq}").format(expected=expected, seq=link.seq),
+            )
         if link.previous != previous:
-            return Break(stream, expected, f"event {expected} does not follow the event before it")
+            return Break(
+                stream, expected, _("event {expected} does not follow the event before it").format(expected=expected)
+            )
         if hash_of(link) != link.hash:
-            return Break(stream, expected, f"event {expected} is not what was written: its hash does not fit")
+            return Break(
+                stream,
+                expected,
+                _("event {expected} is not what was written: its hash does not fit").format(expected=expected),
+            )
         previous, expected = link.hash, expected + 1
     if expected - 1 < seq:
-        return Break(stream, expected, f"event {expected} is missing: the stream counts {seq} events")
+        return Break(
+            stream,
+            expected,
+            _("event {expected} is missing: the stream counts {seq} events").format(expected=expected, seq=seq),
+        )
     if (expected - 1, previous) != (seq, head):
-        return Break(stream, expected - 1, f"the head of the stream is not its last event, {expected - 1}")
+        return Break(
+            stream, expected - 1, _("the head of the stream is not its last event, {last}").format(last=expected - 1)
+        )
     return None

@@ -7,6 +7,8 @@ import re
 from django.db import connection, transaction
 
 from games.ledger.guards import Guard, guards, install_sql, remove_sql
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 _QUERY = {
     "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'guard%'",
@@ -22,7 +24,7 @@ _MADE = {
 def missing_guards() -> list[str]:
     """A sentence for each guarded table whose guard is not there, is switched off, or is not the one that is declared.
     One query."""
-    return [f"the guard of the table {guard.table} {what}" for guard, what in _wrong()]
+    return [_(pattern).format(table=guard.table) for guard, pattern in _wrong()]
 
 
 def may_change_guards() -> bool:
@@ -63,9 +65,11 @@ def _wrong() -> list[tuple[Guard, str]]:
             if (made := _MADE[connection.vendor].match(statement))
         }
         if any(name not in standing for name in wanted):
-            told.append((guard, "is missing"))
+            told.append((guard, gettext_noop("the guard of the table {table} is missing")))
         elif any(body not in standing[name] for name, body in wanted.items()):
-            told.append((guard, "is not the one that this program installs"))
+            told.append(
+                (guard, gettext_noop("the guard of the table {table} is not the one that this program installs"))
+            )
     return told
 
 

@@ -17,6 +17,7 @@ from games.ledger.checks.results import CORRECTING, IMPORTED
 from games.ledger.snapshot import snapshot
 from games.ledger.trail import checks, trail_of
 from games.models import LedgerEvent, Stream
+from ratings.translation import gettext as _
 
 __all__ = ["CORRECTING", "IMPORTED", "PersonalCount", "Verdict", "links_of", "verify"]
 
@@ -60,7 +61,9 @@ def _verdict(key: str, *, slow: bool) -> Verdict:
     chain = first_break(key, links, stream.seq, stream.head)
     last = LedgerEvent.objects.filter(stream=stream).aggregate(last=Max("seq"))["last"] or 0
     if chain is None and last > stream.seq:
-        chain = Break(key, last, f"event {last} comes after the head of the stream, {stream.seq}")
+        chain = Break(
+            key, last, _("event {last} comes after the head of the stream, {seq}").format(last=last, seq=stream.seq)
+        )
     if chain is not None:
         # What a broken chain tells is no measure for anything.
         return Verdict(key, stream.seq, stream.head, chain, PersonalCount(), (chain,))

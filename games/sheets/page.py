@@ -18,6 +18,7 @@ from games.sheets.fonts import Weight
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, clean, draw
 from ratings.translation import gettext as _
+from ratings.translation import language_tag
 
 PORTRAIT: tuple[float, float] = A4
 LANDSCAPE: tuple[float, float] = landscape(A4)
@@ -76,7 +77,7 @@ def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
     With more than one sheet, an outline names the first page of each. At least one is expected.
     """
     out = BytesIO()
-    canvas = Canvas(out, pagesize=sheets[0].paper, invariant=1, pageCompression=1, lang="en-NZ")
+    canvas = Canvas(out, pagesize=sheets[0].paper, invariant=1, pageCompression=1, lang=language_tag())
     canvas.setTitle(clean(title))
     canvas.setAuthor(clean(sheets[0].footer.event))
     canvas.setCreator("NZGS Tourney")

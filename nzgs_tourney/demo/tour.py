@@ -11,33 +11,35 @@ from nzgs_tourney.address import site_address
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Event, Pairing, PlayerLink
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 _STORIES = (
-    ("a repetition that can still be claimed", {"kind": "repetition", "claimable": True}),
-    ("a repetition that stands", {"kind": "repetition", "claimable": False}),
-    ("two moves in a row", {"kind": "out_of_turn"}),
+    (gettext_noop("a repetition that can still be claimed"), {"kind": "repetition", "claimable": True}),
+    (gettext_noop("a repetition too late to claim"), {"kind": "repetition", "claimable": False}),
+    (gettext_noop("two moves in a row"), {"kind": "out_of_turn"}),
 )
 
 
 def tour(event: Event) -> Iterator[str]:
     """The lines, in the order in which one would look."""
     slug = event.slug
-    yield f"{event.name} is running. Look at:"
+    yield _("{event} is running. Look at:").format(event=event.name)
     yield ""
-    yield from _line("everybody’s page", "public:event", slug)
-    yield from _line("the big screen", "public:screen", slug, "open")
-    yield from _line("the director’s desk", "desk:event", slug)
-    yield from _line("the referee’s list", "referee:records", slug)
-    yield from _line("the players over all events", "public:players")
-    yield from _line("who wins the handicap games", "public:statistics", slug, "handicap")
-    yield from _line("NZGS points of the year", "public:points_years")
+    yield from _line(_("everybody’s page"), "public:event", slug)
+    yield from _line(_("the big screen"), "public:screen", slug, "open")
+    yield from _line(_("the director’s desk"), "desk:event", slug)
+    yield from _line(_("the referee’s list"), "referee:records", slug)
+    yield from _line(_("the players over all events"), "public:players")
+    yield from _line(_("who wins the handicap games"), "public:statistics", slug, "handicap")
+    yield from _line(_("NZGS points of the year"), "public:points_years")
     yield ""
     yield from _stories()
     yield ""
     yield from _players(event)
     yield ""
     names = ", ".join(account.username for account in ACCOUNTS)
-    yield f"Sign in as {names}; the password of each is {PASSWORD}."
+    yield _("Sign in as {names}; the password of each is {password}.").format(names=names, password=PASSWORD)
 
 
 def _line(what: str, name: str, *place: object) -> Iterator[str]:
@@ -45,16 +47,16 @@ def _line(what: str, name: str, *place: object) -> Iterator[str]:
 
 
 def _stories() -> Iterator[str]:
-    yield "Games with something in them:"
+    yield _("Games with something in them:")
     audits = list(RecordAudit.objects.select_related("record").order_by("record_id"))
     for what, wanted in _STORIES:
         for audit in audits:
             if any(wanted.items() <= finding.items() for finding in audit.verdict["findings"]):
-                yield from _line(what, "public:game", audit.record.game_id)
+                yield from _line(_(what), "public:game", audit.record.game_id)
                 break
     for what, found in (
-        ("self-capture, which is legal", lambda audit: audit.verdict["self_captures"]),
-        ("a count that is not the claimed result", lambda audit: _miscounts(audit)),
+        (_("self-capture, which is legal"), lambda audit: audit.verdict["self_captures"]),
+        (_("a count that is not the claimed result"), lambda audit: _miscounts(audit)),
     ):
         for audit in audits:
             if found(audit):
@@ -67,7 +69,7 @@ def _miscounts(audit: RecordAudit) -> bool:
 
 
 def _players(event: Event) -> Iterator[str]:
-    yield "Two opponents, as they see it on their phones:"
+    yield _("Two opponents, as they see it on their phones:")
     board = (
         Pairing.objects.filter(round__division__event=event, game__state=GameState.OPEN)
         .order_by("-round__number", "table")

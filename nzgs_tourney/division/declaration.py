@@ -8,7 +8,9 @@ from enum import IntEnum, auto
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from games.wording.numbers import capitalised
 from nzgs_tourney.division.setting_kinds import Kind
+from ratings.translation import gettext as _
 
 _DECLARED = "setting"
 
@@ -40,7 +42,8 @@ class Setting:
     """One setting of a division, for whatever shows, stores or checks it.
 
     `path` leads to its value within `DivisionSettings` and is its key in our files; empty for what no such file has.
-    `row` is the field of the division's row. `words` name it inside a sentence, `label` at its field, `hint` below it.
+    `row` is the field of the division's row. `words` name it inside a sentence, `label` at its field (empty: the words
+    do), `hint` below it; each is marked for the catalogues.
     `meaning` says in the table of the file's documentation what the key means. `place`: None for what another page
     asks. `needed`: a file must have it. `frozen`: it cannot change once a round is drawn. `later`: the version of
     an event's file since which it is in it, 0 for ever.
@@ -51,7 +54,7 @@ class Setting:
     kind: Kind
     default: Any
     words: str
-    label: str
+    label: str = ""
     hint: str = ""
     meaning: str = ""
     place: Place | None = None
@@ -64,6 +67,11 @@ class Setting:
         """Where it is in a file, such as `handicap.basis`."""
         return ".".join(self.path)
 
+    @property
+    def title(self) -> str:
+        """Its label in the reader's language."""
+        return _(self.label) if self.label else capitalised(_(self.words))
+
     def of(self, settings: Any) -> Any:
         """Its value in these settings."""
         return attrgetter(self.key)(settings)
@@ -72,7 +80,7 @@ class Setting:
 def setting(default: Any, kind: Kind, words: str, **told: Any) -> Any:
     """A field of a dataclass with the declaration of a setting. `told` is what `Setting` has beside these.
 
-    `row` and `label` may be left out where they follow from the name and the words.
+    `row` may be left out where it follows from the name.
     """
     return field(default=default, metadata={_DECLARED: {"kind": kind, "words": words, **told}})
 
@@ -88,5 +96,4 @@ def declared(value: type[Any], *above: str) -> Iterator[Setting]:
 
 
 def _setting(path: tuple[str, ...], default: Any, **told: Any) -> Setting:
-    words = told["words"]
-    return Setting(path=path, default=default, **{"row": path[-1], "label": words[0].upper() + words[1:], **told})
+    return Setting(path=path, default=default, **{"row": path[-1], **told})

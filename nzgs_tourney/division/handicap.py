@@ -8,6 +8,7 @@ from decimal import Decimal
 from nzgs_tourney.division.choices import BASES, Basis
 from nzgs_tourney.division.declaration import Place, Section, setting
 from nzgs_tourney.division.setting_kinds import Choice, Difference, HandicapTable, Whole
+from ratings.translation import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,28 +23,28 @@ class HandicapPolicy:
     """
 
     basis: Basis = setting(
-        Basis.NONE, Choice(BASES), "handicaps", row="handicap_basis", needed=True,
+        Basis.NONE, Choice(BASES), _("handicaps"), row="handicap_basis", needed=True,
         meaning="what a handicap is computed from", place=Place(Section.HANDICAPS),
     )  # fmt: skip
     reduction: int = setting(
-        0, Whole("a whole number of stones, 0 to 99", 0, 99, 0, 30), "the stones taken off a handicap",
-        row="handicap_reduction", label="Reduced by", hint="In stones; 0 for the full handicap.",
+        0, Whole(_("a whole number of stones, 0 to 99"), 0, 99, 0, 30), _("the stones taken off a handicap"),
+        row="handicap_reduction", label=_("Reduced by"), hint=_("In stones; 0 for the full handicap."),
         meaning="stones taken off every handicap", place=Place(Section.HANDICAPS, 2),
     )  # fmt: skip
     maximum: int | None = setting(
-        None, Whole("a whole number of stones, 0 to 99, or null for no ceiling", 0, 99, 0, 40, empty=True),
-        "the largest handicap", row="handicap_maximum", label="Largest handicap", hint="Leave blank for none.",
+        None, Whole(_("a whole number of stones, 0 to 99, or null for no ceiling"), 0, 99, 0, 40, empty=True),
+        _("the largest handicap"), row="handicap_maximum", label=_("Largest handicap"), hint=_("Leave blank for none."),
         meaning="the largest handicap, `null` for no limit", place=Place(Section.HANDICAPS, 2),
     )  # fmt: skip
     even_below: Decimal | None = setting(
-        None, Difference(), "the difference below which a game is even", label="A difference under half a stone",
+        None, Difference(), _("the difference below which a game is even"), label=_("A difference under half a stone"),
         meaning="a smaller difference of ratings is an even game: `\"0.5\"` at most, or `null`",
         place=Place(Section.HANDICAPS),
     )  # fmt: skip
     table: tuple[tuple[int, Decimal], ...] = setting(
-        (), HandicapTable(), "the table of handicaps", row="handicap_table", label="Handicap table",
-        hint="One line per stone of difference, e.g. “0: even, komi 7”, then “1: 1 stone, no komi”. The last line is "
-        "for everything larger. With a table, reduction and largest handicap don’t count.",
+        (), HandicapTable(), _("the table of handicaps"), row="handicap_table", label=_("Handicap table"),
+        hint=_("One line per stone of difference, e.g. “0: even, komi 7”, then “1: 1 stone, no komi”. The last line is "
+        "for everything larger. With a table, reduction and largest handicap don’t count."),
         meaning="`[stones, komi]` for each whole stone of difference from 0 upwards, the last row for all larger; "
         "where it is given it decides alone",
         place=Place(Section.HANDICAP_TABLE),

@@ -8,6 +8,7 @@ from decimal import Decimal
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
 from ratings.rank import Rank
+from ratings.translation import gettext_noop
 
 _BY_RATING = HandicapPolicy(basis=Basis.RATING, maximum=9)
 _BY_SCORE = HandicapPolicy(basis=Basis.SCORE, reduction=1, maximum=9)
@@ -63,8 +64,10 @@ def _handicap_swiss(rounds: int) -> DivisionSettings:
 PRESETS: tuple[Preset, ...] = (
     Preset(
         "club-mcmahon",
-        "Club McMahon",
-        "Four McMahon rounds in a day, with a handicap of one stone less than the difference of the scores.",
+        gettext_noop("Club McMahon"),
+        gettext_noop(
+            "Four McMahon rounds in a day, with a handicap of one stone less than the difference of the scores."
+        ),
         (
             DivisionPreset(
                 "Open",
@@ -84,8 +87,8 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "nz-open",
-        "New Zealand Open",
-        "Six McMahon rounds over a weekend in an open and a second division, even games.",
+        gettext_noop("New Zealand Open"),
+        gettext_noop("Six McMahon rounds over a weekend in an open and a second division, even games."),
         (
             DivisionPreset("Open", DivisionSettings(rounds=6, bar=Rank(4), floor=Rank(-9)), 60, "30 s byo-yomi"),
             DivisionPreset("Division 2", DivisionSettings(rounds=6, bar=Rank(1), floor=Rank(-19)), 60, "30 s byo-yomi"),
@@ -93,8 +96,8 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "weekly-digital",
-        "Weekly digital",
-        "Six weekly Swiss rounds online, with a handicap division for everybody.",
+        gettext_noop("Weekly digital"),
+        gettext_noop("Six weekly Swiss rounds online, with a handicap division for everybody."),
         (
             DivisionPreset("Open", DivisionSettings(System.SWISS, rounds=6, criteria=_WINS), 20, "20 s Fischer"),
             DivisionPreset(
@@ -108,8 +111,8 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "one-day-handicap",
-        "One-day handicap",
-        "Five Swiss rounds in a day with full handicaps from ratings.",
+        gettext_noop("One-day handicap"),
+        gettext_noop("Five Swiss rounds in a day with full handicaps from ratings."),
         (
             DivisionPreset(
                 "Handicap",
@@ -121,8 +124,8 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "club-round-robin",
-        "Club round robin",
-        "Everybody meets everybody: three to sixteen players, even games, five rounds for six.",
+        gettext_noop("Club round robin"),
+        gettext_noop("Everybody meets everybody: three to sixteen players, even games, five rounds for six."),
         (
             DivisionPreset(
                 "Round robin",
@@ -139,8 +142,8 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "by-hand",
-        "Rounds by hand",
-        "You choose the pairings. Handicap, komi and colours are proposed, and a draw can fill the rest.",
+        gettext_noop("Rounds by hand"),
+        gettext_noop("You choose the pairings. Handicap, komi and colours are proposed, and a draw can fill the rest."),
         (
             DivisionPreset(
                 "Open",
@@ -152,8 +155,8 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "thirteen",
-        "Beginners on 13x13",
-        "Seven quick Swiss rounds on the smaller board.",
+        gettext_noop("Beginners on 13x13"),
+        gettext_noop("Seven quick Swiss rounds on the smaller board."),
         (
             DivisionPreset(
                 "13x13",

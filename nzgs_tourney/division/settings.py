@@ -43,6 +43,7 @@ from nzgs_tourney.division.setting_kinds import (
     Worth,
 )
 from ratings.rank import Rank
+from ratings.translation import gettext_noop as _
 
 __all__ = [
     "ACQUAINTANCES", "BESIDE", "DEFAULT_TIERS", "MAY_BE_HARD", "ON_PAGE", "SETTINGS", "Basis", "DivisionSettings",
@@ -69,133 +70,134 @@ class DivisionSettings:
     """
 
     system: System = setting(
-        System.MCMAHON, Choice(SYSTEMS), "system", needed=True, frozen=True, meaning="how the pairings are found",
+        System.MCMAHON, Choice(SYSTEMS), _("system"), needed=True, frozen=True, meaning="how the pairings are found",
         place=Place(Section.BASICS, 1, 2),
     )  # fmt: skip
     rounds: int = setting(
-        5, Whole("a number of rounds, 1 to 99", 1, 99, 1, 20), "rounds", needed=True, meaning="1 to 99",
-        hint="Round robin: 5 for six players, 7 for seven.", place=Place(Section.BASICS, 1, 3),
+        5, Whole(_("a number of rounds, 1 to 99"), 1, 99, 1, 20), _("rounds"), needed=True, meaning="1 to 99",
+        hint=_("Round robin: 5 for six players, 7 for seven."), place=Place(Section.BASICS, 1, 3),
     )  # fmt: skip
     bar: Rank | None = setting(
-        None, Grade(), "bar", hint="McMahon only. With 4d, everyone from 4d up starts level.",
+        None, Grade(), _("bar"), hint=_("McMahon only. With 4d, everyone from 4d up starts level."),
         meaning="a grade, or `null` for none; McMahon only", place=Place(Section.BASICS, 2),
     )  # fmt: skip
     floor: Rank | None = setting(
-        None, Grade(), "floor", hint="McMahon only. With 20k, everyone from 20k down starts level.",
+        None, Grade(), _("floor"), hint=_("McMahon only. With 20k, everyone from 20k down starts level."),
         meaning="a grade, or `null` for none; McMahon only", place=Place(Section.BASICS, 2),
     )  # fmt: skip
     board_size: int = setting(
-        19, Whole("lines a side, 1 to 25", 1, 25, 2, 25), "board size", frozen=True, hint="From 2 to 25.",
+        19, Whole(_("lines a side, 1 to 25"), 1, 25, 2, 25), _("board size"), frozen=True, hint=_("From 2 to 25."),
         meaning="1 to 25", place=Place(Section.BASICS, 1, 4),
     )  # fmt: skip
     komi: Decimal = setting(
-        Decimal(7), Komi(), "komi", hint="For even games. The New Zealand rules have 7, so games can be tied.",
+        Decimal(7), Komi(), _("komi"), hint=_("For even games. The New Zealand rules have 7, so games can be tied."),
         meaning="points as a text: `\"7\"`, `\"6.5\"`", place=Place(Section.TIME, 1, 2),
     )  # fmt: skip
     handicap: HandicapPolicy = field(default_factory=HandicapPolicy)
     bye: HalfPoints = setting(
-        _WIN, Worth(), "the worth of a bye", row="bye_half_points", label="A bye is worth",
+        _WIN, Worth(), _("the worth of a bye"), row="bye_half_points", label=_("A bye is worth"),
         meaning="what a bye is worth, in half points", place=Place(Section.NO_GAME),
     )  # fmt: skip
     absent: HalfPoints = setting(
-        _NOTHING, Worth(), "the worth of a no-show", row="absent_half_points",
-        label="A no-show is worth", meaning="what a no-show is worth, in half points",
+        _NOTHING, Worth(), _("the worth of a no-show"), row="absent_half_points",
+        label=_("A no-show is worth"), meaning="what a no-show is worth, in half points",
         place=Place(Section.NO_GAME, 1, 3),
     )  # fmt: skip
     excused: HalfPoints = setting(
-        _HALF, Worth(), "the worth of an excused round", row="excused_half_points", label="An excused round is worth",
+        _HALF, Worth(), _("the worth of an excused round"), row="excused_half_points",
+        label=_("An excused round is worth"),
         meaning="what an excused round is worth, in half points", place=Place(Section.NO_GAME, 1, 2),
     )  # fmt: skip
     round_down: bool = setting(
-        False, Flag(), "half points rounded down", label="Round half points from these rounds down",
-        hint="As the European rules do: added up, they count as whole points only, in the draw’s score groups and in "
-        "the totals. A tie keeps its half point.",
+        False, Flag(), _("half points rounded down"), label=_("Round half points from these rounds down"),
+        hint=_("As the European rules do: added up, they count as whole points only, in the draw’s score groups and in "
+        "the totals. A tie keeps its half point."),
         meaning="whether half points are dropped from totals", place=Place(Section.NO_GAME, 2),
     )  # fmt: skip
     criteria: tuple[str, ...] = setting(
-        ("mms", "sos", "sosos"), Criteria(), "criteria", meaning="what orders the standings, the first first",
+        ("mms", "sos", "sosos"), Criteria(), _("criteria"), meaning="what orders the standings, the first first",
         place=Place(Section.CRITERIA),
     )  # fmt: skip
     tiers: tuple[Tier, ...] = setting(
-        DEFAULT_TIERS, Tiers(DEFAULT_TIERS), "draw priorities",
+        DEFAULT_TIERS, Tiers(DEFAULT_TIERS), _("draw priorities"),
         meaning="what a draw looks at, the most important first; see [the draw](draw.md). `acquaintance`, from older "
         "files, is read as `family`, `club`, `city`, `country`",
     )  # fmt: skip
     seeding: Seeding = setting(
-        Seeding.SLIP, Choice(SEEDINGS), "the pairing inside a score group", label="Pairing inside a score group",
+        Seeding.SLIP, Choice(SEEDINGS), _("the pairing inside a score group"), label=_("Pairing inside a score group"),
         place=Place(Section.BASICS, 2),
     )  # fmt: skip
     handicap_wish: int = setting(
-        9, Whole("a whole number of stones, 0 to 99", 0, 99, 0, 40), "the preferred largest difference",
-        label="Avoid more than",
-        hint="In stones, before the largest handicap applies.",
+        9, Whole(_("a whole number of stones, 0 to 99"), 0, 99, 0, 40), _("the preferred largest difference"),
+        label=_("Avoid more than"),
+        hint=_("In stones, before the largest handicap applies."),
         meaning="larger differences in stones, before the ceiling, are avoided where nothing more important forbids it",
         place=Place(Section.HANDICAPS, 2),
     )  # fmt: skip
     hard: tuple[Tier, ...] = setting(
-        (), Tiers(MAY_BE_HARD, hard=True), "draw priorities that are rules",
+        (), Tiers(MAY_BE_HARD, hard=True), _("draw priorities that are rules"),
         meaning="tiers that are rules: no board may cost anything in them; see [the draw](draw.md)",
     )  # fmt: skip
     second_phase: int | None = setting(
-        None, Whole("the number of a round, or null", 2, 99, 2, 20, empty=True), "the round of the second phase",
-        label="Second phase from round", hint="Leave blank for none.",
+        None, Whole(_("the number of a round, or null"), 2, 99, 2, 20, empty=True), _("the round of the second phase"),
+        label=_("Second phase from round"), hint=_("Leave blank for none."),
         meaning="the round from which another seeding holds, `null` for none", place=Place(Section.PHASES),
     )  # fmt: skip
     second_seeding: Seeding = setting(
-        Seeding.FOLD, Choice(SEEDINGS), "the pairing in the second phase", label="Pairing in the second phase",
+        Seeding.FOLD, Choice(SEEDINGS), _("the pairing in the second phase"), label=_("Pairing in the second phase"),
         meaning="the seeding of the second phase", place=Place(Section.PHASES),
     )  # fmt: skip
     float_down: GroupPart = setting(
-        GroupPart.MIDDLE, Choice(GROUP_PARTS), "who floats down", label="Float down from",
+        GroupPart.MIDDLE, Choice(GROUP_PARTS), _("who floats down"), label=_("Float down from"),
         meaning="the part of the score group that a player floats down from",
         place=Place(Section.PHASES, 2),
     )  # fmt: skip
     float_up: GroupPart = setting(
-        GroupPart.MIDDLE, Choice(GROUP_PARTS), "who floats up", label="Float up from",
+        GroupPart.MIDDLE, Choice(GROUP_PARTS), _("who floats up"), label=_("Float up from"),
         meaning="the part of the score group that a player floats up from",
         place=Place(Section.PHASES, 2),
     )  # fmt: skip
     sos_handicap: bool = setting(
-        True, Flag(), "handicaps in the scores of opponents",
-        label="McMahon: handicaps count in the scores of opponents",
-        hint="For SOS and what is built on it: for each handicap stone White counts the opponent a point higher, "
-        "Black a point lower.",
+        True, Flag(), _("handicaps in the scores of opponents"),
+        label=_("McMahon: handicaps count in the scores of opponents"),
+        hint=_("For SOS and what is built on it: for each handicap stone White counts the opponent a point higher, "
+        "Black a point lower."),
         meaning="McMahon: whether handicaps count in the scores of opponents", place=Place(Section.COUNTING, 2),
     )  # fmt: skip
     virtual_half: bool = setting(
-        False, Flag(), "half a point to opponents for a round not played",
-        label="A round not played counts half a point for the player’s opponents",
-        hint="A bye, an excused round or a no-show then changes nobody else’s SOS, whatever it gave the player.",
+        False, Flag(), _("half a point to opponents for a round not played"),
+        label=_("A round not played counts half a point for the player’s opponents"),
+        hint=_("A bye, an excused round or a no-show then changes nobody else’s SOS, whatever it gave the player."),
         meaning="whether a round not played counts half a point for the player’s opponents",
         place=Place(Section.COUNTING, 3),
     )  # fmt: skip
     virtual_open: bool = setting(
-        False, Flag(), "half a point to opponents for a game without a result",
-        label="So does a game without a result",
-        hint="With the box above, as OpenGotha counts: until its result is in, a game counts half a point for the "
-        "opponents of both players, otherwise nothing.",
+        False, Flag(), _("half a point to opponents for a game without a result"),
+        label=_("So does a game without a result"),
+        hint=_("With the box above, as OpenGotha counts: until its result is in, a game counts half a point for the "
+        "opponents of both players, otherwise nothing."),
         meaning="with `virtual_half`: whether a game without a result does so too", place=Place(Section.COUNTING, 4),
     )  # fmt: skip
     categories: tuple[Rank, ...] = setting(
-        (), Grades(), "categories", label="Categories end at",
-        hint="The lowest grade of each category but the last, e.g. “1d, 10k” for three. Leave blank for none.",
+        (), Grades(), _("categories"), label=_("Categories end at"),
+        hint=_("The lowest grade of each category but the last, e.g. “1d, 10k” for three. Leave blank for none."),
         meaning="the lowest grade of each category but the last: `[\"1d\", \"10k\"]` makes three",
         place=Place(Section.COUNTING),
     )  # fmt: skip
     first_table: int = setting(
-        1, Whole("the number of a table, 1 to 9999", 1, 9_999, 1, 9_000), "first table",
-        hint="Where this division’s tables start in the room.", meaning="where the numbers of the tables begin",
+        1, Whole(_("the number of a table, 1 to 9999"), 1, 9_999, 1, 9_000), _("first table"),
+        hint=_("Where this division’s tables start in the room."), meaning="where the numbers of the tables begin",
         place=Place(Section.TABLES),
     )  # fmt: skip
     excluded_tables: tuple[int, ...] = setting(
-        (), TableNumbers(), "tables left out", hint="Tables that nobody uses, e.g. “13, 21-24”.",
+        (), TableNumbers(), _("tables left out"), hint=_("Tables that nobody uses, e.g. “13, 21-24”."),
         meaning="the numbers that no table has", place=Place(Section.TABLES),
     )  # fmt: skip
     table_change: TableChange = setting(
-        TableChange.LEVEL, Choice(TABLE_CHANGES), "which boards swap tables",
-        label="Swap tables so that nobody sits at the same one twice",
-        hint="Where possible. Among equal scores the top boards stay at the top tables; fixed tables always stay; in a "
-        "round robin all boards swap.",
+        TableChange.LEVEL, Choice(TABLE_CHANGES), _("which boards swap tables"),
+        label=_("Swap tables so that nobody sits at the same one twice"),
+        hint=_("Where possible. Among equal scores the top boards stay at the top tables; fixed tables always stay; "
+        "in a round robin all boards swap."),
         meaning="which boards swap tables so that nobody sits at the same one twice (those of equal scores, any, none)",
         place=Place(Section.TABLES, 2),
     )  # fmt: skip
@@ -211,14 +213,14 @@ SETTINGS: tuple[Setting, ...] = tuple(declared(DivisionSettings))
 """Every setting, in the order of the file."""
 
 BESIDE: tuple[Setting, ...] = (
-    Setting((), "name", Text(80), "", "name", "Name", place=Place(Section.BASICS)),
+    Setting((), "name", Text(80), "", _("name"), _("Name"), place=Place(Section.BASICS)),
     Setting(
-        (), "main_minutes", Whole("minutes", 0, 600, 0, 600), 45, "minutes each", "Minutes each",
+        (), "main_minutes", Whole(_("minutes"), 0, 600, 0, 600), 45, _("minutes each"), _("Minutes each"),
         place=Place(Section.TIME),
     ),
     Setting(
-        (), "overtime", Text(80, empty=True), "", "overtime", "Overtime",
-        hint="E.g. 30 s byo-yomi or 20 s Fischer.", place=Place(Section.TIME),
+        (), "overtime", Text(80, empty=True), "", _("overtime"), _("Overtime"),
+        hint=_("E.g. 30 s byo-yomi or 20 s Fischer."), place=Place(Section.TIME),
     ),
 )  # fmt: skip
 """The other settings on the rules page: nothing is computed from them, and they are not in a division's file."""

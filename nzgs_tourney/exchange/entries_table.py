@@ -79,13 +79,13 @@ def read_entries(
             away, told = rounds_missed(line, mapping, blank_absent=blank_absent, rounds=rounds)
             row = replace(row, away=away, notes=row.notes + told)
             if strength_required and row.rank is None and row.rating is None:
-                row = f"“{row.name}” has neither a grade nor a rating"
+                row = _("“{name}” has neither a grade nor a rating").format(name=row.name)
         if isinstance(row, str):
             bad.append(unreadable(line, row))
             continue
         same = identity(row)
         if same in known:
-            bad.append(unreadable(line, f"“{row.name}” repeats line {known[same]}"))
+            bad.append(unreadable(line, _("“{name}” repeats line {line}").format(name=row.name, line=known[same])))
             continue
         known[same] = row.line
         key = name_key(row.name)
@@ -104,12 +104,14 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
 
     name = name_in(line, mapping)
     if not name_key(name):
-        return "there’s no name"
+        return _("there’s no name")
     if len(name) > LONGEST_NAME:
-        return f"the name is longer than {LONGEST_NAME} characters"
+        return _("the name is longer than {most} characters").format(most=LONGEST_NAME)
     for part, longest in _LONGEST.items():
         if len(text(part)) > longest:
-            return f"“{name}” has more than {longest} characters under {_LABELS[part]}"
+            return _("“{name}” has more than {most} characters under {column}").format(
+                name=name, most=longest, column=_(_LABELS[part])
+            )
     try:
         rank = parse_rank(text("rank")) if text("rank") else None
         rating = parse_rating(text("rating")) if text("rating") else None
@@ -127,7 +129,7 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
     if text("eligible") and not eligible:
         notes.append(
             _("“{text}” under {labels} is neither yes nor no: left out.").format(
-                text=text("eligible"), labels=_LABELS["eligible"]
+                text=text("eligible"), labels=_(_LABELS["eligible"])
             )
         )
     email = text("email") if _EMAIL.fullmatch(text("email")) else ""

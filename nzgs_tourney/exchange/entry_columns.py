@@ -6,28 +6,53 @@ import re
 from collections.abc import Sequence
 
 from ratings.imports.columns import field, folded, recognised
+from ratings.translation import gettext_noop as _
 
 ENTRY_FIELDS = (
-    field("name", "Name", "player,player name,full name,names,your name,nom complet"),
-    field("first", "First name", "firstname,given name,given names,forename,christian name,prenom"),
-    field("last", "Last name", "lastname,surname,family name,familyname,nom"),
-    field("latin", "Name in Latin letters", "latin name,latin,romanised name,romanized name,english name,pinyin"),
-    field("rank", "Grade", "rank,kyu dan,dan kyu,playing strength,level,niveau,your rank,your grade"),
-    field("rating", "Rating", "nzgs rating,current rating,rtg,strength"),
-    field("club", "Club", "go club,club name,your club"),
-    field("city", "City", "town,place,location,home town,ville"),
-    field("country", "Country", "nation,nationality,country code,pays"),
-    field("family", "Family or household", "family group,household,whanau,sibling group,travels with"),
-    field("tags", "Tags for prizes", "tags,tag,categories,category,prize category,prize categories,prize group"),
-    field("eligible", "May win NZGS points", "eligible,eligible for points,nzgs points,nz passport or permanent visa"),
-    field("nzgs_id", "NZGS number", "id,nzgs id,nzgs no,nzgs,member,member id,member no,member number,player id"),
-    field("egd_pin", "EGD PIN", "pin,egd,egf pin,egd id,egf id,european id"),
-    field("aga_id", "AGA number", "aga,aga id,aga no,american id"),
-    field("email", "E-mail", "e mail address,mail,contact,contact email"),
-    field("phone", "Phone", "telephone,phone number,mobile,mobile number,cell,cellphone,contact number"),
-    field("division", "Division", "section,group,tournament,event"),
-    field("present", "Rounds played", "rounds,playing,rounds playing,present,participation,participating,available"),
-    field("absent", "Rounds missed", "absent,rounds absent,missing,misses,missing rounds,not playing,byes,away"),
+    field("name", _("Name"), "player,player name,full name,names,your name,nom complet"),
+    field("first", _("First name"), "firstname,given name,given names,forename,christian name,prenom"),
+    field("last", _("Last name"), "lastname,surname,family name,familyname,nom"),
+    field(
+        "latin",
+        _("Name in Latin letters"),
+        "latin name,latin,romanised name,romanized name,english name,pinyin",
+    ),
+    field("rank", _("Grade"), "rank,kyu dan,dan kyu,playing strength,level,niveau,your rank,your grade"),
+    field("rating", _("Rating"), "nzgs rating,current rating,rtg,strength"),
+    field("club", _("Club"), "go club,club name,your club"),
+    field("city", _("City"), "town,place,location,home town,ville"),
+    field("country", _("Country"), "nation,nationality,country code,pays"),
+    field("family", _("Family or household"), "family group,household,whanau,sibling group,travels with"),
+    field(
+        "tags",
+        _("Tags for prizes"),
+        "tags,tag,categories,category,prize category,prize categories,prize group",
+    ),
+    field(
+        "eligible",
+        _("May win NZGS points"),
+        "eligible,eligible for points,nzgs points,nz passport or permanent visa",
+    ),
+    field(
+        "nzgs_id",
+        _("NZGS number"),
+        "id,nzgs id,nzgs no,nzgs,member,member id,member no,member number,player id",
+    ),
+    field("egd_pin", _("EGD PIN"), "pin,egd,egf pin,egd id,egf id,european id"),
+    field("aga_id", _("AGA number"), "aga,aga id,aga no,american id"),
+    field("email", _("E-mail"), "e mail address,mail,contact,contact email"),
+    field("phone", _("Phone"), "telephone,phone number,mobile,mobile number,cell,cellphone,contact number"),
+    field("division", _("Division"), "section,group,tournament,event"),
+    field(
+        "present",
+        _("Rounds played"),
+        "rounds,playing,rounds playing,present,participation,participating,available",
+    ),
+    field(
+        "absent",
+        _("Rounds missed"),
+        "absent,rounds absent,missing,misses,missing rounds,not playing,byes,away",
+    ),
 )
 """By id. A column for each round is `round_1`, `round_2` and so on."""
 

@@ -37,7 +37,7 @@ from nzgs_tourney.exchange.pairgoth.read import is_pairgoth, read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
 from nzgs_tourney.exchange.results_table_halves import parse_half
 from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ratings.translation import gettext_noop, ngettext
 
 
 class Format(StrEnum):
@@ -53,13 +53,13 @@ class Format(StrEnum):
 
 
 TITLES = {
-    Format.DIVISION: "division file",
-    Format.OPENGOTHA: "OpenGotha file",
-    Format.H9: "EGD results table (h9)",
-    Format.TOU: "FFG results table (tou)",
-    Format.AGA: "AGA results file",
-    Format.PAIRGOTH: "Pairgoth file",
-    Format.MACMAHON: "MacMahon file",
+    Format.DIVISION: gettext_noop("division file"),
+    Format.OPENGOTHA: gettext_noop("OpenGotha file"),
+    Format.H9: gettext_noop("EGD results table (h9)"),
+    Format.TOU: gettext_noop("FFG results table (tou)"),
+    Format.AGA: gettext_noop("AGA results file"),
+    Format.PAIRGOTH: gettext_noop("Pairgoth file"),
+    Format.MACMAHON: gettext_noop("MacMahon file"),
 }
 WRITABLE = (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH, Format.H9, Format.TOU, Format.AGA)
 

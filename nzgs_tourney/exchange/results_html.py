@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from html import escape
 
 from nzgs_tourney.exchange.tables import Cell, TableSheet
+from ratings.translation import gettext as _
+from ratings.translation import language_tag
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _STYLE = """
@@ -40,7 +42,7 @@ def results_html(
     """The page in UTF-8: the title, some lines under it, the tables in order, and a line at the foot. `rules`, as
     heading and text, follow the first table."""
     parts = [
-        '<!DOCTYPE html>\n<html lang="en-NZ">\n<head>\n<meta charset="utf-8">',
+        f'<!DOCTYPE html>\n<html lang="{language_tag()}">\n<head>\n<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{escape(_POLICY)}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="robots" content="noindex">',
@@ -79,7 +81,7 @@ def _rules(rules: Sequence[tuple[str, str]]) -> list[str]:
     if not rules:
         return []
     rows = "\n".join(f"<dt>{escape(heading)}</dt><dd>{escape(text)}</dd>" for heading, text in rules)
-    return [f"<h2>How it is counted</h2>\n<dl>\n{rows}\n</dl>"]
+    return [f"<h2>{escape(_('How it is counted'))}</h2>\n<dl>\n{rows}\n</dl>"]
 
 
 def _class(figure: bool) -> str:

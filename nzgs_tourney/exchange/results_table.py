@@ -24,6 +24,7 @@ from nzgs_tourney.exchange.tables import Cell, TableSheet
 from nzgs_tourney.standings.table import Row, Standings
 from ratings.freezing import freeze_mappings
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 ROUNDS, TIE_BREAKS, NUMBER = "rounds", "tie_breaks", "number"
 
@@ -126,24 +127,55 @@ def _none(_line: PlayerLine) -> Cell:
 
 
 PLAYER_COLUMNS: tuple[PlayerColumn, ...] = (
-    PlayerColumn(NUMBER, "No.", "Number of the line, by which rounds name opponents.", lambda line: line.row.number),
-    PlayerColumn("place", "Place", "Final place, e.g. 2= if shared.", lambda line: line.row.label),
-    PlayerColumn("name", "Name", "Name in Latin letters where there is one.", lambda line: _name(line.person)),
-    PlayerColumn("own_name", "Name in own script", "If the name above is in Latin letters.", _own_name),
-    PlayerColumn("nzgs", "NZGS number", "Blank for new players.", lambda line: line.nzgs),
-    PlayerColumn("egd", "EGD PIN", "European number.", lambda line: line.beside.egd_pin),
-    PlayerColumn("aga", "AGA number", "American number.", lambda line: line.beside.aga_id),
-    PlayerColumn("grade", "Grade", "Grade in this event.", lambda line: str(line.person.rank)),
-    PlayerColumn("rating", "Rating", "Rating in this event, in stones.", lambda line: _rating(line.person)),
-    PlayerColumn("club", "Club", "", lambda line: line.person.club),
-    PlayerColumn("city", "City", "", lambda line: line.person.city),
-    PlayerColumn("country", "Country", "Two letters.", lambda line: line.person.country),
-    PlayerColumn("score", "Score", "First criterion of the standings.", _score),
-    PlayerColumn(TIE_BREAKS, "Tie-breaks", "A column for each of the other criteria.", _none),
-    PlayerColumn("won", "Won", "Games won, forfeits too.", _with("+")),
-    PlayerColumn("tied", "Tied", "Games tied.", _with("=")),
-    PlayerColumn("lost", "Lost", "Games lost, forfeits too.", _with("-")),
-    PlayerColumn(ROUNDS, "Rounds", "A column for each: opponent, result, colour, handicap, e.g. 12+/w4.", _none),
+    PlayerColumn(
+        NUMBER,
+        gettext_noop("No."),
+        gettext_noop("Number of the line, by which rounds name opponents."),
+        lambda line: line.row.number,
+    ),
+    PlayerColumn(
+        "place", gettext_noop("Place"), gettext_noop("Final place, e.g. 2= if shared."), lambda line: line.row.label
+    ),
+    PlayerColumn(
+        "name",
+        gettext_noop("Name"),
+        gettext_noop("Name in Latin letters where there is one."),
+        lambda line: _name(line.person),
+    ),
+    PlayerColumn(
+        "own_name",
+        gettext_noop("Name in own script"),
+        gettext_noop("If the name above is in Latin letters."),
+        _own_name,
+    ),
+    PlayerColumn("nzgs", gettext_noop("NZGS number"), gettext_noop("Blank for new players."), lambda line: line.nzgs),
+    PlayerColumn("egd", gettext_noop("EGD PIN"), gettext_noop("European number."), lambda line: line.beside.egd_pin),
+    PlayerColumn("aga", gettext_noop("AGA number"), gettext_noop("American number."), lambda line: line.beside.aga_id),
+    PlayerColumn(
+        "grade", gettext_noop("Grade"), gettext_noop("Grade in this event."), lambda line: str(line.person.rank)
+    ),
+    PlayerColumn(
+        "rating",
+        gettext_noop("Rating"),
+        gettext_noop("Rating in this event, in stones."),
+        lambda line: _rating(line.person),
+    ),
+    PlayerColumn("club", gettext_noop("Club"), "", lambda line: line.person.club),
+    PlayerColumn("city", gettext_noop("City"), "", lambda line: line.person.city),
+    PlayerColumn("country", gettext_noop("Country"), gettext_noop("Two letters."), lambda line: line.person.country),
+    PlayerColumn("score", gettext_noop("Score"), gettext_noop("First criterion of the standings."), _score),
+    PlayerColumn(
+        TIE_BREAKS, gettext_noop("Tie-breaks"), gettext_noop("A column for each of the other criteria."), _none
+    ),
+    PlayerColumn("won", gettext_noop("Won"), gettext_noop("Games won, forfeits too."), _with("+")),
+    PlayerColumn("tied", gettext_noop("Tied"), gettext_noop("Games tied."), _with("=")),
+    PlayerColumn("lost", gettext_noop("Lost"), gettext_noop("Games lost, forfeits too."), _with("-")),
+    PlayerColumn(
+        ROUNDS,
+        gettext_noop("Rounds"),
+        gettext_noop("A column for each: opponent, result, colour, handicap, e.g. 12+/w4."),
+        _none,
+    ),
 )
 
 _WINNERS = {
@@ -175,25 +207,57 @@ def _played(line: GameLine) -> Cell:
 
 
 GAME_COLUMNS: tuple[GameColumn, ...] = (
-    GameColumn("event", "Event", "Name of the event.", lambda line: line.facts.external.division.name),
-    GameColumn("round", "Round", "", lambda line: line.played.number),
-    GameColumn("day", "Date", "Day of the round, or the first day of the event.", _day),
-    GameColumn("table", "Table", "", lambda line: line.board.table),
-    GameColumn("black_nzgs", "Black NZGS number", "", lambda line: _nzgs(line, line.black)),
-    GameColumn("black", "Black", "Name in Latin letters where there is one.", lambda line: _name(line.black)),
-    GameColumn("black_grade", "Black grade", "", lambda line: str(line.black.rank)),
-    GameColumn("black_rating", "Black rating", "", lambda line: _rating(line.black)),
-    GameColumn("white_nzgs", "White NZGS number", "", lambda line: _nzgs(line, line.white)),
-    GameColumn("white", "White", "Name in Latin letters where there is one.", lambda line: _name(line.white)),
-    GameColumn("white_grade", "White grade", "", lambda line: str(line.white.rank)),
-    GameColumn("white_rating", "White rating", "", lambda line: _rating(line.white)),
-    GameColumn("handicap", "Handicap", "Stones.", lambda line: line.board.handicap),
-    GameColumn("komi", "Komi", "Points to White.", lambda line: Decimal(decimal_text(line.board.komi))),
-    GameColumn("winner", "Winner", "black, white, tie, both or neither.", lambda line: _winner(line.board.result)),
-    GameColumn("result", "Result", "e.g. B+3 or W+R.", lambda line: str(line.board.result or "")),
-    GameColumn("played", "Played", "no for a game won by forfeit.", _played),
-    GameColumn("size", "Board", "Lines of the board.", lambda line: line.facts.external.division.settings.board_size),
-    GameColumn("online", "Online", "", lambda line: "yes" if line.facts.external.event.online else "no"),
+    GameColumn(
+        "event",
+        gettext_noop("Event"),
+        gettext_noop("Name of the event."),
+        lambda line: line.facts.external.division.name,
+    ),
+    GameColumn("round", gettext_noop("Round"), "", lambda line: line.played.number),
+    GameColumn("day", gettext_noop("Date"), gettext_noop("Day of the round, or the first day of the event."), _day),
+    GameColumn("table", gettext_noop("Table"), "", lambda line: line.board.table),
+    GameColumn("black_nzgs", gettext_noop("Black NZGS number"), "", lambda line: _nzgs(line, line.black)),
+    GameColumn(
+        "black",
+        gettext_noop("Black"),
+        gettext_noop("Name in Latin letters where there is one."),
+        lambda line: _name(line.black),
+    ),
+    GameColumn("black_grade", gettext_noop("Black grade"), "", lambda line: str(line.black.rank)),
+    GameColumn("black_rating", gettext_noop("Black rating"), "", lambda line: _rating(line.black)),
+    GameColumn("white_nzgs", gettext_noop("White NZGS number"), "", lambda line: _nzgs(line, line.white)),
+    GameColumn(
+        "white",
+        gettext_noop("White"),
+        gettext_noop("Name in Latin letters where there is one."),
+        lambda line: _name(line.white),
+    ),
+    GameColumn("white_grade", gettext_noop("White grade"), "", lambda line: str(line.white.rank)),
+    GameColumn("white_rating", gettext_noop("White rating"), "", lambda line: _rating(line.white)),
+    GameColumn("handicap", gettext_noop("Handicap"), gettext_noop("Stones."), lambda line: line.board.handicap),
+    GameColumn(
+        "komi",
+        gettext_noop("Komi"),
+        gettext_noop("Points to White."),
+        lambda line: Decimal(decimal_text(line.board.komi)),
+    ),
+    GameColumn(
+        "winner",
+        gettext_noop("Winner"),
+        gettext_noop("black, white, tie, both or neither."),
+        lambda line: _winner(line.board.result),
+    ),
+    GameColumn(
+        "result", gettext_noop("Result"), gettext_noop("e.g. B+3 or W+R."), lambda line: str(line.board.result or "")
+    ),
+    GameColumn("played", gettext_noop("Played"), gettext_noop("no for a game won by forfeit."), _played),
+    GameColumn(
+        "size",
+        gettext_noop("Board"),
+        gettext_noop("Lines of the board."),
+        lambda line: line.facts.external.division.settings.board_size,
+    ),
+    GameColumn("online", gettext_noop("Online"), "", lambda line: "yes" if line.facts.external.event.online else "no"),
 )
 
 USUAL = Layout(tuple(one.code for one in PLAYER_COLUMNS), tuple(one.code for one in GAME_COLUMNS))
@@ -206,11 +270,24 @@ _GAMES = {one.code: one for one in GAME_COLUMNS}
 def layout_faults(layout: Layout) -> tuple[str, ...]:
     """What is wrong with a choice of columns, in sentences; none where both tables can be made."""
     faults = []
-    for chosen, known, what in ((layout.players, _PLAYERS, "players"), (layout.games, _GAMES, "games")):
+    for chosen, known, none, strange in (
+        (
+            layout.players,
+            _PLAYERS,
+            _("Choose a column for the table of players."),
+            _("Some columns for the table of players aren’t known here."),
+        ),
+        (
+            layout.games,
+            _GAMES,
+            _("Choose a column for the table of games."),
+            _("Some columns for the table of games aren’t known here."),
+        ),
+    ):
         if not chosen:
-            faults.append(_("Choose a column for the table of {what}.").format(what=what))
+            faults.append(none)
         if len(set(chosen)) < len(chosen) or not set(chosen) <= known.keys():
-            faults.append(_("Some columns for the table of {what} aren’t known here.").format(what=what))
+            faults.append(strange)
     if ROUNDS in layout.players and NUMBER not in layout.players:
         faults.append(_("Rounds name opponents by No.: tick that column too, or leave out Rounds."))
     return tuple(faults)

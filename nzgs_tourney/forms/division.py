@@ -19,6 +19,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.services.events.edit_division import FROZEN_ONCE_DRAWN
 from nzgs_tourney.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.standings.tiebreaks import Criterion
+from nzgs_tourney.wording.setting_changes import the_setting
 
 CRITERIA_PLACES = 5
 SMALL = 15
@@ -84,7 +85,7 @@ class DivisionForm(MergedForm):
     @property
     def frozen(self) -> str:
         """What cannot change any more, in words; empty where everything can."""
-        return listed([f"the {one.words}" for one in SETTINGS if one.frozen and self.fields[one.row].disabled])
+        return listed([the_setting(one) for one in SETTINGS if one.frozen and self.fields[one.row].disabled])
 
 
 DivisionForm.base_fields.update(_FIELDS)

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset, preset
@@ -95,7 +96,7 @@ class NewEventForm(EventForm):
 
 def _card(one: Preset) -> SafeString:
     lines = format_html_join("", '<span class="sub">{}</span>', ((_in_short(each),) for each in one.divisions))
-    return format_html('<strong>{}</strong><span class="lead">{}</span>{}', one.title, one.lede, lines)
+    return format_html('<strong>{}</strong><span class="lead">{}</span>{}', _now(one.title), _now(one.lede), lines)
 
 
 _SYSTEMS = {

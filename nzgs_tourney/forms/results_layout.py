@@ -40,7 +40,7 @@ class ResultsLayoutForm(forms.Form):
         names = _HEADINGS[what]
         order = [*chosen, *(code for code in names if code not in chosen)]
         for place, code in enumerate(order, start=1):
-            heading = names[code][0]
+            heading = _(names[code][0])
             self.fields[f"{what}_{code}"] = forms.BooleanField(label=heading, required=False, initial=code in chosen)
             self.fields[f"{what}_{code}_place"] = forms.IntegerField(
                 label=_("Place of “{heading}”").format(heading=heading), min_value=1, max_value=99, initial=place
@@ -74,4 +74,5 @@ class ResultsLayoutForm(forms.Form):
 
     def _rows(self, what: str) -> Iterator[ColumnRow]:
         for code in self._order[what]:
-            yield ColumnRow(*_HEADINGS[what][code], self[f"{what}_{code}"], self[f"{what}_{code}_place"])
+            heading, told = _HEADINGS[what][code]
+            yield ColumnRow(_(heading), _(told) if told else "", self[f"{what}_{code}"], self[f"{what}_{code}_place"])

@@ -19,6 +19,7 @@ from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.engine import ENGINE
 from ratings.forgotten import FORGOTTEN
+from ratings.translation import gettext as _
 
 
 def draws(trail: Trail) -> Iterator[Break]:
@@ -26,22 +27,26 @@ def draws(trail: Trail) -> Iterator[Break]:
     told = facts_in_ledger(trail)
     for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division"):
         event = told.divisions[drawn.division.number].rounds[drawn.number].drawn
-        named = f"round {drawn.number} of {drawn.division.name}"
+        named = _("round {number} of {division}").format(number=drawn.number, division=drawn.division.name)
         if event is None or event.kind != "round.drawn":
             continue
         if (engine := event.payload.get("engine", 1)) != ENGINE:
-            trail.note(f"{named} was drawn by engine {engine} and was not repeated: this is engine {ENGINE}")
+            trail.note(
+                _("{named} was drawn by engine {engine} and was not repeated: this is engine {this}").format(
+                    named=named, engine=engine, this=ENGINE
+                )
+            )
         elif FORGOTTEN in str(drawn.inputs):
-            trail.note(f"{named} was not repeated: somebody who was drawn in it was forgotten")
-        elif (why := _differs(drawn, event)) is not None:
-            yield trail.differs(event.seq, f"{named}, drawn again from the same, {why}")
+            trail.note(_("{named} was not repeated: somebody who was drawn in it was forgotten").format(named=named))
+        elif (why := _differs(named, drawn, event)) is not None:
+            yield trail.differs(event.seq, why)
 
 
-def _differs(drawn: Round, event: Event) -> str | None:
+def _differs(named: str, drawn: Round, event: Event) -> str | None:
     inputs = _decimal(drawn.inputs)
     history = division_of_json(inputs.get("division"))
     if isinstance(history, Faults):
-        return f"cannot be read: {history.first}"
+        return _("{named}, drawn again from the same, cannot be read: {fault}").format(named=named, fault=history.first)
     wishes = inputs.get("wishes", {})
     draw = draw_round(
         history,
@@ -53,20 +58,24 @@ def _differs(drawn: Round, event: Event) -> str | None:
         bye=wishes.get("bye"),
     )
     if isinstance(draw, NoDraw):
-        return f"has no draw: {draw.reason}"
+        return _("{named}, drawn again from the same, has no draw: {reason}").format(named=named, reason=draw.reason)
     boards = [(one.table, one.white, one.black, one.handicap, Decimal(one.komi)) for one in draw.boards]
     said = [(*board[:4], Decimal(board[4])) for board in event.payload["boards"]]
     for was, now in zip(said, boards, strict=False):
         if was != now:
-            return f"has other boards: table {was[0]} was {_words(was)}, but comes out as {_words(now)}"
+            return _(
+                "{named}, drawn again from the same, has other boards: table {table} was {was}, but comes out as {now}"
+            ).format(named=named, table=was[0], was=_words(was), now=_words(now))
     if len(said) != len(boards) or event.payload["bye"] != draw.bye:
-        return "has other boards or another bye"
+        return _("{named}, drawn again from the same, has other boards or another bye").format(named=named)
     return None
 
 
 def _words(board: tuple[int, int, int, int, Decimal]) -> str:
     _, white, black, handicap, komi = board
-    return f"{white} – {black} with handicap {handicap} and komi {komi}"
+    return _("{white} – {black} with handicap {handicap} and komi {komi}").format(
+        white=white, black=black, handicap=handicap, komi=komi
+    )
 
 
 def _decimal(value: Any) -> Any:

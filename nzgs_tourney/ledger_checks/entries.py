@@ -12,15 +12,17 @@ from nzgs_tourney.ledger_checks.ledger_facts import UNTOLD, DivisionFacts, Fact
 from nzgs_tourney.models import Entry
 from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH, strength_payload
 from nzgs_tourney.store.settings_payload import same
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 _WORDS = {
-    "rank": "grade",
-    "start_correction": "correction of the starting score",
-    "house": "house player",
-    "enters_in": "first round",
-    "withdrawn_from": "withdrawal",
-    "fixed_table": "fixed table",
-    "latin_name": "name in Latin letters",
+    "rank": gettext_noop("grade"),
+    "start_correction": gettext_noop("correction of the starting score"),
+    "house": gettext_noop("house player"),
+    "enters_in": gettext_noop("first round"),
+    "withdrawn_from": gettext_noop("withdrawal"),
+    "fixed_table": gettext_noop("fixed table"),
+    "latin_name": gettext_noop("name in Latin letters"),
 }
 _NO_TERMS: tuple[dict[str, Any], None] = ({}, None)
 
@@ -39,8 +41,15 @@ def people(trail: Trail) -> Iterator[Break]:
     for row in rows.order_by("division__number", "number"):
         player, event = whose.get((row.division.number, row.number), (None, None))
         if player is not None and event is not None and player != row.player_id:
-            named = f"entry {row.division.number}.{row.number} ({row.name})"
-            yield trail.differs(event.seq, f"{named} was the player #{player}’s, but is #{row.player_id}’s")
+            named = _("entry {division}.{number} ({name})").format(
+                division=row.division.number, number=row.number, name=row.name
+            )
+            yield trail.differs(
+                event.seq,
+                _("{named} was the player #{player}’s, but is #{player_id}’s").format(
+                    named=named, player=player, player_id=row.player_id
+                ),
+            )
 
 
 def _seated(division: DivisionFacts) -> dict[int, Fact]:
@@ -67,15 +76,24 @@ def entries(trail: Trail) -> Iterator[Break]:
             row = rows.get((number, entry))
             if row is None:
                 seq = max(event.seq for _, event in columns.values()) if columns else trail.stream.seq
-                yield trail.differs(seq, f"entry {number}.{entry} is gone")
+                yield trail.differs(seq, _("entry {number}.{entry} is gone").format(number=number, entry=entry))
                 continue
             now = dict(zip(STRENGTH, strength_payload(row), strict=True)) | {one: getattr(row, one) for one in ABOUT}
             for column, (value, event) in columns.items():
                 gone = column in ABOUT and (value is None or row.player.forgotten_at is not None)
                 if value is UNTOLD or column not in now or gone or same(value, now[column]):
                     continue
-                word, was, is_ = _WORDS.get(column, column), value or "none", now[column] or "none"
-                yield trail.differs(event.seq, f"entry {number}.{entry} ({row.name}): {word} was {was}, but is {is_}")
+                word, was, is_ = _(_WORDS.get(column, column)), value or _("none"), now[column] or _("none")
+                yield trail.differs(
+                    event.seq,
+                    _("entry {number}.{entry} ({name}): {word} was {was}, but is {now}").format(
+                        number=number, entry=entry, name=row.name, word=word, was=was, now=is_
+                    ),
+                )
     for (number, entry), row in sorted(rows.items()):
         if told.divisions[number].all_told and entry not in told.divisions[number].entries:
-            yield trail.untold(f"there is an entry {number}.{entry} ({row.name}), but no event entered it")
+            yield trail.untold(
+                _("there is an entry {number}.{entry} ({name}), but no event entered it").format(
+                    number=number, entry=entry, name=row.name
+                )
+            )

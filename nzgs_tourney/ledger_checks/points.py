@@ -11,6 +11,7 @@ from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, Point
 from nzgs_tourney.store.points_payload import award_payload, balances_payload
 from nzgs_tourney.store.settings_payload import same
 from ratings.forgotten import FORGOTTEN
+from ratings.translation import gettext as _
 
 
 def awards(trail: Trail) -> Iterator[Break]:
@@ -23,9 +24,10 @@ def awards(trail: Trail) -> Iterator[Break]:
     for event in trail.of("points.awarded"):
         p, division = event.payload, int(event.subject.removeprefix("division:"))
         told.add((division, p["number"]))
-        named, row = f"award {p['number']} of division {division}", rows.get((division, p["number"]))
+        named = _("award {number} of division {division}").format(number=p["number"], division=division)
+        row = rows.get((division, p["number"]))
         if row is None:
-            yield trail.differs(event.seq, f"{named} is gone")
+            yield trail.differs(event.seq, _("{named} is gone").format(named=named))
             continue
         what = {"year": row.year, "table": row.table_name, "reason": row.reason}
         was = {"year": p["year"], "table": p["table"], "reason": p.get("reason", "")[:200]}
@@ -33,13 +35,26 @@ def awards(trail: Trail) -> Iterator[Break]:
             what, was = what | {"award": award_payload(row)["award"]}, was | {"award": p["award"]}
             yield from _lines(trail, event, named, row)
         if what != was or not event.happened_at(row.at) or row.actor not in (event.actor_name[:120], FORGOTTEN):
-            yield trail.differs(event.seq, f"{named} is not as it was given: {_first(was, what)}")
+            yield trail.differs(
+                event.seq, _("{named} is not as it was given: {what}").format(named=named, what=_first(was, what))
+            )
     for division, number in sorted(rows.keys() - told):
-        yield trail.untold(f"there is an award {number} of division {division}, but no event gave it")
+        yield trail.untold(
+            _("there is an award {number} of division {division}, but no event gave it").format(
+                number=number, division=division
+            )
+        )
 
 
 def _first(was: dict[str, Any], now: dict[str, Any]) -> str:
-    return next((f"{key} was {was[key]}, but is {now[key]}" for key in was if was[key] != now[key]), "who or when")
+    return next(
+        (
+            _("{key} was {was}, but is {now}").format(key=key, was=was[key], now=now[key])
+            for key in was
+            if was[key] != now[key]
+        ),
+        _("who or when"),
+    )
 
 
 def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator[Break]:
@@ -48,7 +63,12 @@ def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator
     for entry in sorted(told.keys() | there.keys()):
         if entry not in told or entry not in there:
             yield trail.differs(
-                event.seq, f"{named}: the line of entry {entry} is {'gone' if entry in told else 'new'}"
+                event.seq,
+                (
+                    _("{named}: the line of entry {entry} is gone")
+                    if entry in told
+                    else _("{named}: the line of entry {entry} is new")
+                ).format(named=named, entry=entry),
             )
             continue
         line, said = there[entry], told[entry]
@@ -62,12 +82,24 @@ def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator
         }
         for key, value in now.items():
             if said[key] != value:
-                yield trail.differs(event.seq, f"{named}, entry {entry}: {key} was {said[key]}, but is {value}")
+                yield trail.differs(
+                    event.seq,
+                    _("{named}, entry {entry}: {key} was {was}, but is {now}").format(
+                        named=named, entry=entry, key=key, was=said[key], now=value
+                    ),
+                )
         name = trail.known(event, said["name"])
         if name is not None and line.name not in (name, FORGOTTEN):
-            yield trail.differs(event.seq, f"{named}, entry {entry}: the name was {name}, but is {line.name}")
+            yield trail.differs(
+                event.seq,
+                _("{named}, entry {entry}: the name was {was}, but is {now}").format(
+                    named=named, entry=entry, was=name, now=line.name
+                ),
+            )
         if (whose := trail.whose(event, said["name"])) is not None and whose != line.player_id:
-            yield trail.differs(event.seq, f"{named}, entry {entry}: the points are another person’s")
+            yield trail.differs(
+                event.seq, _("{named}, entry {entry}: the points are another person’s").format(named=named, entry=entry)
+            )
 
 
 def years(trail: Trail) -> Iterator[Break]:
@@ -77,29 +109,41 @@ def years(trail: Trail) -> Iterator[Break]:
     for year, event in told.items():
         row = rows.get(year)
         if row is None or row.closed_at is None:
-            yield trail.differs(event.seq, f"the points of {year} were closed, but are open")
+            yield trail.differs(event.seq, _("the points of {year} were closed, but are open").format(year=year))
             continue
         rules = [f"{value:f}" if value is not None else None for value in (row.reduction, row.deduction, row.least)]
         if not all(same(was, now) for was, now in zip(event.payload["rules"], rules, strict=True)):
-            yield trail.differs(event.seq, f"the points of {year} were closed by {event.payload['rules']}, not {rules}")
+            yield trail.differs(
+                event.seq,
+                _("the points of {year} were closed by {was}, not {now}").format(
+                    year=year, was=event.payload["rules"], now=rules
+                ),
+            )
         if not event.happened_at(row.closed_at) or row.closed_by not in (event.actor_name[:120], FORGOTTEN):
-            yield trail.differs(event.seq, f"the points of {year} were closed by another or at another time")
+            yield trail.differs(
+                event.seq, _("the points of {year} were closed by another or at another time").format(year=year)
+            )
         if "balances" in event.payload:
             was, now = event.payload["balances"], balances_payload(row)
             for player in sorted(was.keys() | now.keys(), key=int):
                 if was.get(player) != now.get(player):
                     said = was.get(player), now.get(player)
                     yield trail.differs(
-                        event.seq, f"the points of {year}: player {player} had {said[0]}, but has {said[1]}"
+                        event.seq,
+                        _("the points of {year}: player {player} had {was}, but has {now}").format(
+                            year=year, player=player, was=said[0], now=said[1]
+                        ),
                     )
             if event.payload["representative"] != row.representative_id:
-                yield trail.differs(event.seq, f"the representative of {year} is another one")
+                yield trail.differs(event.seq, _("the representative of {year} is another one").format(year=year))
     if told or trail.of("points.table", "points.brought", "points.year_rules", "points.willing"):
         for year, row in sorted(rows.items()):
             if row.closed_at is not None and year not in told:
-                yield trail.untold(f"the points of {year} are closed, but no event closed them")
+                yield trail.untold(_("the points of {year} are closed, but no event closed them").format(year=year))
         for balance in ClosedBalance.objects.exclude(year__year__in=told).select_related("year"):
-            yield trail.untold(f"the points of {balance.year.year} have a closed line, but no event closed them")
+            yield trail.untold(
+                _("the points of {year} have a closed line, but no event closed them").format(year=balance.year.year)
+            )
 
 
 def tables(trail: Trail) -> Iterator[Break]:
@@ -109,7 +153,10 @@ def tables(trail: Trail) -> Iterator[Break]:
     for (key, year), event in last.items():
         row, p = rows.get((key, year)), event.payload
         if row is None or (row.name, row.points) != (p["name"], p["points"]):
-            now = "gone" if row is None else f"{row.name}, {row.points}"
+            now = _("gone") if row is None else f"{row.name}, {row.points}"
             yield trail.differs(
-                event.seq, f"the table of points {key} from {year} was {p['name']}, {p['points']}, but is {now}"
+                event.seq,
+                _("the table of points {key} from {year} was {name}, {points}, but is {now}").format(
+                    key=key, year=year, name=p["name"], points=p["points"], now=now
+                ),
             )

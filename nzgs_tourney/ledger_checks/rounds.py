@@ -15,6 +15,8 @@ from nzgs_tourney.ledger_checks.ledger_facts import Fact, RoundFacts
 from nzgs_tourney.models import Division, Round, RoundState, Seat
 from nzgs_tourney.store.round_payloads import boards_payload, inputs_digest, people_of, statuses_payload
 from ratings.forgotten import FORGOTTEN
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 def rounds(trail: Trail) -> Iterator[Break]:
@@ -31,7 +33,10 @@ def rounds(trail: Trail) -> Iterator[Break]:
         for number, one in of_division.rounds.items()
     }
     for (division, number), one in sorted(said.items()):
-        named, drawn = f"round {number} of {_name(divisions, division)}", there.get((division, number))
+        named, drawn = (
+            _("round {number} of {division}").format(number=number, division=_name(divisions, division)),
+            there.get((division, number)),
+        )
         if one.state is not None:
             yield from _state(trail, named, one, drawn)
         if drawn is not None:
@@ -43,18 +48,22 @@ def rounds(trail: Trail) -> Iterator[Break]:
     for (division, number), drawn in sorted(there.items()):
         untold = (division, number) not in said or said[division, number].state is None
         if untold and drawn.inputs.get("imported") is None:
-            yield trail.untold(f"there is a round {number} of {drawn.division.name}, but no event drew it")
+            yield trail.untold(
+                _("there is a round {number} of {name}, but no event drew it").format(
+                    number=number, name=drawn.division.name
+                )
+            )
 
 
 def seats(trail: Trail) -> Iterator[Break]:
     """Every seat is in the round of its board."""
     wrong = Seat.objects.filter(pairing__round__division__event__stream=trail.stream).exclude(round=F("pairing__round"))
     for seat in wrong.select_related("pairing__round__division"):
-        yield trail.untold(f"a seat at {seat.pairing} is in another round than its board")
+        yield trail.untold(_("a seat at {pairing} is in another round than its board").format(pairing=seat.pairing))
 
 
 def _name(divisions: Mapping[int, Division], number: int) -> str:
-    return divisions[number].name if number in divisions else f"division {number}"
+    return divisions[number].name if number in divisions else _("division {number}").format(number=number)
 
 
 def _state(trail: Trail, named: str, told: RoundFacts, drawn: Round | None) -> Iterator[Break]:
@@ -62,31 +71,45 @@ def _state(trail: Trail, named: str, told: RoundFacts, drawn: Round | None) -> I
     seq = last.seq if last else trail.stream.seq
     is_ = drawn.state if drawn else ""
     if told.state != is_:
-        yield trail.differs(seq, f"{named} was {told.state or 'discarded'}, but is {is_ or 'gone'}")
+        was, now = told.state or _("discarded"), is_ or _("gone")
+        yield trail.differs(seq, _("{named} was {was}, but is {now}").format(named=named, was=was, now=now))
         return
     if drawn is None or told.imported:
         return
-    for word, event, at in (
-        ("drawn", told.drawn, drawn.drawn_at),
-        ("published", told.published, drawn.published_at),
-        ("closed", told.closed, drawn.closed_at),
+    for pattern, event, at in (
+        (_("{named} was drawn at another time than the row says"), told.drawn, drawn.drawn_at),
+        (_("{named} was published at another time than the row says"), told.published, drawn.published_at),
+        (_("{named} was closed at another time than the row says"), told.closed, drawn.closed_at),
     ):
         if not (at is None if event is None else event.happened_at(at)):
-            yield trail.differs(event.seq if event else seq, f"{named} was {word} at another time than the row says")
+            yield trail.differs(event.seq if event else seq, pattern.format(named=named))
 
 
 def _drawn_from(trail: Trail, named: str, told: RoundFacts, drawn: Round) -> Iterator[Break]:
     seq = told.drawn.seq if told.drawn else trail.stream.seq
     if told.seed is not None and told.seed != drawn.seed:
-        yield trail.differs(seq, f"{named} was drawn with the seed {told.seed}, but the row says {drawn.seed}")
+        yield trail.differs(
+            seq,
+            _("{named} was drawn with the seed {was}, but the row says {now}").format(
+                named=named, was=told.seed, now=drawn.seed
+            ),
+        )
     if told.inputs_sha256 is not None and told.inputs_sha256 != inputs_digest(drawn.inputs):
-        yield trail.differs(seq, f"{named}: what it was drawn from (players, results, settings, wishes) was altered")
+        yield trail.differs(
+            seq,
+            _("{named}: what it was drawn from (players, results, settings, wishes) was altered").format(named=named),
+        )
     people = people_of(drawn.inputs)
     if told.people is not None and told.people != people and not any(FORGOTTEN in person for person in people):
         was, now = next(
             ((was, now) for was, now in zip(told.people, people, strict=False) if was != now), (told.people, people)
         )
-        yield trail.differs(seq, f"{named}: who it was drawn for was {_words(was)}, but is {_words(now)}")
+        yield trail.differs(
+            seq,
+            _("{named}: who it was drawn for was {was}, but is {now}").format(
+                named=named, was=_words(was), now=_words(now)
+            ),
+        )
 
 
 def _words(person: list[Any]) -> str:
@@ -100,19 +123,24 @@ def _statuses(trail: Trail, named: str, told: RoundFacts, division: Division, nu
     now = {entry: status for status, those in statuses_payload(division.pk, number).items() for entry in those}
     for entry in sorted(was.keys() | now.keys()):
         if was.get(entry) != now.get(entry):
-            words = was.get(entry, "with a board or none yet"), now.get(entry, "with a board or none yet")
-            yield trail.differs(told.statuses_by.seq, f"{named}: entry {entry} was {words[0]}, but is {words[1]}")
+            words = was.get(entry, _("with a board or none yet")), now.get(entry, _("with a board or none yet"))
+            yield trail.differs(
+                told.statuses_by.seq,
+                _("{named}: entry {entry} was {was}, but is {now}").format(
+                    named=named, entry=entry, was=words[0], now=words[1]
+                ),
+            )
 
 
 _OF_BOARD = ("game", "white", "black", "handicap", "komi", "by_hand")
 _OF_GAME = {
-    "handicap": "handicap",
-    "komi": "komi",
-    "size": "board size",
-    "white_rank": "White’s grade",
-    "black_rank": "Black’s grade",
-    "white_name": "White",
-    "black_name": "Black",
+    "handicap": gettext_noop("handicap"),
+    "komi": gettext_noop("komi"),
+    "size": gettext_noop("board size"),
+    "white_rank": gettext_noop("White’s grade"),
+    "black_rank": gettext_noop("Black’s grade"),
+    "white_name": gettext_noop("White"),
+    "black_name": gettext_noop("Black"),
 }
 
 
@@ -123,20 +151,27 @@ def _boards(trail: Trail, named: str, told: RoundFacts, drawn: Round) -> Iterato
     now = {board["table"]: board for board in boards_payload(drawn, named=())}
     for table in sorted(was.keys() | now.keys()):
         if table not in now or table not in was:
-            what = ("was published", "is gone") if table in was else ("was not published", "is there")
-            yield trail.differs(event.seq, f"{named}: table {table} {what[0]}, but {what[1]}")
+            why = (
+                _("{named}: table {table} was published, but is gone")
+                if table in was
+                else _("{named}: table {table} was not published, but is there")
+            )
+            yield trail.differs(event.seq, why.format(named=named, table=table))
             continue
         for key in _OF_BOARD:
             if was[table][key] != now[table][key]:
                 said = was[table][key], now[table][key]
                 yield trail.differs(
-                    event.seq, f"{named}, table {table}: {key} was {_blank(said[0])}, but is {_blank(said[1])}"
+                    event.seq,
+                    _("{named}, table {table}: {key} was {was}, but is {now}").format(
+                        named=named, table=table, key=key, was=_blank(said[0]), now=_blank(said[1])
+                    ),
                 )
     yield from _games(trail, told.terms, was)
 
 
 def _blank(value: Any) -> Any:
-    return "none" if value in (None, "") else value
+    return _("none") if value in (None, "") else value
 
 
 def _games(trail: Trail, terms: Mapping[int, Fact], was: Mapping[int, dict[str, Any]]) -> Iterator[Break]:
@@ -157,10 +192,19 @@ def _games(trail: Trail, terms: Mapping[int, Fact], was: Mapping[int, dict[str, 
             told, event = terms[game.number]
         for colour, player in (("white", game.white_id), ("black", game.black_id)):
             if (was_player := told.get(f"{colour}_player")) is not None and event and was_player != player:
-                yield trail.differs(event.seq, f"game:{game.number}: {colour.capitalize()} is another person")
+                patterns = {
+                    "white": _("game:{number}: White is another person"),
+                    "black": _("game:{number}: Black is another person"),
+                }
+                yield trail.differs(event.seq, patterns[colour].format(number=game.number))
         told = {**told, **{key: of_table[game.number][key] for key in ("handicap", "komi")}}
         for key, word in _OF_GAME.items():
             if told.get(key) is None or told[key] == now[key] or (key.endswith("_name") and now[key] == FORGOTTEN):
                 continue
             seq = event.seq if event else trail.stream.seq
-            yield trail.differs(seq, f"game:{game.number}: {word} was {told[key]}, but is {now[key]}")
+            yield trail.differs(
+                seq,
+                _("game:{number}: {word} was {was}, but is {now}").format(
+                    number=game.number, word=_(word), was=told[key], now=now[key]
+                ),
+            )

@@ -11,13 +11,14 @@ from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
 from nzgs_tourney.ledger_checks.ledger_facts import Fact
 from nzgs_tourney.models import Division, Event, PointsRules
 from nzgs_tourney.store.settings_payload import plain, same
+from ratings.translation import gettext as _
 
 
 def events(trail: Trail) -> Iterator[Break]:
     """The event has the name, place, dates and switches that were told last."""
     told = facts_in_ledger(trail)
     for event in Event.objects.filter(stream=trail.stream):
-        yield from _columns(trail, "the event", told.columns, event)
+        yield from _columns(trail, _("the event"), told.columns, event)
 
 
 def divisions(trail: Trail) -> Iterator[Break]:
@@ -27,9 +28,9 @@ def divisions(trail: Trail) -> Iterator[Break]:
     for number, division in sorted(told.divisions.items()):
         if number in there:
             settings = {column: fact for column, fact in division.settings.items() if "." not in column}
-            yield from _columns(trail, f"division {number}", settings, there[number])
+            yield from _columns(trail, _("division {number}").format(number=number), settings, there[number])
         elif not division.removed and (division.settings or division.entries or division.rounds):
-            yield trail.untold(f"division {number} is gone, but no event removed it")
+            yield trail.untold(_("division {number} is gone, but no event removed it").format(number=number))
 
 
 def points_rules(trail: Trail) -> Iterator[Break]:
@@ -42,15 +43,20 @@ def points_rules(trail: Trail) -> Iterator[Break]:
     for number, division in sorted(told.divisions.items()):
         rules = {column.removeprefix("points."): fact for column, fact in division.settings.items() if "." in column}
         if rules and number in rows:
-            yield from _columns(trail, f"the points of division {number}", rules, rows[number])
+            yield from _columns(trail, _("the points of division {number}").format(number=number), rules, rows[number])
         elif rules and not division.removed:
-            yield trail.untold(f"the points rules of division {number} are gone")
+            yield trail.untold(_("the points rules of division {number} are gone").format(number=number))
         elif number in rows:
-            yield trail.untold(f"division {number} has points rules, but no event made them")
+            yield trail.untold(_("division {number} has points rules, but no event made them").format(number=number))
 
 
 def _columns(trail: Trail, named: str, told: dict[str, Fact], row: Any) -> Iterator[Break]:
     for column, (value, event) in told.items():
         now = plain(getattr(row, column))
         if not same(value, now):
-            yield trail.differs(event.seq, f"{named}: {column.replace('_', ' ')} was {value}, but is {now}")
+            yield trail.differs(
+                event.seq,
+                _("{named}: {key} was {was}, but is {now}").format(
+                    named=named, key=column.replace("_", " "), was=value, now=now
+                ),
+            )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.wording.numbers import counted
+from games.wording.amounts import rounds_counted
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.simulation.forecast import Forecast, best_of
 from nzgs_tourney.simulation.quality import Quality
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 def forecast_as_json(found: Sequence[Forecast]) -> dict[str, Any]:
@@ -38,13 +40,14 @@ def forecast_text(division: Division, found: Sequence[Forecast]) -> str:
     """The forecasts for people: the rules as they are first, then each bar worth a look, the proposed one marked."""
     proposed = best_of(found[1:] or found)
     heads = (
-        "", "Bar", "Floor", "Top", "Perfect", "First", "Gap", "Widest", "Handicap", "Rematches", "Lopsided",
+        "", _("Bar"), _("Floor"), _("Top"), _("Perfect"), _("First"), _("Gap"), _("Widest"), _("Handicap"),
+        _("Rematches"), _("Lopsided"),
     )  # fmt: skip
     rows = [
         (
-            "as it is" if index == 0 else "proposed" if one is proposed else "",
-            str(one.bar or "none"),
-            str(one.floor or "none"),
+            _("as it is") if index == 0 else _("proposed") if one is proposed else "",
+            str(one.bar or _("none")),
+            str(one.floor or _("none")),
             str(one.at_the_top),
             f"{one.perfect:f}",
             f"{one.firsts:f}",
@@ -57,7 +60,11 @@ def forecast_text(division: Division, found: Sequence[Forecast]) -> str:
         for index, one in enumerate(found)
     ]
     first = found[0]
-    lede = f"{division.name}, {counted(first.rounds, 'round')}, {counted(first.events, 'simulated event')} each."
+    lede = ngettext(
+        "{division}, {rounds}, {count} simulated event each.",
+        "{division}, {rounds}, {count} simulated events each.",
+        first.events,
+    ).format(division=division.name, rounds=rounds_counted(first.rounds), count=first.events)
     return f"{lede}\n{in_columns(heads, rows)}"
 
 
@@ -81,16 +88,17 @@ def quality_as_json(quality: Quality) -> dict[str, Any]:
 def quality_text(division: Division, quality: Quality) -> str:
     """The figures for people, one a line."""
     lines = (
-        ("boards", str(quality.boards)),
-        ("between equal scores", f"{quality.level_share:.1%}"),
-        ("sum of the gaps, points", f"{quality.gap_sum:f}"),
-        ("widest gap, points", f"{quality.gap_largest:f}"),
-        ("rematches", str(quality.rematches)),
-        ("floats repeated", str(quality.floats_repeated)),
-        ("players with one colour two or more times oftener", str(quality.colour_imbalance)),
-        ("pairings within a club", str(quality.same_club)),
-        ("second byes", str(quality.byes_repeated)),
-        ("largest handicap", str(quality.handicap_largest)),
+        (_("boards"), str(quality.boards)),
+        (_("between equal scores"), f"{quality.level_share:.1%}"),
+        (_("sum of the gaps, points"), f"{quality.gap_sum:f}"),
+        (_("widest gap, points"), f"{quality.gap_largest:f}"),
+        (_("rematches"), str(quality.rematches)),
+        (_("floats repeated"), str(quality.floats_repeated)),
+        (_("players with one colour two or more times oftener"), str(quality.colour_imbalance)),
+        (_("pairings within a club"), str(quality.same_club)),
+        (_("second byes"), str(quality.byes_repeated)),
+        (_("largest handicap"), str(quality.handicap_largest)),
     )
     rows = [(figure, name) for name, figure in lines]
-    return f"{division.name}, {counted(quality.rounds, 'round')}\n{in_columns(('', 'figure'), rows)}"
+    lede = _("{division}, {rounds}").format(division=division.name, rounds=rounds_counted(quality.rounds))
+    return f"{lede}\n{in_columns(('', _('figure')), rows)}"

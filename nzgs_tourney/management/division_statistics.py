@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.wording.numbers import counted, decimal_text
+from games.wording.amounts import games_counted
+from games.wording.numbers import decimal_text, sentences
 from games.wording.terms import stones_words
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.standings.wilson_interval import Tally
 from nzgs_tourney.standings.win_rates import Rate, WinRates, band_text
-from nzgs_tourney.wording.win_rates import between, percent, verdict
+from nzgs_tourney.wording.win_rates import LEVEL, between, not_counted, percent, verdict
+from ratings.translation import gettext as _
 
 
 def statistics_as_json(rates: WinRates) -> dict[str, Any]:
@@ -30,12 +32,33 @@ def statistics_as_json(rates: WinRates) -> dict[str, Any]:
 def statistics_text(division: Division, rates: WinRates) -> str:
     """The statistics for people: the verdict first, then a table with a line for each handicap, band and komi."""
     lines = [(stones_words(number).capitalize(), rate) for number, rate in rates.by_handicap.items()]
-    lines += [(f"Even, {band_text(band)} stones apart", rate) for band, rate in rates.by_band.items()]
-    lines += [(f"Black, even, komi {decimal_text(komi)}", Rate(tally, None)) for komi, tally in rates.black.items()]
+    lines += [
+        (_("Even, {band} stones apart").format(band=band_text(band)), rate) for band, rate in rates.by_band.items()
+    ]
+    lines += [
+        (_("Black, even, komi {komi}").format(komi=decimal_text(komi)), Rate(tally, None))
+        for komi, tally in rates.black.items()
+    ]
     rows = [_row(label, rate) for label, rate in lines]
-    heads = ("Games", "Number", "Won", "Tied", "Lost", "Share", "95 % interval", "Expected")
-    left_out = [f"Not counted, {reason.value}: {number}." for reason, number in rates.left_out.items()]
-    told = [f"{division.name}, {counted(rates.counted, 'game')}. {verdict(rates)}"]
+    heads = (
+        _("Games"),
+        _("Number"),
+        _("Won"),
+        _("Tied"),
+        _("Lost"),
+        _("Share"),
+        _("{level} interval").format(level=LEVEL),
+        _("Expected"),
+    )
+    left_out = [sentence] if (sentence := not_counted(rates)) else []
+    told = [
+        sentences(
+            (
+                _("{division}, {games}.").format(division=division.name, games=games_counted(rates.counted)),
+                verdict(rates),
+            )
+        )
+    ]
     text = "\n".join([*told, *([in_columns(heads, rows)] if rows else []), *left_out])
     return text.replace("\N{NO-BREAK SPACE}", " ")
 

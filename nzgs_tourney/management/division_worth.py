@@ -10,6 +10,7 @@ from nzgs_tourney.division.history import Division
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.standings.estimate import Estimate
 from nzgs_tourney.standings.nzgs_points import Award, PointsTable
+from ratings.translation import gettext as _
 
 
 def estimate_as_json(found: Estimate) -> dict[str, Any]:
@@ -36,7 +37,7 @@ def estimate_as_json(found: Estimate) -> dict[str, Any]:
 
 def estimate_text(division: Division, found: Estimate) -> str:
     """The estimate for people: its label first, a line a player, then the games that did not count."""
-    heads = ("Player", "Grade", "Games", "Points", "Expected", "Before", "After", "Stones")
+    heads = (_("Player"), _("Grade"), _("Games"), _("Points"), _("Expected"), _("Before"), _("After"), _("Stones"))
     rows = [
         (
             line.player.name,
@@ -50,7 +51,12 @@ def estimate_text(division: Division, found: Estimate) -> str:
         )
         for line in found.lines
     ]
-    left_out = [f"Round {left.round}, table {left.table}, not rated: {left.reason}" for left in found.not_rated]
+    left_out = [
+        _("Round {number}, table {table}, not rated: {reason}").format(
+            number=left.round, table=left.table, reason=left.reason
+        )
+        for left in found.not_rated
+    ]
     return "\n".join([f"{division.name}. {found.label}", in_columns(heads, rows), *left_out])
 
 
@@ -81,14 +87,15 @@ def points_text(division: Division, table: PointsTable, awards: Sequence[Award])
             award.label,
             division.player(award.player).name,
             _points_of(award),
-            decimal_text(award.points) if award.eligible else "not eligible",
+            decimal_text(award.points) if award.eligible else _("not eligible"),
         )
         for award in awards
         if award.place <= last
     ]
+    lede = _("{division}. {table}: {points}.").format(division=division.name, table=table.name, points=worth)
     if not rows:
-        return f"{division.name}. {table.name}: {worth}.\nNobody won points."
-    return f"{division.name}. {table.name}: {worth}.\n" + in_columns(("Place", "Player", "Score", "Points"), rows)
+        return f"{lede}\n{_('Nobody won points.')}"
+    return f"{lede}\n{in_columns((_('Place'), _('Player'), _('Score'), _('Points')), rows)}"
 
 
 def _points_of(award: Award) -> str:

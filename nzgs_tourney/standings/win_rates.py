@@ -44,7 +44,7 @@ class Meeting:
 
 
 class LeftOut(StrEnum):
-    """Why a game is not counted, as people read it."""
+    """Why a game is not counted, as JSON has it."""
 
     NO_RESULT = "no result yet"
     FORFEIT = "forfeited or not played"

@@ -8,24 +8,25 @@ from typing import Any, Literal
 from django.db import models
 from pydantic import TypeAdapter
 
-from nzgs_tourney.exchange.own.shapes import FLAG, Shape, listing, object_of, text, version_of, whole
+from nzgs_tourney.exchange.own.shapes import A_TEXT, FLAG, Shape, listing, object_of, text, version_of, whole
 from nzgs_tourney.store.event_file import FORMAT, VERSION
 from nzgs_tourney.store.event_rows import fields_of
 from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, MAY_LACK, TABLES, Kept
+from ratings.translation import gettext_noop
 
 _DECIMAL = r"^-?[0-9]{1,6}(\.[0-9]{1,4})?$"
 _BASE64 = "^[A-Za-z0-9+/]*={0,2}$"
 _SHAPES: tuple[tuple[type[models.Field[Any, Any]], Shape], ...] = (
     (models.BooleanField, FLAG),
-    (models.BinaryField, text("bytes as base64", _BASE64)),
-    (models.DecimalField, text("a decimal as a text", _DECIMAL)),
-    (models.DateTimeField, text("a time in ISO 8601", longest=40)),
-    (models.DateField, text("a day such as 2026-11-21", longest=10)),
-    (models.UUIDField, text("a UUID", longest=36)),
-    (models.IntegerField, whole("a whole number")),
-    (models.ForeignKey, whole("the number of a row", 1)),
-    (models.CharField, text("a text")),
-    (models.TextField, text("a text")),
+    (models.BinaryField, text(gettext_noop("bytes as base64"), _BASE64)),
+    (models.DecimalField, text(gettext_noop("a decimal as a text"), _DECIMAL)),
+    (models.DateTimeField, text(gettext_noop("a time in ISO 8601"), longest=40)),
+    (models.DateField, text(gettext_noop("a day such as 2026-11-21"), longest=10)),
+    (models.UUIDField, text(gettext_noop("a UUID"), longest=36)),
+    (models.IntegerField, whole(gettext_noop("a whole number"))),
+    (models.ForeignKey, whole(gettext_noop("the number of a row"), 1)),
+    (models.CharField, text(A_TEXT)),
+    (models.TextField, text(A_TEXT)),
 )
 
 
@@ -43,7 +44,7 @@ def event_shape(version: int = VERSION) -> TypeAdapter[Any]:
             {
                 "format": Literal[FORMAT],
                 "version": version_of(version),
-                "name": text("a text", longest=120),
+                "name": text(A_TEXT, longest=120),
                 "tables": object_of("tables", tables, needed),
             },
         )
@@ -78,9 +79,9 @@ def _shape(field: models.Field[Any, Any]) -> Shape:
         empty = ("",) if field.blank else ()
         shape: Shape = Literal[(*empty, *(value for value, _ in field.flatchoices))]
     elif field.max_length and isinstance(field, models.CharField | models.TextField):
-        shape = text(f"a text of at most {field.max_length} characters", longest=field.max_length)
+        shape = text(A_TEXT, longest=field.max_length)
     elif field.primary_key and isinstance(field, models.IntegerField):
-        shape = whole("a whole number", 1)
+        shape = whole(gettext_noop("a whole number"), 1)
     else:
         shape = next(shape for kind, shape in _SHAPES if isinstance(field, kind))
     return shape | None if field.null else shape

@@ -114,7 +114,7 @@ def staged_division(staged: StagedFile) -> StagedDivision:
     who = who_may_be(external, known)
     people = tuple(_person(external, one, known, fresh, who.get(one.id)) for one in external.division.players)
     return StagedDivision(
-        title=TITLES[found.format],
+        title=_(TITLES[found.format]),
         name=external.division.name,
         people=people,
         rounds=tuple(_rounds(external)),

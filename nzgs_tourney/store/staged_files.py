@@ -12,6 +12,7 @@ from nzgs_tourney.models.staged import StagedKind
 from ratings.errors import Refused
 from ratings.imports.rating_list import LIST_FIELDS
 from ratings.imports.table import Table, TableRejected, read_table
+from ratings.translation import gettext as _
 
 SAMPLES = 3
 NO_HEADER = "no_header"
@@ -56,7 +57,7 @@ def columns_of(staged: StagedFile, table: Table) -> tuple[ColumnChoice, ...]:
     return tuple(
         ColumnChoice(
             number=column,
-            heading=heading or f"Column {column + 1}",
+            heading=heading or _("Column {number}").format(number=column + 1),
             samples=tuple(filter(None, (line.cell(column) for line in table.lines)))[:SAMPLES],
             field=fields.get(column, ""),
         )
@@ -67,10 +68,11 @@ def columns_of(staged: StagedFile, table: Table) -> tuple[ColumnChoice, ...]:
 def fields_for(staged: StagedFile) -> tuple[tuple[str, str], ...]:
     """What a column of this kind of list may be read as: id and label, "" first for a column that is not read."""
     known = ENTRY_FIELDS if staged.kind == StagedKind.ENTRIES else LIST_FIELDS
-    fields = [("", "not read"), *((one.id, one.label) for one in known)]
+    fields = [("", _("not read")), *((one.id, _(one.label)) for one in known)]
     if staged.kind == StagedKind.ENTRIES and staged.division is not None:
         fields += [
-            (round_column(number), f"Plays in round {number}") for number in range(1, staged.division.rounds + 1)
+            (round_column(number), _("Plays in round {number}").format(number=number))
+            for number in range(1, staged.division.rounds + 1)
         ]
     return tuple(fields)
 

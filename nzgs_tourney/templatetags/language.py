@@ -8,22 +8,21 @@ from django import template
 from django.utils.translation import get_language
 
 from nzgs_tourney.language import is_in_english, languages
-from ratings.translation import ENGLISH
+from ratings.translation import language_tag
 
 register = template.Library()
-_WRITTEN = {ENGLISH: "en-NZ", "zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
 
 
 @register.filter
 def html_language(code: str) -> str:
     """A language's code as HTML writes it (BCP 47): `en-NZ`, `zh-Hans`, `ja`."""
-    return _WRITTEN.get(code, code)
+    return language_tag(code)
 
 
 @register.simple_tag
 def page_language() -> str:
     """The language of the page being made, as HTML writes it."""
-    return html_language(get_language() or ENGLISH)
+    return language_tag()
 
 
 @register.inclusion_tag("parts/languages.html", takes_context=True)

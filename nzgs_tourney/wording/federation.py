@@ -51,7 +51,7 @@ def _given(kept: Mapping[str, Any] | str) -> str:
 def _columns(p: Payload, where: str) -> str:
     """The columns of the results table, by their headings."""
     told = [
-        message.format(columns=in_row([headings.get(code, code) for code in p["changed"][what][1]]))
+        message.format(columns=in_row([_(headings.get(code, code)) for code in p["changed"][what][1]]))
         for what, message, headings in (
             ("players", _("players {columns}"), _PLAYERS),
             ("games", _("games {columns}"), _GAMES),

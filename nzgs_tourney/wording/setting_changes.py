@@ -9,6 +9,7 @@ from typing import Any
 
 from games.wording.numbers import in_row, points
 from games.wording.terms import komi_figure, komi_words, stones_words
+from nzgs_tourney.division.declaration import Setting
 from nzgs_tourney.division.setting_kinds import Choice, HandicapTable, Komi, Worth
 from nzgs_tourney.division.settings import BESIDE, SETTINGS
 from nzgs_tourney.wording.ledger_changes import Payload, changes, value
@@ -22,7 +23,12 @@ def setting_changes(payload: Payload) -> str:
 
     A field that is no longer a setting keeps its name.
     """
-    return changes(payload, {row: one.words for row, one in _SETTINGS.items()}, _said)
+    return changes(payload, {row: _(one.words) for row, one in _SETTINGS.items()}, _said)
+
+
+def the_setting(setting: Setting) -> str:
+    """A setting inside a sentence: `the board size`."""
+    return _("the {setting}").format(setting=_(setting.words))
 
 
 def _said(field: str, kept: Any) -> str:

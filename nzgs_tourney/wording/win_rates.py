@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from games.wording.numbers import sentences
+from games.wording.numbers import listed, sentences
 from nzgs_tourney.standings.wilson_interval import Tally
-from nzgs_tourney.standings.win_rates import WinRates
+from nzgs_tourney.standings.win_rates import LeftOut, WinRates
 from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ratings.translation import gettext_noop, ngettext
 
 LEVEL = "95 %"
 """How sure the intervals are; an argument, since a catalogue would take `% i` for a place to fill."""
+_LEFT_OUT = {
+    LeftOut.NO_RESULT: gettext_noop("{count} no result yet"),
+    LeftOut.FORFEIT: gettext_noop("{count} forfeited or not played"),
+    LeftOut.DECIDED: gettext_noop("{count} decided by the director for both sides"),
+    LeftOut.SIZE: gettext_noop("{count} on a board of another size"),
+}
 
 
 def percent(share: float) -> str:
@@ -21,6 +27,12 @@ def between(tally: Tally) -> str:
     """The interval, `39–78 %`."""
     low, high = tally.interval
     return f"{low * 100:.0f}–{percent(high)}"
+
+
+def not_counted(rates: WinRates) -> str:
+    """The games that are left out, by reason, as a sentence; empty where all count."""
+    left = [_(_LEFT_OUT[reason]).format(count=number) for reason, number in rates.left_out.items()]
+    return _("Not counted: {games}.").format(games=listed(left)) if left else ""
 
 
 def verdict(rates: WinRates) -> str:

@@ -13,16 +13,21 @@ from ratings.imports.names import full_name, name_key, turned
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
 from ratings.rank import Rank, Rating, parse_rank, parse_rating
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 LIST_FIELDS = (
-    field("id", "Number", "id,nzgs id,nzgs no,nzgs number,member,member id,member no,member number,player id,pin"),
-    field("name", "Name", "player,player name,full name,names"),
-    field("first", "First name", "firstname,given name,given names,forename,christian name,prenom"),
-    field("last", "Last name", "lastname,surname,family name,familyname,nom"),
-    field("rating", "Rating", "nzgs rating,current rating,new rating,rtg,strength,stones"),
-    field("rank", "Grade", "rank,kyu dan,dan kyu,dan,level"),
-    field("club", "Club", "go club,club name"),
-    field("as_of", "As of", "date,as at,rating date,rated on,updated,last updated,last rated"),
+    field(
+        "id",
+        gettext_noop("Number"),
+        "id,nzgs id,nzgs no,nzgs number,member,member id,member no,member number,player id,pin",
+    ),
+    field("name", gettext_noop("Name"), "player,player name,full name,names"),
+    field("first", gettext_noop("First name"), "firstname,given name,given names,forename,christian name,prenom"),
+    field("last", gettext_noop("Last name"), "lastname,surname,family name,familyname,nom"),
+    field("rating", gettext_noop("Rating"), "nzgs rating,current rating,new rating,rtg,strength,stones"),
+    field("rank", gettext_noop("Grade"), "rank,kyu dan,dan kyu,dan,level"),
+    field("club", gettext_noop("Club"), "go club,club name"),
+    field("as_of", gettext_noop("As of"), "date,as at,rating date,rated on,updated,last updated,last rated"),
 )
 """What a column of a rating list may hold. `first` and `last` make a name together."""
 
@@ -98,11 +103,18 @@ def read_rating_list(table: Table, mapping: Mapping[str, int]) -> RatingListPrev
             continue
         earlier = names_seen.setdefault(name_key(row.name), [])
         if row.listed_id and row.listed_id in numbers:
-            bad.append(unreadable(line, f"the number {row.listed_id} is in line {numbers[row.listed_id]} already"))
+            bad.append(
+                unreadable(
+                    line,
+                    _("the number {number} is in line {line} already").format(
+                        number=row.listed_id, line=numbers[row.listed_id]
+                    ),
+                )
+            )
             continue
         same = next((one for one in earlier if _same(one, row)), None)
         if same is not None:
-            bad.append(unreadable(line, f"“{row.name}” repeats line {same.line}"))
+            bad.append(unreadable(line, _("“{name}” repeats line {line}").format(name=row.name, line=same.line)))
             continue
         if earlier:
             notes.append(
@@ -147,15 +159,17 @@ def _row(line: Line, mapping: Mapping[str, int]) -> ListedRow | str:
     """The row, or the reason why there is none."""
     name = name_in(line, mapping)
     if not name_key(name):
-        return "there’s no name"
+        return _("there’s no name")
     if len(name) > LONGEST_NAME:
-        return f"the name is longer than {LONGEST_NAME} characters"
+        return _("the name is longer than {most} characters").format(most=LONGEST_NAME)
     listed_id, club = line.cell(mapping.get("id")), line.cell(mapping.get("club"))
     if len(listed_id) > LONGEST_ID or len(club) > LONGEST_CLUB:
-        return f"the number of “{name}” is longer than {LONGEST_ID} or the club than {LONGEST_CLUB} characters"
+        return _("the number of “{name}” is longer than {most} or the club than {most_of_club} characters").format(
+            name=name, most=LONGEST_ID, most_of_club=LONGEST_CLUB
+        )
     rating, rank = line.cell(mapping.get("rating")), line.cell(mapping.get("rank"))
     if not rating and not rank:
-        return f"“{name}” has neither a rating nor a grade"
+        return _("“{name}” has neither a rating nor a grade").format(name=name)
     try:
         return ListedRow(
             line=line.number,

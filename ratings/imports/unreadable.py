@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ratings.imports.cells import Line
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,8 @@ class UnreadableLine:
     @property
     def sentence(self) -> str:
         """`Line 7: “12x” isn’t a grade: write 3d or 12k, from 35k to 9d.`"""
-        return f"Line {self.line}: {self.reason[:1].upper()}{self.reason[1:].rstrip('.')}."
+        reason = f"{self.reason[:1].upper()}{self.reason[1:].rstrip('.。')}"
+        return _("Line {line}: {reason}.").format(line=self.line, reason=reason)
 
 
 def unreadable(line: Line, reason: str) -> UnreadableLine:
@@ -30,4 +33,8 @@ def too_wide(header: Line, line: Line) -> str:
     """Why a line with more cells than the header cannot be trusted; empty where it has no more."""
     if len(line.cells) <= len(header.cells):
         return ""
-    return f"there are {len(line.cells)} columns under a heading of {len(header.cells)}; put quotes around a comma"
+    return ngettext(
+        "there is {count} column under a heading of {most}; put quotes around a comma",
+        "there are {count} columns under a heading of {most}; put quotes around a comma",
+        len(line.cells),
+    ).format(count=len(line.cells), most=len(header.cells))

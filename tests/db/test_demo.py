@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 STORIES = (
     "a repetition that can still be claimed",
-    "a repetition that stands",
+    "a repetition too late to claim",
     "two moves in a row",
     "self-capture, which is legal",
     "a count that is not the claimed result",

@@ -12,136 +12,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation import to_locale
 
+from tests.languages.places import IN_ENGLISH, PLAYERS_OWN
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 LOCALE = REPOSITORY / "nzgs_tourney" / "locale"
 COMPLETE = ("zh-hans", "zh-hant", "ko", "ja")
 """The languages in which everything that players and spectators meet is said."""
 LANGUAGES = (*COMPLETE, "mi")
-IN_ENGLISH = (
-    "templates/account/",
-    "templates/allauth/",
-    "templates/director/",
-    "templates/federation/",
-    "templates/referee/",
-    "templates/joining/",
-    "templates/mfa/",
-    "templates/parts/fresh_link.html",
-    "templates/parts/gallery.html",
-    "templates/parts/invitations.html",
-    "nzgs_tourney/accounts.py",
-    "nzgs_tourney/access_accounts.py",
-    "nzgs_tourney/backups/",
-    "nzgs_tourney/demo",
-    *(
-        f"nzgs_tourney/exchange/{name}"
-        for name in (
-            "aga/",
-            "brought_forward.py",
-            "egd/",
-            "entries_table.py",
-            "entry_rounds.py",
-            "export_checks.py",
-            "external_formats.py",
-            "external_text.py",
-            "external_xml.py",
-            "fault.py",
-            "ffg/",
-            "json_object.py",
-            "json_text.py",
-            "lost_details.py",
-            "macmahon/",
-            "opengotha/",
-            "own/",
-            "pairgoth/",
-            "results_table.py",
-            "results_table_halves.py",
-        )
-    ),
-    "nzgs_tourney/forms/",
-    "nzgs_tourney/management/",
-    "nzgs_tourney/pages/disputes/queue.py",
-    "nzgs_tourney/pages/disputes/ruling_impact.py",
-    "nzgs_tourney/pages/disputes/ruling_preview.py",
-    "nzgs_tourney/pages/entries/",
-    "nzgs_tourney/pages/events/",
-    "nzgs_tourney/pages/exchange/",
-    "nzgs_tourney/pages/people/",
-    "nzgs_tourney/pages/rounds/",
-    "nzgs_tourney/services/backups/",
-    "nzgs_tourney/services/entries/accept_rating_list.py",
-    "nzgs_tourney/services/entries/apply_ratings.py",
-    "nzgs_tourney/services/entries/edit_entry.py",
-    "nzgs_tourney/services/entries/enter_player.py",
-    "nzgs_tourney/services/entries/import_entries.py",
-    "nzgs_tourney/services/entries/issue_links.py",
-    "nzgs_tourney/services/events/",
-    "nzgs_tourney/services/exchange/",
-    "nzgs_tourney/services/people/",
-    "nzgs_tourney/services/points/",
-    "nzgs_tourney/services/rounds/",
-    "nzgs_tourney/server/network_listener.py",
-    "nzgs_tourney/server/sockets.py",
-    *(
-        f"nzgs_tourney/store/{name}.py"
-        for name in (
-            "external_people",
-            "forgetting",
-            "large_forecast",
-            "round_boards",
-            "same_people",
-            "staged_division",
-            "staged_entries",
-            "why_not",
-        )
-    ),
-    "nzgs_tourney/tables/archive.py",
-    "nzgs_tourney/tables/entries.py",
-    "nzgs_tourney/tables/estimate.py",
-    "nzgs_tourney/tables/namesakes.py",
-    "nzgs_tourney/tables/standings.py",
-    "nzgs_tourney/views/director/",
-    "nzgs_tourney/views/federation/",
-    "nzgs_tourney/views/joining/",
-    "nzgs_tourney/views/referee/",
-    "nzgs_tourney/models/invitation.py",
-    "nzgs_tourney/pairing/",
-    "nzgs_tourney/paper/round_pack.py",
-    "nzgs_tourney/wording/accounts.py",
-    "nzgs_tourney/wording/changed_results.py",
-    "nzgs_tourney/wording/draft_notes.py",
-    "nzgs_tourney/wording/federation.py",
-    "nzgs_tourney/wording/ledger_changes.py",
-    "nzgs_tourney/wording/ledger_games.py",
-    "nzgs_tourney/wording/ledger_rounds.py",
-    "nzgs_tourney/wording/no_draw.py",
-    "nzgs_tourney/wording/price.py",
-    "nzgs_tourney/wording/roles.py",
-    "nzgs_tourney/wording/setting_changes.py",
-    "ratings/imports/",
-    "games/cases/effects.py",
-    "games/cases/options.py",
-    "games/cases/move_options.py",
-    "games/management/",
-    "games/services/choose_reference.py",
-    "games/services/clear_result.py",
-    "games/services/correct_result.py",
-    "games/services/judge.py",
-    "games/services/keep_archive.py",
-    "games/services/rule_case.py",
-    "games/services/second_ruling.py",
-    "games/services/set_rule_wording.py",
-)
-"""What only officials meet: shown in English, so its messages may lack a translation."""
-PLAYERS_OWN = (
-    *(
-        f"nzgs_tourney/forms/{name}.py"
-        for name in ("call", "case", "ending", "enter", "fields", "player", "slip_code", "upload")
-    ),
-    "nzgs_tourney/services/entries/open_code.py",
-    "nzgs_tourney/services/exchange/share_records.py",
-    "nzgs_tourney/services/rounds/call_referee.py",
-)
-"""What players and spectators meet of these: the forms that they fill in, and what refuses them."""
 _PLURALS = {"mi": "nplurals=2; plural=(n != 1);"}
 _ONE_FORM = "nplurals=1; plural=0;"
 _PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}|%%")

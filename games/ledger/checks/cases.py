@@ -15,6 +15,7 @@ from games.ledger.checks.results import RULING
 from games.ledger.trail import Event, Trail
 from games.models import Case, CaseState, Evidence, Report, Ruling
 from games.plain_digest import digest_of_json, digest_of_text
+from ratings.translation import gettext as _
 
 _STATES = {
     "case.opened": CaseState.OPEN,
@@ -38,25 +39,33 @@ def cases(trail: Trail) -> Iterator[Break]:
         told.add(p["case"])
         row = rows.get(p["case"])
         if row is None:
-            yield trail.differs(event.seq, f"case {p['case']} is gone")
+            yield trail.differs(event.seq, _("case {number} is gone").format(number=p["case"]))
             continue
         for word, was, now in (
-            ("its game", p["game"], row.game.number),
-            ("what it is about", p["kind"], row.kind),
-            ("who brought it", p["side"], row.side),
-            ("its record", p["record"], row.record.number if row.record else None),
-            ("whether its record is of its game", True, row.record is None or row.record.game_id == row.game_id),
-            ("its move", p["move"], row.move),
-            ("the SHA-256 of its statement", p["statement_sha256"], digest_of_text(row.statement)),
-            ("the case it appeals against", p.get("appeal_of"), row.appeal_of.number if row.appeal_of else None),
-            ("its state", _STATES[last[row.number].kind].value, row.state),
+            (_("its game"), p["game"], row.game.number),
+            (_("what it is about"), p["kind"], row.kind),
+            (_("who brought it"), p["side"], row.side),
+            (_("its record"), p["record"], row.record.number if row.record else None),
+            (_("whether its record is of its game"), True, row.record is None or row.record.game_id == row.game_id),
+            (_("its move"), p["move"], row.move),
+            (_("the SHA-256 of its statement"), p["statement_sha256"], digest_of_text(row.statement)),
+            (_("the case it appeals against"), p.get("appeal_of"), row.appeal_of.number if row.appeal_of else None),
+            (_("its state"), _STATES[last[row.number].kind].value, row.state),
         ):
             if was != now:
-                yield trail.differs(event.seq, f"case {row.number}: {word} was {was}, but is {now}")
+                yield trail.differs(
+                    event.seq,
+                    _("case {number}: {word} was {was}, but is {now}").format(
+                        number=row.number, word=word, was=was, now=now
+                    ),
+                )
         if not event.happened_at(row.at) or not same_person(event, row.actor):
-            yield trail.differs(event.seq, f"case {row.number} has another name or time than the one who brought it")
+            yield trail.differs(
+                event.seq,
+                _("case {number} has another name or time than the one who brought it").format(number=row.number),
+            )
     for number in sorted(rows.keys() - told):
-        yield trail.untold(f"there is a case {number}, but no event tells of it")
+        yield trail.untold(_("there is a case {number}, but no event tells of it").format(number=number))
 
 
 def evidence(trail: Trail) -> Iterator[Break]:
@@ -72,25 +81,30 @@ def evidence(trail: Trail) -> Iterator[Break]:
         there, said = rows[case], told[case]
         for number, event in enumerate(said):
             if number >= len(there):
-                yield trail.differs(event.seq, f"evidence {number + 1} in case {case} is gone")
+                yield trail.differs(
+                    event.seq, _("evidence {number} in case {case} is gone").format(number=number + 1, case=case)
+                )
             elif why := _differs(event, there[number]):
-                yield trail.differs(event.seq, f"evidence {number + 1} in case {case}: {why}")
+                yield trail.differs(
+                    event.seq,
+                    _("evidence {number} in case {case}: {why}").format(number=number + 1, case=case, why=why),
+                )
         if len(there) > len(said):
-            yield trail.untold(f"case {case} has evidence that no event tells of")
+            yield trail.untold(_("case {case} has evidence that no event tells of").format(case=case))
 
 
 def _differs(event: Event, row: Evidence) -> str:
     p, photo = event.payload, bytes(row.image)
     now = hashlib.sha256(photo).hexdigest() if photo else ""
     if p["side"] != row.side:
-        return f"it was {p['side']}’s, but is {row.side}’s"
+        return _("it was {was}’s, but is {now}’s").format(was=p["side"], now=row.side)
     if not p["photo_sha256"] == now == row.sha256:
-        return "its photo is not the one that was brought"
+        return _("its photo is not the one that was brought")
     words = p.get("words", False)
     if bool(row.text) != words or ("text_sha256" in p and p["text_sha256"] != digest_of_text(row.text)):
-        return "its words are not those that were written"
+        return _("its words are not those that were written")
     if not event.happened_at(row.at) or not same_person(event, row.actor):
-        return "it has another name or time than the one who brought it"
+        return _("it has another name or time than the one who brought it")
     return ""
 
 
@@ -110,19 +124,26 @@ def rulings(trail: Trail) -> Iterator[Break]:
         there, said = rows[case], told[case]
         for number, events in enumerate(said):
             if number >= len(there):
-                yield trail.differs(events[-1].seq, f"the ruling in case {case} is gone")
+                yield trail.differs(events[-1].seq, _("the ruling in case {case} is gone").format(case=case))
                 continue
             yield from _ruling(trail, events, there[number])
         if len(there) > len(said):
-            yield trail.untold(f"case {case} has a ruling that no event tells of")
+            yield trail.untold(_("case {case} has a ruling that no event tells of").format(case=case))
 
 
 def _ruling(trail: Trail, events: list[Event], row: Ruling) -> Iterator[Break]:
     first, last = events[0], events[-1]
-    p, named = last.payload, f"ruling {row.number}" if row.number else f"the proposed ruling in case {row.case.number}"
+    p, named = (
+        last.payload,
+        _("ruling {number}").format(number=row.number)
+        if row.number
+        else _("the proposed ruling in case {number}").format(number=row.case.number),
+    )
     for word, was, now in (*_facts(p, row), *_people(trail, last, row), *_void(p, row)):
         if was != now:
-            yield trail.differs(last.seq, f"{named}: {word} was {was}, but is {now}")
+            yield trail.differs(
+                last.seq, _("{named}: {word} was {was}, but is {now}").format(named=named, word=word, was=was, now=now)
+            )
     final, declined = last.kind in RULING, last.kind == "ruling.declined"
     times = (
         first.happened_at(row.at),
@@ -131,13 +152,19 @@ def _ruling(trail: Trail, events: list[Event], row: Ruling) -> Iterator[Break]:
     )
     # What a ruling does is told before it, under the same lock.
     if not (times[0] or (final and _just_before(trail, first, row.at))) or not times[2]:
-        yield trail.differs(first.seq, f"{named} has another time than the event that tells of it")
+        yield trail.differs(
+            first.seq, _("{named} has another time than the event that tells of it").format(named=named)
+        )
     elif not (times[1] or (final and _just_before(trail, last, row.final_at))):
-        yield trail.differs(last.seq, f"{named} became final at another time than the event tells")
+        yield trail.differs(
+            last.seq, _("{named} became final at another time than the event tells").format(named=named)
+        )
     if not same_person(first, row.actor):
-        yield trail.differs(first.seq, f"{named} has another name than the referee who gave it")
+        yield trail.differs(first.seq, _("{named} has another name than the referee who gave it").format(named=named))
     if len(events) > 1 and row.second_actor and not same_person(last, row.second_actor):
-        yield trail.differs(last.seq, f"{named} has another name than the official who confirmed it")
+        yield trail.differs(
+            last.seq, _("{named} has another name than the official who confirmed it").format(named=named)
+        )
 
 
 def _just_before(trail: Trail, event: Event, at: Any) -> bool:
@@ -153,13 +180,13 @@ def _just_before(trail: Trail, event: Event, at: Any) -> bool:
 
 def _people(trail: Trail, event: Event, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     for word, key, now in (
-        ("the referee’s account", "judge", row.judge),
-        ("the second’s account", "second", row.second),
+        (_("the referee’s account"), "judge", row.judge),
+        (_("the second’s account"), "second", row.second),
     ):
         if key in event.payload and (was := trail.known(event, event.payload[key])) is not None:
             yield word, was, now
     if not row.second:
-        yield "the second’s name", "", row.second_actor
+        yield _("the second’s name"), "", row.second_actor
 
 
 def _void(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
@@ -168,21 +195,21 @@ def _void(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
         return
     made = Report.objects.filter(game=row.case.game, at__lte=row.final_at) if row.final_at and p["void"] else None
     last = made.aggregate(last=Max("pk"))["last"] if made is not None else None
-    yield "the last report that it made void", last, row.void_reports
+    yield _("the last report that it made void"), last, row.void_reports
 
 
 def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
-    yield "its case’s game", p["game"], row.case.game.number
-    yield "its number", p["ruling"], row.number
-    yield "its decision", p["decision"], row.decision
+    yield _("its case’s game"), p["game"], row.case.game.number
+    yield _("its number"), p["ruling"], row.number
+    yield _("its decision"), p["decision"], row.decision
     if "decided" in p:
-        yield "what it decides", p["decided"], row.said
-    yield "its result", p["result"], row.result
-    yield "the record it restores", p["restored"], row.restored.number if row.restored else None
+        yield _("what it decides"), p["decided"], row.said
+    yield _("its result"), p["result"], row.result
+    yield _("the record it restores"), p["restored"], row.restored.number if row.restored else None
     heard = [side for side, said in (("black", row.heard_black), ("white", row.heard_white)) if said]
-    yield "who was heard", p["heard"], heard
-    yield "the SHA-256 of its reason", p["reason_sha256"], digest_of_text(row.reason)
+    yield _("who was heard"), p["heard"], heard
+    yield _("the SHA-256 of its reason"), p["reason_sha256"], digest_of_text(row.reason)
     if "forfeit" in p:
-        yield "whether it is decided without play", p["forfeit"], row.forfeit
-        yield "the SHA-256 of what the referee saw", p["facts_sha256"], digest_of_json(row.facts)
-        yield "the SHA-256 of why it was declined", p["declined_sha256"], digest_of_text(row.declined_because)
+        yield _("whether it is decided without play"), p["forfeit"], row.forfeit
+        yield _("the SHA-256 of what the referee saw"), p["facts_sha256"], digest_of_json(row.facts)
+        yield _("the SHA-256 of why it was declined"), p["declined_sha256"], digest_of_text(row.declined_because)

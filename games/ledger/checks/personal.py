@@ -8,6 +8,7 @@ from games.ledger.chain import Break
 from games.ledger.personal import digests_in
 from games.ledger.trail import Trail
 from ratings.forgotten import FORGOTTEN
+from ratings.translation import gettext as _
 
 FORGETTING = "person.forgotten"
 """The kind of event that tells that somebody was forgotten."""
@@ -38,18 +39,27 @@ def personal_data(trail: Trail) -> tuple[PersonalCount, list[Break]]:
                 if seq > forgotten:
                     found.append(
                         trail.differs(
-                            seq, f"personal data beside event {seq} was erased, but nobody was forgotten since"
+                            seq,
+                            _("personal data beside event {seq} was erased, but nobody was forgotten since").format(
+                                seq=seq
+                            ),
                         )
                     )
                 elif kept.value is not None:
-                    found.append(trail.differs(seq, f"personal data beside event {seq} has a value without its salt"))
+                    found.append(
+                        trail.differs(
+                            seq, _("personal data beside event {seq} has a value without its salt").format(seq=seq)
+                        )
+                    )
             elif kept.fits:
                 checked += 1
             else:
-                found.append(trail.differs(seq, f"personal data beside event {seq} is not what was written"))
+                found.append(
+                    trail.differs(seq, _("personal data beside event {seq} is not what was written").format(seq=seq))
+                )
         if beside:
-            found.append(trail.differs(seq, f"personal data beside event {seq} is none of its own"))
+            found.append(trail.differs(seq, _("personal data beside event {seq} is none of its own").format(seq=seq)))
         if event.actor_name == FORGOTTEN and seq > forgotten:
-            why = f"the name of who acted in event {seq} was erased, but nobody was forgotten since"
+            why = _("the name of who acted in event {seq} was erased, but nobody was forgotten since").format(seq=seq)
             found.append(trail.differs(seq, why))
     return PersonalCount(checked, erased, missing), found

@@ -13,6 +13,7 @@ from games.ledger.checks.results import RULING
 from games.ledger.trail import Event, Trail
 from games.models import Record, RecordOfReference
 from games.plain_digest import digest_of_text
+from ratings.translation import gettext as _
 
 
 def records(trail: Trail) -> Iterator[Break]:
@@ -25,39 +26,51 @@ def records(trail: Trail) -> Iterator[Break]:
     for event in trail.of("record.submitted"):
         one = (event.subject, event.payload["record"])
         told.add(one)
-        named = f"record {one[1]} of {one[0]}"
+        named = _("record {number} of {subject}").format(number=one[1], subject=one[0])
         row = rows.get(one)
         if row is None:
-            yield trail.differs(event.seq, f"{named} is gone")
+            yield trail.differs(event.seq, _("{named} is gone").format(named=named))
             continue
         now = hashlib.sha256(bytes(row.original)).hexdigest()
         if event.payload["sha256"] != now:
             was = event.payload["sha256"][:12]
-            yield trail.differs(event.seq, f"{named} had bytes with the SHA-256 {was}…, but has {now[:12]}… now")
+            yield trail.differs(
+                event.seq,
+                _("{named} had bytes with the SHA-256 {was}…, but has {now}… now").format(
+                    named=named, was=was, now=now[:12]
+                ),
+            )
         for word, was, is_ in _told(event, row):
             if was != is_:
-                yield trail.differs(event.seq, f"{named}: {word} was {was}, but is {is_}")
+                yield trail.differs(
+                    event.seq,
+                    _("{named}: {word} was {was}, but is {now}").format(named=named, word=word, was=was, now=is_),
+                )
         if not event.happened_at(row.at):
-            yield trail.differs(event.seq, f"{named} has another time than the event that tells of it")
+            yield trail.differs(
+                event.seq, _("{named} has another time than the event that tells of it").format(named=named)
+            )
         if not same_person(event, row.actor):
-            yield trail.differs(event.seq, f"{named} has another name than the one who sent it")
+            yield trail.differs(event.seq, _("{named} has another name than the one who sent it").format(named=named))
     for subject, number in sorted(rows.keys() - told):
-        yield trail.untold(f"{subject} has a record {number}, but no event tells of it")
+        yield trail.untold(
+            _("{subject} has a record {number}, but no event tells of it").format(subject=subject, number=number)
+        )
 
 
 def _told(event: Event, row: Record) -> Iterator[tuple[str, Any, Any]]:
     p = event.payload
     yield (
-        "the SHA-256 kept beside it",
+        _("the SHA-256 kept beside it"),
         p["sha256"][:12],
         row.sha256[:12] if row.sha256 != p["sha256"] else p["sha256"][:12],
     )
-    yield "its side", p["side"], row.side
-    yield "its number in the file", p["game_of_file"], row.index
+    yield _("its side"), p["side"], row.side
+    yield _("its number in the file"), p["game_of_file"], row.index
     if "remark_sha256" in p:
-        yield "the SHA-256 of its remark", p["remark_sha256"], digest_of_text(row.remark)
+        yield _("the SHA-256 of its remark"), p["remark_sha256"], digest_of_text(row.remark)
     if "origin" in p:
-        yield "how it was made", p["origin"], row.origin
+        yield _("how it was made"), p["origin"], row.origin
 
 
 def references(trail: Trail) -> Iterator[Break]:
@@ -87,10 +100,17 @@ def references(trail: Trail) -> Iterator[Break]:
                 or not (ruling is not None or event.happened_at(kept.at))
             ):
                 yield trail.differs(
-                    event.seq, f"record {record} of {subject} was chosen here, but the choice kept differs"
+                    event.seq,
+                    _("record {record} of {subject} was chosen here, but the choice kept differs").format(
+                        record=record, subject=subject
+                    ),
                 )
         if len(there) > len(said):
-            yield trail.untold(f"{subject} has a choice of record {there[-1].record.number} that no event tells of")
+            yield trail.untold(
+                _("{subject} has a choice of record {number} that no event tells of").format(
+                    subject=subject, number=there[-1].record.number
+                )
+            )
 
 
 def _same_choice(row: RecordOfReference, subject: str, record: int, reason: str, ruling: int | None) -> bool:

@@ -9,6 +9,7 @@ from games.ledger.chain import Break
 from games.ledger.checks.named import same_person
 from games.ledger.trail import Event, Trail
 from games.models import Clearing, Report, TakenApart
+from ratings.translation import gettext as _
 
 REPORTING = ("result.reported", "result.confirmed")
 CHANGING = ("round.rearranged", "round.mended", "round.recalled")
@@ -29,26 +30,44 @@ def reports(trail: Trail) -> Iterator[Break]:
         there, said = rows[subject], told[subject]
         for number, event in enumerate(said):
             if number >= len(there):
-                yield trail.differs(event.seq, f"the report of {subject} that said {event.payload['said']} is gone")
-            elif why := _differs(event, there[number]):
-                yield trail.differs(event.seq, f"a report of {subject} {why}")
+                yield trail.differs(
+                    event.seq,
+                    _("the report of {subject} that said {result} is gone").format(
+                        subject=subject, result=event.payload["said"]
+                    ),
+                )
+            elif why := _differs(subject, event, there[number]):
+                yield trail.differs(event.seq, why)
         for row in there[len(said) :]:
-            yield trail.untold(f"{subject} has a report of {row.result}, but no event tells of it")
+            yield trail.untold(
+                _("{subject} has a report of {result}, but no event tells of it").format(
+                    subject=subject, result=row.result
+                )
+            )
 
 
-def _differs(event: Event, row: Report) -> str:
+def _differs(subject: str, event: Event, row: Report) -> str:
     p = event.payload
     if (p["side"], p["said"], p["forfeit"]) != (row.side, row.result, row.forfeit):
-        return f"was {_words(p['side'], p['said'], p['forfeit'])}, but is {_words(row.side, row.result, row.forfeit)}"
+        return _("a report of {subject} was {was}, but is {now}").format(
+            subject=subject,
+            was=_words(p["side"], p["said"], p["forfeit"]),
+            now=_words(row.side, row.result, row.forfeit),
+        )
     if not event.happened_at(row.at):
-        return f"({row.result}) has another time than the event that tells of it"
+        return _("a report of {subject} ({result}) has another time than the event that tells of it").format(
+            subject=subject, result=row.result
+        )
     if not same_person(event, row.actor):
-        return f"({row.result}) has another name than the one who made it"
+        return _("a report of {subject} ({result}) has another name than the one who made it").format(
+            subject=subject, result=row.result
+        )
     return ""
 
 
 def _words(side: str, result: str, forfeit: bool) -> str:
-    return f"{result}{' without play' if forfeit else ''} by {side}"
+    pattern = _("{result} without play by {side}") if forfeit else _("{result} by {side}")
+    return pattern.format(result=result, side=side)
 
 
 def taken_apart(trail: Trail) -> Iterator[Break]:
@@ -66,9 +85,13 @@ def taken_apart(trail: Trail) -> Iterator[Break]:
     for subject in sorted((told.keys() & reported) | rows.keys()):
         row, by = rows.get(subject), told.get(subject)
         if by is not None and (row is None or not by.happened_at(row.at)):
-            yield trail.differs(by.seq, f"{subject} was taken apart here, but it is not kept so")
+            yield trail.differs(
+                by.seq, _("{subject} was taken apart here, but it is not kept so").format(subject=subject)
+            )
         elif by is None and not unsure:
-            yield trail.untold(f"{subject} is kept as taken apart, but no event took it apart")
+            yield trail.untold(
+                _("{subject} is kept as taken apart, but no event took it apart").format(subject=subject)
+            )
 
 
 def clearings(trail: Trail) -> Iterator[Break]:
@@ -94,10 +117,12 @@ def clearings(trail: Trail) -> Iterator[Break]:
             if number >= len(there) or not _same(
                 event, there[number], there[:number], made[subject][: before[event.seq]]
             ):
-                what = "emptied" if event.kind == "result.cleared" else "put back"
-                yield trail.differs(event.seq, f"{subject}, whose result was {what} here, has another row for it")
+                emptied = _("{subject}, whose result was emptied here, has another row for it")
+                put_back = _("{subject}, whose result was put back here, has another row for it")
+                why = emptied if event.kind == "result.cleared" else put_back
+                yield trail.differs(event.seq, why.format(subject=subject))
         if len(there) > len(said):
-            yield trail.untold(f"{subject} has a cleared result, but no event tells of it")
+            yield trail.untold(_("{subject} has a cleared result, but no event tells of it").format(subject=subject))
 
 
 def _same(event: Event, row: Clearing, earlier: list[Clearing], made: list[int]) -> bool:

@@ -12,6 +12,8 @@ from games.ledger.checks.named import same_person
 from games.ledger.trail import Event, Trail
 from games.models import Confirmed, Correction, Game, GameState, Report
 from games.store.standing_reports import void_report
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 IMPORTED = "games.imported"
 """The kind of event that confirms several games at once: `confirmed` in its payload has the result of each."""
@@ -29,30 +31,48 @@ def confirmed_results(trail: Trail) -> Iterator[Break]:
     said = dict(_confirming(trail))
     for subject, (event, result, how, forfeit) in said.items():
         game = games.get(subject)
-        stands = game.result if game is not None and subject in final else "not confirmed"
+        stands = game.result if game is not None and subject in final else _("not confirmed")
         if game is None or stands != result:
-            yield trail.differs(event.seq, f"{subject} was confirmed as {result}, but is {stands} here")
+            yield trail.differs(
+                event.seq,
+                _("{subject} was confirmed as {result}, but is {stands} here").format(
+                    subject=subject, result=result, stands=stands
+                ),
+            )
             continue
         if game.confirmed_by and game.confirmed_by != how:
-            was, now = _HOW[how], _HOW.get(game.confirmed_by, game.confirmed_by)
-            yield trail.differs(event.seq, f"{subject} was confirmed by {was}, but the game says by {now}")
+            was, now = _(_HOW[how]), _(_HOW.get(game.confirmed_by, game.confirmed_by))
+            yield trail.differs(
+                event.seq,
+                _("{subject} was confirmed by {was}, but the game says by {now}").format(
+                    subject=subject, was=was, now=now
+                ),
+            )
         if forfeit is not None and game.forfeit != forfeit:
-            was, now = _FORFEIT[forfeit], _FORFEIT[game.forfeit]
-            yield trail.differs(event.seq, f"{subject} was confirmed as {was}, but the game says {now}")
+            was, now = _(_FORFEIT[forfeit]), _(_FORFEIT[game.forfeit])
+            yield trail.differs(
+                event.seq,
+                _("{subject} was confirmed as {was}, but the game says {now}").format(
+                    subject=subject, was=was, now=now
+                ),
+            )
         if not event.happened_at(game.confirmed_at):
             yield trail.differs(
-                event.seq, f"{subject} was confirmed at {event.link.at:%d %b %Y, %H:%M}, but the game has another time"
+                event.seq,
+                _("{subject} was confirmed at {time}, but the game has another time").format(
+                    subject=subject, time=f"{event.link.at:%d %b %Y, %H:%M}"
+                ),
             )
     for subject in sorted(final - said.keys()):
-        yield trail.untold(f"{subject} is confirmed here, but no event confirmed it")
+        yield trail.untold(_("{subject} is confirmed here, but no event confirmed it").format(subject=subject))
 
 
 _HOW: dict[str, str] = {
-    Confirmed.PLAYERS: "both players",
-    Confirmed.SLIP: "a signed slip",
-    Confirmed.FILE: "an imported file",
+    Confirmed.PLAYERS: gettext_noop("both players"),
+    Confirmed.SLIP: gettext_noop("a signed slip"),
+    Confirmed.FILE: gettext_noop("an imported file"),
 }
-_FORFEIT = {True: "decided without play", False: "played"}
+_FORFEIT = {True: gettext_noop("decided without play"), False: gettext_noop("played")}
 
 
 def _confirming(trail: Trail) -> Iterator[tuple[str, tuple[Event, str, Confirmed, bool | None]]]:
@@ -89,7 +109,10 @@ def game_states(trail: Trail) -> Iterator[Break]:
         if told[0] == GameState.CONFIRMED or told == (game.state, game.result):
             continue
         was, now = _state(*told), _state(game.state, game.result)
-        yield trail.differs(settled.seq if settled else trail.stream.seq, f"{subject} was {was}, but is {now}")
+        yield trail.differs(
+            settled.seq if settled else trail.stream.seq,
+            _("{subject} was {was}, but is {now}").format(subject=subject, was=was, now=now),
+        )
 
 
 def unconfirmed_games(trail: Trail) -> Iterator[Break]:
@@ -102,14 +125,16 @@ def unconfirmed_games(trail: Trail) -> Iterator[Break]:
     for game in games:
         as_said = (game.pk, game.result, game.forfeit) in said if game.result else not game.forfeit
         if not as_said:
-            was, now = _FORFEIT[not game.forfeit], _FORFEIT[game.forfeit]
-            yield trail.untold(f"game:{game.number} was reported as {was}, but the game says {now}")
+            was, now = _(_FORFEIT[not game.forfeit]), _(_FORFEIT[game.forfeit])
+            reported = _("game:{number} was reported as {was}, but the game says {now}")
+            yield trail.untold(reported.format(number=game.number, was=was, now=now))
         if game.confirmed_by:
-            yield trail.untold(f"game:{game.number} says how it was confirmed, but no event confirmed it")
+            unconfirmed = _("game:{number} says how it was confirmed, but no event confirmed it")
+            yield trail.untold(unconfirmed.format(number=game.number))
 
 
 def _state(state: str, result: str) -> str:
-    return f"{state} as {result}" if result else state
+    return _("{state} as {result}").format(state=state, result=result) if result else state
 
 
 Corrected = tuple[str, int]
@@ -129,10 +154,14 @@ def corrections(trail: Trail) -> Iterator[Break]:
         if row is None or told != _row(row) or not event.happened_at(row.at) or not same_person(event, row.actor):
             yield trail.differs(
                 event.seq,
-                f"{one[0]} was corrected from {p['from']} to {p['result']}, but its correction {one[1]} differs",
+                _("{subject} was corrected from {was} to {now}, but its correction {number} differs").format(
+                    subject=one[0], was=p["from"], now=p["result"], number=one[1]
+                ),
             )
     for subject, number in sorted(rows.keys() - said.keys()):
-        yield trail.untold(f"{subject} has a correction {number}, but no event tells of it")
+        yield trail.untold(
+            _("{subject} has a correction {number}, but no event tells of it").format(subject=subject, number=number)
+        )
 
 
 def _row(row: Correction) -> tuple[str, bool, str, bool, str | int]:

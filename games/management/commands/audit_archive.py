@@ -8,37 +8,42 @@ from contextlib import suppress
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from games.management.spoken import SpokenCommand
 from games.models import ArchiveAudit
 from games.services.audit_archive import audit_slice
 from games.store.archive_file import records_of
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 SLICE_SECONDS = 1.0
 POLITENESS = 10
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """What the site starts when an archive is sent. It gives way to everything else on the machine."""
 
-    help = "Audit an archive that was sent to the site, where nobody else is at it."
+    help = gettext_noop("Audit an archive that was sent to the site, where nobody else is at it.")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("number", type=int)
-        parser.add_argument("holder", type=UUID, nargs="?", help="who has hold of it already")
+        parser.add_argument("holder", type=UUID, nargs="?", help=_("who has hold of it already"))
 
-    def handle(self, *_: Any, number: int, holder: UUID | None, **__: Any) -> None:
+    def handle(self, *_args: Any, number: int, holder: UUID | None, **_options: Any) -> None:
         archive = ArchiveAudit.objects.filter(pk=number).first()
         if archive is None:
-            raise CommandError(f"There is no archive {number}.")
+            raise CommandError(_("There is no archive {number}.").format(number=number))
         if sys.platform != "win32":
             with suppress(OSError):  # only a comfort
                 os.nice(POLITENESS)
         try:
             records = records_of(archive)
         except FileNotFoundError:
-            raise CommandError(f"The file of archive {number} is not kept here: send it again.") from None
+            raise CommandError(
+                _("The file of archive {number} is not kept here: send it again.").format(number=number)
+            ) from None
         mine = holder or uuid4()
         while audit_slice(number, SLICE_SECONDS, holder=mine, records=records):
             pass

@@ -12,34 +12,36 @@ from argparse import ArgumentParser
 from dataclasses import asdict
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from games.ledger.chain import as_line
 from games.ledger.guard_state import may_change_guards, missing_guards, put_back_guards
 from games.ledger.paper import Agreement, Compared, read_foot
 from games.ledger.verify import PersonalCount, Verdict, links_of, verify
+from games.management.spoken import SpokenCommand
 from games.models import Stream
 from games.store.paper import paper_compared
+from games.wording.numbers import in_row
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 BROKEN, UNKNOWN = 1, 2
 
 
-class Command(BaseCommand):
-    help = "Check that nothing in the ledger was altered (docs/ledger.md)."
+class Command(SpokenCommand):
+    help = gettext_noop("Check that nothing in the ledger was altered (docs/ledger.md).")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """One stream by its key, or all; `--json` for programs; `--export` to write a chain as JSON Lines."""
-        parser.add_argument("key", nargs="?", help="the stream to check, such as event:rimu-open; all without it")
-        parser.add_argument("--json", action="store_true", help="answer as JSON")
+        parser.add_argument("key", nargs="?", help=_("the stream to check, such as event:rimu-open; all without it"))
+        parser.add_argument("--json", action="store_true", help=_("answer as JSON"))
         parser.add_argument(
-            "--at", nargs=2, metavar=("NUMBER", "DIGITS"), help="compare with the foot of a printed sheet"
+            "--at", nargs=2, metavar=("NUMBER", "DIGITS"), help=_("compare with the foot of a printed sheet")
         )
-        parser.add_argument("--quick", action="store_true", help="do not draw every round again")
+        parser.add_argument("--quick", action="store_true", help=_("do not draw every round again"))
         parser.add_argument(
-            "--put-back-guards", action="store_true", help="put the database’s guards back and check nothing"
+            "--put-back-guards", action="store_true", help=_("put the database’s guards back and check nothing")
         )
         parser.add_argument(
-            "--export", metavar="KEY", help="write this stream’s events as JSON Lines and check nothing"
+            "--export", metavar="KEY", help=_("write this stream’s events as JSON Lines and check nothing")
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -53,7 +55,9 @@ class Command(BaseCommand):
             else:
                 status = self._export(options["export"]) if options["export"] else self._verify(options)
         except Stream.DoesNotExist:
-            self.stderr.write(f"There is no stream “{options['export'] or options['key']}” in the ledger.")
+            self.stderr.write(
+                _("There is no stream “{key}” in the ledger.").format(key=options["export"] or options["key"])
+            )
             status = UNKNOWN
         if status:
             sys.exit(status)
@@ -72,27 +76,43 @@ class Command(BaseCommand):
         """Say whether the foot of a sheet is in this stream, or without a key in any of them."""
         foot = read_foot(text)
         if foot is None:
-            self.stderr.write(f"“{text}” isn’t the foot of a sheet: give its number and at least 8 digits.")
+            self.stderr.write(
+                _("“{text}” isn’t the foot of a sheet: give its number and at least 8 digits.").format(text=text)
+            )
             return UNKNOWN
         streams = [Stream.objects.get(key=key)] if key else list(Stream.objects.order_by("key"))
         found = {stream.key: paper_compared(stream, foot) for stream in streams}
         agreeing = [key for key, one in found.items() if one.agreement is Agreement.AGREES]
         broken = {verdict.stream: verdict.broken for name in agreeing for verdict in verify(name) if verdict.broken}
         for name in agreeing:
-            since = f"paper and database agree at event {foot.seq}, {found[name].since} events since"
-            self.stdout.write(f"{name}: {since}" + (f"; but {broken[name].why}" if name in broken else ""))
+            since = ngettext(
+                "{stream}: paper and database agree at event {number}, {count} event since",
+                "{stream}: paper and database agree at event {number}, {count} events since",
+                found[name].since,
+            ).format(stream=name, number=foot.seq, count=found[name].since)
+            if name in broken:
+                since = _("{agreement}; but {why}").format(agreement=since, why=broken[name].why)
+            self.stdout.write(since)
         if not agreeing and key:
             self.stdout.write(f"{key}: {_against(found[key])}")
         elif not agreeing:
-            self.stdout.write(f"No ledger here agrees with {foot}: it was rewritten, or its end is missing.")
+            self.stdout.write(
+                _("No ledger here agrees with {foot}: it was rewritten, or its end is missing.").format(foot=foot)
+            )
         return 0 if agreeing and not broken else BROKEN
 
     def _put_back_guards(self) -> None:
         if not may_change_guards():
-            self.stderr.write("Only the role that owns the tables may put guards back: run this with its DATABASE_URL.")
+            self.stderr.write(
+                _("Only the role that owns the tables may put guards back: run this with its DATABASE_URL.")
+            )
             sys.exit(UNKNOWN)
         tables = put_back_guards()
-        self.stdout.write(f"Put back the guards of {', '.join(tables)}." if tables else "Every guard is in place.")
+        self.stdout.write(
+            _("Put back the guards of {tables}.").format(tables=", ".join(tables))
+            if tables
+            else _("Every guard is in place.")
+        )
 
     def _export(self, key: str) -> int:
         for link in links_of(Stream.objects.get(key=key)):
@@ -102,30 +122,40 @@ class Command(BaseCommand):
 
 def _in_words(verdict: Verdict) -> str:
     if verdict.broken is None:
-        said = [f"whole, {verdict.seq} events, head {verdict.head or 'empty'}{_personal(verdict.personal)}"]
+        head = verdict.head or _("empty")
+        whole = ngettext(
+            "{stream}: whole, {count} event, head {head}", "{stream}: whole, {count} events, head {head}", verdict.seq
+        ).format(stream=verdict.stream, count=verdict.seq, head=head)
+        said = ["; ".join((whole, *_personal(verdict.personal)))]
     else:
-        said = [f"broken at {found.seq}: {found.why}" for found in verdict.findings]
-    return "\n".join(f"{verdict.stream}: {one}" for one in (*said, *(f"note: {note}" for note in verdict.notes)))
+        pattern = _("{stream}: broken at {number}: {why}")
+        said = [pattern.format(stream=verdict.stream, number=one.seq, why=one.why) for one in verdict.findings]
+    pattern = _("{stream}: note: {note}")
+    return "\n".join((*said, *(pattern.format(stream=verdict.stream, note=note) for note in verdict.notes)))
 
 
 def _against(found: Compared) -> str:
     if found.agreement is Agreement.CUT:
-        return f"the sheet was printed at event {found.foot.seq}, but there are {found.events}: the end is missing"
-    return f"event {found.foot.seq} is {found.there} here, not {found.foot.digits}: the history was rewritten"
-
-
-def _of_guard(sentence: str) -> str:
-    return (
-        f"database: {sentence}, so rows can be altered. Put it back with: nzgs-tourney verify-ledger --put-back-guards"
+        return _("the sheet was printed at event {seq}, but there are {events}: the end is missing").format(
+            seq=found.foot.seq, events=found.events
+        )
+    return _("event {seq} is {there} here, not {digits}: the history was rewritten").format(
+        seq=found.foot.seq, there=found.there, digits=found.foot.digits
     )
 
 
-def _personal(count: PersonalCount) -> str:
+def _of_guard(sentence: str) -> str:
+    return _(
+        "database: {sentence}, so rows can be altered. Put it back with: nzgs-tourney verify-ledger --put-back-guards"
+    ).format(sentence=sentence)
+
+
+def _personal(count: PersonalCount) -> tuple[str, ...]:
     """How much personal data could be checked, in words; empty where the events have none."""
-    told = [f"{count.checked} names and the like checked"] if count.checked else []
-    told += [f"{count.erased} erased"] if count.erased else []
-    told += [f"{count.missing} not here"] if count.missing else []
-    return f"; {', '.join(told)}" if told else ""
+    told = [_("{count} names and the like checked").format(count=count.checked)] if count.checked else []
+    told += [_("{count} erased").format(count=count.erased)] if count.erased else []
+    told += [_("{count} not here").format(count=count.missing)] if count.missing else []
+    return (in_row(told),) if told else ()
 
 
 def _as_json(verdict: Verdict) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from nzgs_tourney.exchange.own.shapes import (
     whole,
 )
 from ratings.rank import Rating
+from ratings.translation import gettext_noop
 
 FORMAT = "nzgs-tourney/division"
 VERSION = 1
@@ -39,19 +40,21 @@ _ID = "^[1-9][0-9]{0,18}$"
 
 def _player(key: str) -> int:
     if re.fullmatch(_ID, key) is None:
-        raise PydanticCustomError("key", "a player’s id")
+        raise PydanticCustomError("key", gettext_noop("a player’s id"))
     return int(key)
 
 
 _RATING: Shape = Annotated[
     text(
-        'a rating in stones as a text, such as "3.10" or "-12.5", or null', r"^-?[0-9]{1,2}(\.[0-9]{1,4})?$", empty=True
+        gettext_noop('a rating in stones as a text, such as "3.10" or "-12.5", or null'),
+        r"^-?[0-9]{1,2}(\.[0-9]{1,4})?$",
+        empty=True,
     ),
     AfterValidator(lambda rating: None if rating is None else Rating(Decimal(rating))),
     PlainSerializer(lambda rating: None if rating is None else f"{rating:f}"),
 ]
 _RESULT: Shape = Annotated[
-    text('a result such as "B+3", "W+R", "jigo" or "both_lose", or "" for none yet', longest=10),
+    text(gettext_noop('a result such as "B+3", "W+R", "jigo" or "both_lose", or "" for none yet'), longest=10),
     AfterValidator(parse_result),
     PlainSerializer(lambda result: "" if result is None else str(result)),
 ]
@@ -70,8 +73,8 @@ PLAYER = object_of(
         "country": TEXT,
         "family": TEXT,
         "latin": TEXT,
-        "start_correction": whole("whole points, -99 to 99", -99, 99),
-        "fixed_table": whole("the number of a table, 1 to 9999, or null", 1, 9_999, empty=True),
+        "start_correction": whole(gettext_noop("whole points, -99 to 99"), -99, 99),
+        "fixed_table": whole(gettext_noop("the number of a table, 1 to 9999, or null"), 1, 9_999, empty=True),
     },
     needed=("id", "name", "rank"),
 )

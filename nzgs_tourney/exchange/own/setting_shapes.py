@@ -42,9 +42,14 @@ from nzgs_tourney.exchange.own.shapes import (
     text,
     whole,
 )
+from ratings.translation import gettext_noop
 
 _DIFFERENCE: Shape = Annotated[
-    text('a difference from "0" to "0.5" as a text, or null', r"^0(\.([0-4][0-9]{0,3}|50{0,3}))?$", empty=True),
+    text(
+        gettext_noop('a difference from "0" to "0.5" as a text, or null'),
+        r"^0(\.([0-4][0-9]{0,3}|50{0,3}))?$",
+        empty=True,
+    ),
     AfterValidator(lambda part: None if part is None else Decimal(part)),
     PlainSerializer(lambda part: None if part is None else decimal_text(part)),
 ]
@@ -59,9 +64,9 @@ def _choice(kind: Choice) -> Shape:
 def _tiers(kind: Tiers) -> Shape:
     names: Any = Literal[(*(tier.value for tier in kind.of), OLD_ACQUAINTANCE)]
     what = (
-        "a list of tiers in which no board may cost anything"
+        gettext_noop("a list of tiers in which no board may cost anything")
         if kind.hard
-        else ("a list of tiers, the most important first")
+        else (gettext_noop("a list of tiers, the most important first"))
     )
     return Annotated[
         listing(names, what, once=True),
@@ -75,15 +80,17 @@ _SHAPES: dict[type[Kind], Callable[[Any], Shape]] = {
     Whole: lambda kind: whole(kind.what, kind.least, kind.most, empty=kind.empty),
     Choice: _choice,
     Grade: lambda _: OPTIONAL_GRADE,
-    Grades: lambda _: listing(GRADE, "the lowest grade of each category but the last, from the strongest down", most=9),
+    Grades: lambda _: listing(
+        GRADE, gettext_noop("the lowest grade of each category but the last, from the strongest down"), most=9
+    ),
     Komi: lambda _: KOMI,
     Difference: lambda _: _DIFFERENCE,
-    Worth: lambda _: Annotated[whole("half points, 0 to 4", 0, 4), AfterValidator(HalfPoints)],
-    Criteria: lambda _: listing(str, "a list of criteria, the first deciding first", least=1, once=True),
+    Worth: lambda _: Annotated[whole(gettext_noop("half points, 0 to 4"), 0, 4), AfterValidator(HalfPoints)],
+    Criteria: lambda _: listing(str, gettext_noop("a list of criteria, the first deciding first"), least=1, once=True),
     Tiers: _tiers,
-    TableNumbers: lambda _: listing(TABLE, "a list of tables that are left out", most=999, once=True),
+    TableNumbers: lambda _: listing(TABLE, gettext_noop("a list of tables that are left out"), most=999, once=True),
     HandicapTable: lambda _: listing(
-        _ROW, "stones and komi for each whole stone of difference, from 0 upwards", most=100
+        _ROW, gettext_noop("stones and komi for each whole stone of difference, from 0 upwards"), most=100
     ),
 }
 

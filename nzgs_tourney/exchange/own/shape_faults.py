@@ -10,15 +10,18 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from games.wording.numbers import either
 from nzgs_tourney.exchange.fault import Fault, Faults, path
+from nzgs_tourney.exchange.own.shapes import A_TEXT
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 _KINDS = {
-    "object": "an object in braces",
-    "array": "a list in brackets",
-    "string": "a text",
-    "integer": "a whole number",
-    "boolean": "true or false",
+    "object": gettext_noop("an object in braces"),
+    "array": gettext_noop("a list in brackets"),
+    "string": A_TEXT,
+    "integer": gettext_noop("a whole number"),
+    "boolean": gettext_noop("true or false"),
     "null": "null",
 }
 
@@ -56,7 +59,7 @@ def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
             above, _("The list has {values} where it needs {needed}.").format(values=_values(last), needed=needed)
         )
     if kind == "missing":
-        return Fault(above, f"“{last}” is missing.")
+        return Fault(above, _("“{key}” is missing.").format(key=last))
     if kind == "twice":
         return Fault(path(steps), _("{item} is in the list twice.").format(item=_shown(told["item"])))
     if kind == "too_short" and not found:
@@ -77,7 +80,7 @@ def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
         )
     if kind == "key":  # The library ends the place of a key that is wrong with the key and “[key]”.
         return Fault(
-            path(steps[:-2]), _("It must be {wanted}, not {found}.").format(wanted=error["msg"], found=_shown(found))
+            path(steps[:-2]), _("It must be {wanted}, not {found}.").format(wanted=_(error["msg"]), found=_shown(found))
         )
     return Fault(
         path(steps),
@@ -86,7 +89,7 @@ def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
 
 
 def _values(count: int) -> str:
-    return f"{count} value{'' if count == 1 else 's'}"
+    return ngettext("{count} value", "{count} values", count).format(count=count)
 
 
 def _shape_at(steps: Iterable[int | str], schema: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -110,21 +113,27 @@ def _followed(shape: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[st
 
 def _wanted(shape: Mapping[str, Any]) -> str:
     if "description" in shape:
-        return str(shape["description"])
+        told = str(shape["description"])
+        if told == A_TEXT and "maxLength" in shape:
+            most = shape["maxLength"]
+            return ngettext("a text of at most {most} character", "a text of at most {most} characters", most).format(
+                most=most
+            )
+        return _(told)
     if "const" in shape:
         return _shown(shape["const"])
     if "enum" in shape:
-        return f"one of {', '.join(map(str, shape['enum']))}"
+        return _("one of {values}").format(values=", ".join(map(str, shape["enum"])))
     if "anyOf" in shape:
-        return " or ".join(_wanted(one) for one in shape["anyOf"])
-    return _KINDS[shape.get("type", "object")]
+        return either([_wanted(one) for one in shape["anyOf"]])
+    return _(_KINDS[shape.get("type", "object")])
 
 
 def _shown(value: object) -> str:
     """A value as the file has it, cut where it is long."""
     if isinstance(value, dict):
-        return _KINDS["object"]
+        return _(_KINDS["object"])
     if isinstance(value, list):
-        return _KINDS["array"]
+        return _(_KINDS["array"])
     text = str(value) if isinstance(value, Decimal) else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else f"{text[:57]}..."

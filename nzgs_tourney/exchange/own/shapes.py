@@ -15,6 +15,7 @@ from typing_extensions import TypedDict
 
 from games.wording.numbers import decimal_text
 from ratings.rank import parse_rank
+from ratings.translation import gettext_noop
 
 Shape = Any
 """An annotation."""
@@ -69,23 +70,27 @@ def json_schema(shape: TypeAdapter[Any], name: str, version: int) -> dict[str, A
     return {**about, **shape.json_schema()}
 
 
-FLAG: Shape = Annotated[bool, Field(description="true or false")]
-NAME = text("a text that is not blank, at most 200 characters", r"\S", 200)
-TEXT = text("a text of at most 200 characters", longest=200)
-NUMBER = whole("a whole number from 1 upwards", 1)
-TABLE = whole("the number of a table, 1 to 9999", 1, 9_999)
-STONES = whole("a whole number of stones, 0 to 99", 0, 99)
+A_TEXT = gettext_noop("a text")
+"""What a shape is called that has no more to say than how long it may be."""
+FLAG: Shape = Annotated[bool, Field(description=gettext_noop("true or false"))]
+NAME = text(gettext_noop("a text that is not blank, at most 200 characters"), r"\S", 200)
+TEXT = text(gettext_noop("a text of at most 200 characters"), longest=200)
+NUMBER = whole(gettext_noop("a whole number from 1 upwards"), 1)
+TABLE = whole(gettext_noop("the number of a table, 1 to 9999"), 1, 9_999)
+STONES = whole(gettext_noop("a whole number of stones, 0 to 99"), 0, 99)
 _GRADE_PATTERN = "^[1-9][0-9]?[kKdD]$"
 GRADE: Shape = Annotated[
-    text('a grade such as "3d" or "12k"', _GRADE_PATTERN), AfterValidator(parse_rank), PlainSerializer(str)
+    text(gettext_noop('a grade such as "3d" or "12k"'), _GRADE_PATTERN),
+    AfterValidator(parse_rank),
+    PlainSerializer(str),
 ]
 OPTIONAL_GRADE: Shape = Annotated[
-    text('a grade such as "3d" or "12k", or null', _GRADE_PATTERN, empty=True),
+    text(gettext_noop('a grade such as "3d" or "12k", or null'), _GRADE_PATTERN, empty=True),
     AfterValidator(lambda grade: None if grade is None else parse_rank(grade)),
     PlainSerializer(lambda grade: None if grade is None else str(grade)),
 ]
 KOMI: Shape = Annotated[
-    text('a number of points as a text, such as "7" or "6.5"', r"^[0-9]{1,3}(\.[05]0?)?$"),
+    text(gettext_noop('a number of points as a text, such as "7" or "6.5"'), r"^[0-9]{1,3}(\.[05]0?)?$"),
     AfterValidator(Decimal),
     PlainSerializer(decimal_text),
 ]

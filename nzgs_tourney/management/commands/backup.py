@@ -9,21 +9,25 @@ from getpass import getpass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from games.management.spoken import SpokenCommand
 from nzgs_tourney.backups.container import SUFFIX
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import PASSWORD
 from nzgs_tourney.wording.backups import size_text
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 WRONG = 2
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """A refusal is one sentence on the error stream, exit status 2, and nothing written."""
 
-    help = "Write the whole site into one file: database, secret key, uploaded archives. The site may be running."
+    help = gettext_noop(
+        "Write the whole site into one file: database, secret key, uploaded archives. The site may be running."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where to, and whether with a password."""
@@ -32,10 +36,12 @@ class Command(BaseCommand):
             metavar="FILE",
             nargs="?",
             default=".",
-            help="a file, or a folder, where its name has the time",
+            help=_("a file, or a folder, where its name has the time"),
         )
         parser.add_argument(
-            "--password", action="store_true", help=f"encrypt it; the password is asked for, or taken from {PASSWORD}"
+            "--password",
+            action="store_true",
+            help=_("encrypt it; the password is asked for, or taken from {password}").format(password=PASSWORD),
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -47,23 +53,29 @@ class Command(BaseCommand):
         try:
             made = make_backup(path, password)
         except OSError as error:
-            self._refuse(f"{path}: The backup can’t be written ({error.strerror or error}).")
-        events = ", ".join(made.events) or "no event yet"
-        self.stdout.write(f"{path}: {size_text(path.stat().st_size)}, with {events}.")
+            self._refuse(
+                _("{path}: The backup can’t be written ({reason}).").format(path=path, reason=error.strerror or error)
+            )
+        events = ", ".join(made.events) or _("no event yet")
+        self.stdout.write(
+            _("{path}: {size}, with {events}.").format(path=path, size=size_text(path.stat().st_size), events=events)
+        )
         for one in made.ledgers:
-            self.stdout.write(f"History {one.key}: {one.seq} {one.head[:12]}")
+            self.stdout.write(
+                _("History {key}: {number} {digits}").format(key=one.key, number=one.seq, digits=one.head[:12])
+            )
         if not password:
-            self.stdout.write("It isn’t encrypted: it has contact details and the keys of the players’ links.")
+            self.stdout.write(_("It isn’t encrypted: it has contact details and the keys of the players’ links."))
 
     def _password(self) -> str:
         told = os.environ.get(PASSWORD, "")
         if told:
             return told
-        typed = getpass("Password of the backup: ")
+        typed = getpass(_("Password of the backup: "))
         if not typed:
-            self._refuse("A password can’t be empty. Nothing was written.")
-        if getpass("Again: ") != typed:
-            self._refuse("The two passwords aren’t the same. Nothing was written.")
+            self._refuse(_("A password can’t be empty. Nothing was written."))
+        if getpass(_("Again: ")) != typed:
+            self._refuse(_("The two passwords aren’t the same. Nothing was written."))
         return typed
 
     def _refuse(self, sentence: str) -> NoReturn:

@@ -7,17 +7,19 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
+from games.management.spoken import SpokenCommand
 from nzgs_tourney.services.backups.automatic import back_up
+from ratings.translation import gettext_noop
 
 POLITENESS = 10
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """It gives way to the site."""
 
-    help = "Write an automatic backup if something changed."
+    help = gettext_noop("Write an automatic backup if something changed.")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -9,34 +9,37 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand
-
-from games.wording.numbers import counted
+from games.management.spoken import SpokenCommand
+from games.wording.amounts import players_counted, rounds_counted
 from nzgs_tourney.exchange.external import Written
 from nzgs_tourney.exchange.external_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.impossible_results import impossible_results
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 WRONG = 2
 """The exit status where a file, or what was asked of it, is wrong."""
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """The command; a refusal is one sentence with its place on the error stream, exit status 2, and nothing written."""
 
-    help = "Converts an event between the files of tournament programs and federations (see docs/exchange.md)."
+    help = gettext_noop(
+        "Converts an event between the files of tournament programs and federations (see docs/exchange.md)."
+    )
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The file, where to write it, and as what."""
-        parser.add_argument("file", metavar="IN", help="a file of any known format, or - for standard input")
-        parser.add_argument("out", metavar="OUT", nargs="?", default="-", help="left out: to standard output")
-        parser.add_argument("--to", required=True, choices=[form.value for form in WRITABLE], help="the format")
-        parser.add_argument("--json", action="store_true", help="the report as JSON")
+        parser.add_argument("file", metavar="IN", help=_("a file of any known format, or - for standard input"))
+        parser.add_argument("out", metavar="OUT", nargs="?", default="-", help=_("left out: to standard output"))
+        parser.add_argument("--to", required=True, choices=[form.value for form in WRITABLE], help=_("the format"))
+        parser.add_argument("--json", action="store_true", help=_("the report as JSON"))
         parser.add_argument(
             "--forfeits-free",
             action="store_true",
-            help="h9: games that were decided without being played as 0=, not marked with !",
+            help=_("h9: games that were decided without being played as 0=, not marked with !"),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -58,7 +61,7 @@ class Command(BaseCommand):
         try:
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as error:
-            self._refuse(f"{file}: The file cannot be read ({error.strerror}).")
+            self._refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
         found = read_any(content)
         if isinstance(found, Faults):
             self._refuse(f"{file}: {found.first}")
@@ -67,14 +70,18 @@ class Command(BaseCommand):
     def _save(self, file: str, out: Path, content: bytes) -> None:
         """Whole or not at all: beside the place first, then into it."""
         if file != "-" and out.exists() and out.samefile(file):
-            self._refuse(f"{out}: This is the file that is read, and it would lose what the format cannot carry.")
+            self._refuse(
+                _("{out}: This is the file that is read, and it would lose what the format cannot carry.").format(
+                    out=out
+                )
+            )
         beside = out.with_name(f".{out.name}.part")
         try:
             beside.write_bytes(content)
             os.replace(beside, out)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            self._refuse(f"{out}: The file cannot be written ({error.strerror}).")
+            self._refuse(_("{out}: The file cannot be written ({reason}).").format(out=out, reason=error.strerror))
 
     def _refuse(self, sentence: str) -> NoReturn:
         self.stderr.write(sentence)
@@ -97,15 +104,17 @@ def _as_json(found: Recognised, form: Format, written: Written) -> str:
 
 def _as_text(found: Recognised, form: Format, written: Written, out: str) -> str:
     division = found.external.division
-    size = f"{counted(len(division.players), 'player')}, {counted(len(division.rounds), 'round')}"
-    where = "" if out == "-" else f" to {out}"
+    players, rounds = players_counted(len(division.players)), rounds_counted(len(division.rounds))
+    written_to = _("Written: {format}.") if out == "-" else _("Written: {format} to {out}.")
     lines = [
-        f"Read: {TITLES[found.format]}, {division.name}, {size}.",
+        _("Read: {format}, {name}, {players}, {rounds}.").format(
+            format=_(TITLES[found.format]), name=division.name, players=players, rounds=rounds
+        ),
         *(f"  {sentence}" for sentence in found.external.left_out),
-        *(f"  Kept as it is: {one.words}" for one in impossible_results(division)),
-        f"Written: {TITLES[form]}{where}.",
+        *("  " + _("Kept as it is: {what}").format(what=one.words) for one in impossible_results(division)),
+        written_to.format(format=_(TITLES[form]), out=out),
         *(f"  {sentence}" for sentence in written.left_out),
     ]
     if not found.external.left_out and not written.left_out:
-        lines.append("Nothing is lost.")
+        lines.append(_("Nothing is lost."))
     return "\n".join(lines)

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from games.management.spoken import SpokenCommand
 from nzgs_tourney.demo.build import NAME, build_demo
 from nzgs_tourney.demo.tour import tour
 from nzgs_tourney.models import Event, User
+from ratings.translation import ENGLISH, gettext_noop, in_language
+from ratings.translation import gettext as _
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """Makes the demo event in an empty database; in one that has it, only says where to look."""
 
-    help = "Make the demo event, if it is not there yet, and say where to look and how to sign in."
+    help = gettext_noop("Make the demo event, if it is not there yet, and say where to look and how to sign in.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Refuses to touch a database that holds anything else."""
         event = Event.objects.filter(name=NAME).first()
         if event is None:
             if User.objects.exists() or Event.objects.exists():
-                raise CommandError("This database holds a real site: the demo is only made in an empty one.")
-            self.stdout.write("Making the demo event …")
-            event = build_demo()
+                raise CommandError(_("This database holds a real site: the demo is only made in an empty one."))
+            self.stdout.write(_("Making the demo event …"))
+            with in_language(ENGLISH):  # what its people typed
+                event = build_demo()
         for line in tour(event):
             self.stdout.write(line)

@@ -9,10 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand
 from tqdm import tqdm
 
-from games.wording.numbers import counted, decimal_text
+from games.management.spoken import SpokenCommand
+from games.wording.amounts import players_counted, rounds_counted
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.own.division import read_division
@@ -43,48 +44,56 @@ from nzgs_tourney.wording.draft_notes import note_words
 from nzgs_tourney.wording.reasons import reasons_words
 from ratings.system.egf_class import TournamentClass
 from ratings.system.systems import SYSTEM_IDS, rating_system
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 WRONG = 2
 """The exit status where a file, or what was asked of it, is wrong."""
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """The command; every refusal is one sentence with its place on the error stream, and exit status 2."""
 
-    help = "Draws, ranks, rates, awards points in, or checks the file of a division (see docs/event-file.md)."
+    help = gettext_noop(
+        "Draws, ranks, rates, awards points in, or checks the file of a division (see docs/event-file.md)."
+    )
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The verbs; all but `schema` have the file as their first argument."""
         verbs = parser.add_subparsers(dest="verb", required=True)
-        draw = verbs.add_parser("draw", help="draw a round from the rounds before it")
-        draw.add_argument("--round", type=int, required=True, help="the number of the round")
-        draw.add_argument("--seed", required=True, help="any text; the same seed gives the same draw")
-        table = verbs.add_parser("standings", help="the standings after a round")
-        table.add_argument("--after", type=int, required=True, help="the number of the round, 0 for the start")
-        rate = verbs.add_parser("estimate", help="what the games would make of the players' ratings")
-        rate.add_argument("--system", choices=SYSTEM_IDS, default="egf", help="the rating system, egf if left out")
+        draw = verbs.add_parser("draw", help=_("draw a round from the rounds before it"))
+        draw.add_argument("--round", type=int, required=True, help=_("the number of the round"))
+        draw.add_argument("--seed", required=True, help=_("any text; the same seed gives the same draw"))
+        table = verbs.add_parser("standings", help=_("the standings after a round"))
+        table.add_argument("--after", type=int, required=True, help=_("the number of the round, 0 for the start"))
+        rate = verbs.add_parser("estimate", help=_("what the games would make of the players’ ratings"))
+        rate.add_argument("--system", choices=SYSTEM_IDS, default="egf", help=_("the rating system, egf if left out"))
         classes = [one.value for one in TournamentClass]
-        rate.add_argument("--class", dest="weight", choices=classes, help="the EGF’s class of the event, A if left out")
-        points = verbs.add_parser("points", help="NZGS points, by score only")
-        points.add_argument("--table", required=True, help="national, regional, or the points such as 8,6,4,2")
-        points.add_argument("--not-eligible", type=int, nargs="+", default=[], metavar="ID", help="who cannot win any")
-        points.add_argument("--among-eligible", action="store_true", help="who cannot win any takes up no place")
-        rates = verbs.add_parser("statistics", help="who won, by handicap, by difference of ratings and by colour")
-        rates.add_argument("--system", choices=SYSTEM_IDS, default="egf", help="what is expected, egf if left out")
-        ahead = verbs.add_parser("forecast", help="what these rules and other bars would bring, by simulated events")
-        ahead.add_argument("--events", type=int, default=20, help="how many events for each bar, 20 if left out")
-        ahead.add_argument("--seed", default="forecast", help="any text; the same seed gives the same figures")
-        ahead.add_argument("--system", choices=SYSTEM_IDS, default="egf", help="the rating system, egf if left out")
-        good = verbs.add_parser("quality", help="how good the draws of its rounds were")
-        check = verbs.add_parser("check", help="name everything that is wrong with the file")
-        verbs.add_parser("schema", help="print the JSON Schema of the file")
+        rate.add_argument(
+            "--class", dest="weight", choices=classes, help=_("the EGF’s class of the event, A if left out")
+        )
+        points = verbs.add_parser("points", help=_("NZGS points, by score only"))
+        points.add_argument("--table", required=True, help=_("national, regional, or the points such as 8,6,4,2"))
+        points.add_argument(
+            "--not-eligible", type=int, nargs="+", default=[], metavar="ID", help=_("who cannot win any")
+        )
+        points.add_argument("--among-eligible", action="store_true", help=_("who cannot win any takes up no place"))
+        rates = verbs.add_parser("statistics", help=_("who won, by handicap, by difference of ratings and by colour"))
+        rates.add_argument("--system", choices=SYSTEM_IDS, default="egf", help=_("what is expected, egf if left out"))
+        ahead = verbs.add_parser("forecast", help=_("what these rules and other bars would bring, by simulated events"))
+        ahead.add_argument("--events", type=int, default=20, help=_("how many events for each bar, 20 if left out"))
+        ahead.add_argument("--seed", default="forecast", help=_("any text; the same seed gives the same figures"))
+        ahead.add_argument("--system", choices=SYSTEM_IDS, default="egf", help=_("the rating system, egf if left out"))
+        good = verbs.add_parser("quality", help=_("how good the draws of its rounds were"))
+        check = verbs.add_parser("check", help=_("name everything that is wrong with the file"))
+        verbs.add_parser("schema", help=_("print the JSON Schema of the file"))
         for verb in (draw, table, rate, points, rates, ahead, good, check):
-            verb.add_argument("file", help="the division’s file, or - for standard input")
+            verb.add_argument("file", help=_("the division’s file, or - for standard input"))
         for verb in (rate, points, rates):
-            verb.add_argument("--after", type=int, help="the number of the round, the last one if left out")
+            verb.add_argument("--after", type=int, help=_("the number of the round, the last one if left out"))
         for verb in (draw, table, rate, points, rates, ahead, good):
-            verb.add_argument("--json", action="store_true", help="JSON instead of a table")
+            verb.add_argument("--json", action="store_true", help=_("JSON instead of a table"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read the file, then do what the verb says."""
@@ -109,15 +118,19 @@ class Command(BaseCommand):
             as_json = options["json"]
             self.stdout.write(json.dumps(quality_as_json(quality)) if as_json else quality_text(division, quality))
         else:
-            players = counted(len(division.players), "player")
-            rounds = counted(len(division.rounds), "round")
-            self.stdout.write(f"Nothing is wrong: {division.name}, {players}, {rounds}.")
+            players = players_counted(len(division.players))
+            rounds = rounds_counted(len(division.rounds))
+            self.stdout.write(
+                _("Nothing is wrong: {name}, {players}, {rounds}.").format(
+                    name=division.name, players=players, rounds=rounds
+                )
+            )
 
     def _read(self, file: str, *, everything: bool) -> Division:
         try:
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as error:
-            self._refuse(f"{file}: The file cannot be read ({error.strerror}).")
+            self._refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
         division = read_division(content)
         if isinstance(division, Faults):
             faults = division.faults if everything else division.faults[:1]
@@ -129,7 +142,7 @@ class Command(BaseCommand):
         draw = draw_round(division, number, seed, status=away(division, number))
         if isinstance(draw, NoDraw):
             self._refuse(draw.reason)
-        self._name_missing("Drawn", division, number - 1)
+        self._name_missing(_("Drawn without the results of {boards}."), division, number - 1)
         self.stdout.write(
             json.dumps(_draw_as_json(division, draw), ensure_ascii=False) if as_json else _sheet(division, draw)
         )
@@ -144,7 +157,7 @@ class Command(BaseCommand):
     def _estimate(self, division: Division, options: dict[str, Any]) -> None:
         """The games that did not count, missing results among them, are named with the figures."""
         if options["weight"] and options["system"] != "egf":
-            self._refuse("Only the EGF weighs events by a class: leave --class out.")
+            self._refuse(_("Only the EGF weighs events by a class: leave --class out."))
         system = rating_system(options["system"], TournamentClass(options["weight"] or "A"))
         after = len(division.rounds) if options["after"] is None else options["after"]
         try:
@@ -163,7 +176,7 @@ class Command(BaseCommand):
             awards = award_points(division, after, table, not_eligible=without, among_eligible=among)
         except ValueError as error:
             self._refuse(str(error))
-        self._name_missing("Counted", division, after)
+        self._name_missing(_("Counted without the results of {boards}."), division, after)
         as_json = options["json"]
         answer = json.dumps(points_as_json(table, awards)) if as_json else points_text(division, table, awards)
         self.stdout.write(answer)
@@ -181,7 +194,7 @@ class Command(BaseCommand):
     def _forecast(self, division: Division, options: dict[str, Any]) -> None:
         """The division before its first round under its own rules, then under each bar worth a look."""
         if options["events"] < 1:
-            self._refuse("A forecast needs at least one simulated event.")
+            self._refuse(_("A forecast needs at least one simulated event."))
         entries = replace(division, rounds=())
         others = [one for one in candidates(entries) if one != entries]
         found = []
@@ -193,15 +206,15 @@ class Command(BaseCommand):
         as_json = options["json"]
         self.stdout.write(json.dumps(forecast_as_json(found)) if as_json else forecast_text(division, found))
 
-    def _name_missing(self, done: str, division: Division, after: int) -> None:
+    def _name_missing(self, message: str, division: Division, after: int) -> None:
         missing = [
-            f"table {board.table} of round {played.number}"
+            _("table {table} of round {number}").format(table=board.table, number=played.number)
             for played in division.rounds[: max(after, 0)]
             for board in played.boards
             if board.result is None
         ]
         if missing:
-            self.stderr.write(f"{done} without the results of {', '.join(missing)}.")
+            self.stderr.write(message.format(boards=", ".join(missing)))
 
     def _refuse(self, *sentences: str) -> NoReturn:
         for sentence in sentences:
@@ -255,24 +268,33 @@ def _standings_as_json(table: Standings) -> dict[str, Any]:
 
 
 def _sheet(division: Division, draw: Draw) -> str:
-    lines = [f"{division.name}, round {draw.round}, seed {draw.seed}"]
+    lines = [
+        _("{division}, round {number}, seed {seed}").format(division=division.name, number=draw.round, seed=draw.seed)
+    ]
     for board in draw.boards:
         white, black = division.player(board.white), division.player(board.black)
-        terms = f"handicap {board.handicap}" if board.handicap else f"even, komi {decimal_text(board.komi)}"
-        lines.append(f"{board.table:>3}  {white.name} ({white.rank}) white  {black.name} ({black.rank}) black  {terms}")
+        terms = (
+            _("handicap {stones}").format(stones=board.handicap)
+            if board.handicap
+            else _("even, komi {komi}").format(komi=decimal_text(board.komi))
+        )
+        players = _("{white} ({white_grade}) white  {black} ({black_grade}) black").format(
+            white=white.name, white_grade=white.rank, black=black.name, black_grade=black.rank
+        )
+        lines.append(f"{board.table:>3}  {players}  {terms}")
         lines.extend(f"       {reason}" for reason in _why(division, board))
     if draw.bye is not None:
-        lines.append(f"Bye: {division.player(draw.bye).name}")
-    lines.extend(f"No opponent: {division.player(player).name}" for player in draw.sitting_out)
+        lines.append(_("Bye: {name}").format(name=division.player(draw.bye).name))
+    lines.extend(_("No opponent: {name}").format(name=division.player(player).name) for player in draw.sitting_out)
     lines.extend(map(note_words, draw.summary.notes))
     told = draw.summary
     lines.extend(wide_differences(division.settings, told.above_wish, told.above_ceiling, told.difference_largest))
-    lines.append("Proved to be the best draw." if draw.proved else "Not proved to be the best draw.")
+    lines.append(_("Proved to be the best draw.") if draw.proved else _("Not proved to be the best draw."))
     return "\n".join(lines)
 
 
 def _table(table: Standings) -> str:
-    heads = ["Place", "Player", "Grade", *(criterion.name for criterion in table.criteria)]
+    heads = [_("Place"), _("Player"), _("Grade"), *(criterion.name for criterion in table.criteria)]
     rows = [
         [row.label, row.player.name, str(row.player.rank), *(row.text(criterion.id) for criterion in table.criteria)]
         for row in table.rows

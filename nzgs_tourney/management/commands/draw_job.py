@@ -9,19 +9,21 @@ from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.db import connection
 
+from games.management.spoken import SpokenCommand
 from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
+from ratings.translation import gettext_noop
 
 EVERY_SECONDS = 5.0
 POLITENESS = 5
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """What the site starts for a large field. It gives way to the site, and ends when the draw is cancelled."""
 
-    help = "Work out a draw that a director has asked for."
+    help = gettext_noop("Work out a draw that a director has asked for.")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

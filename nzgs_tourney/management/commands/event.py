@@ -12,10 +12,9 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand
-
 from games.ledger.actor import COMMAND_LINE
 from games.ledger.verify import verify
+from games.management.spoken import SpokenCommand
 from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.exchange.own.shapes import json_schema
 from nzgs_tourney.exchange.tables import TableForm
@@ -29,39 +28,47 @@ from nzgs_tourney.store.event_file import FORMAT, VERSION, event_file, in_backup
 from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.wording.ledger_head import head_text
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 WRONG = 2
 """The exit status where the file, or what was asked, is wrong."""
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """A refusal is one sentence on the error stream, exit status 2, and nothing written."""
 
-    help = "Writes a whole event into one file, or restores one, beside other events too (see docs/event-file.md)."
+    help = gettext_noop(
+        "Writes a whole event into one file, or restores one, beside other events too (see docs/event-file.md)."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to do, and with which event and file."""
         todo = parser.add_subparsers(dest="todo", required=True)
-        out = todo.add_parser("export", help="write an event into a file; handle it with care: it has contact details")
-        out.add_argument("slug", help="the event as its address names it, such as rimu-open")
-        out.add_argument("file", metavar="FILE", help="written whole or not at all")
+        out = todo.add_parser(
+            "export", help=_("write an event into a file; handle it with care: it has contact details")
+        )
+        out.add_argument("slug", help=_("the event as its address names it, such as rimu-open"))
+        out.add_argument("file", metavar="FILE", help=_("written whole or not at all"))
         lists = todo.add_parser(
-            "tables", help="write every list of every division into a folder, and a web page of each"
+            "tables", help=_("write every list of every division into a folder, and a web page of each")
         )
         lists.add_argument("slug")
         lists.add_argument(
-            "folder", metavar="FOLDER", help="made where it is missing; files of the same name are replaced"
+            "folder", metavar="FOLDER", help=_("made where it is missing; files of the same name are replaced")
         )
         lists.add_argument("--form", choices=[form.value for form in TableForm], default=TableForm.CSV.value)
         take = todo.add_parser(
-            "take", help="take a file of another program as a new division; its results become final"
+            "take", help=_("take a file of another program as a new division; its results become final")
         )
         take.add_argument("slug")
         take.add_argument("file", metavar="FILE")
-        todo.add_parser("schema", help="print the JSON Schema of the file")
-        back = todo.add_parser("import", help="restore an event, with its history as it was")
+        todo.add_parser("schema", help=_("print the JSON Schema of the file"))
+        back = todo.add_parser("import", help=_("restore an event, with its history as it was"))
         back.add_argument("file", metavar="FILE")
-        back.add_argument("--director", metavar="LOGIN", help="an account of this site that directs the event from now")
+        back.add_argument(
+            "--director", metavar="LOGIN", help=_("an account of this site that directs the event from now")
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Do what was asked; each says what it did."""
@@ -82,9 +89,14 @@ class Command(BaseCommand):
     def _told(self, event: Event) -> None:
         """How many rows the file has, and the ledger's head to compare with a printed sheet."""
         (verdict,) = verify(event.stream.key)
-        chain = f"broken at {verdict.broken.seq}, {verdict.broken.why}" if verdict.broken else "whole"
+        chain = (
+            _("broken at {seq}, {why}").format(seq=verdict.broken.seq, why=verdict.broken.why)
+            if verdict.broken
+            else _("whole")
+        )
         told = ", ".join(f"{one.count} {one.label.lower()}" for one in in_backup(event))
-        self.stdout.write(f"{event.name}: {told}.\nHistory {head_text(event.stream)}: {chain}.")
+        self.stdout.write(_("{event}: {rows}.").format(event=event.name, rows=told))
+        self.stdout.write(_("History {head}: {state}.").format(head=head_text(event.stream), state=chain))
 
     def _export(self, options: dict[str, Any]) -> Event:
         event = self._event(options)
@@ -95,7 +107,7 @@ class Command(BaseCommand):
             os.replace(beside, out)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            self._refuse(f"{out}: The file cannot be written ({error.strerror}).")
+            self._refuse(_("{out}: The file cannot be written ({reason}).").format(out=out, reason=error.strerror))
         return event
 
     def _import(self, options: dict[str, Any]) -> Event:
@@ -103,14 +115,16 @@ class Command(BaseCommand):
         if login := options["director"]:
             director = User.objects.filter(username=login).first()
             if director is None:
-                self._refuse(f"There is no account “{login}” here.")
+                self._refuse(_("There is no account “{login}” here.").format(login=login))
         try:
             content = Path(options["file"]).read_bytes()
             if director is not None:
                 return restore_as_director(content, director, actor=COMMAND_LINE)
             return restore_event(content)
         except OSError as error:
-            self._refuse(f"{options['file']}: The file cannot be read ({error.strerror}).")
+            self._refuse(
+                _("{file}: The file cannot be read ({reason}).").format(file=options["file"], reason=error.strerror)
+            )
         except Refused as refused:
             self._refuse(f"{options['file']}: {refused.sentence}")
 
@@ -123,9 +137,15 @@ class Command(BaseCommand):
                 (folder / name).write_bytes(content)
                 count += 1
         except OSError as error:
-            self._refuse(f"{folder}: The lists cannot be written ({error.strerror}).")
+            self._refuse(
+                _("{folder}: The lists cannot be written ({reason}).").format(folder=folder, reason=error.strerror)
+            )
         self.stdout.write(
-            f"{count} files in {folder}. The lists of entries have contact details: handle them with care."
+            ngettext(
+                "{count} file in {folder}. The lists of entries have contact details: handle them with care.",
+                "{count} files in {folder}. The lists of entries have contact details: handle them with care.",
+                count,
+            ).format(count=count, folder=folder)
         )
 
     def _take(self, options: dict[str, Any]) -> None:
@@ -133,22 +153,30 @@ class Command(BaseCommand):
         try:
             taken = take_file(event.pk, filename=file.name, content=file.read_bytes(), actor=COMMAND_LINE)
         except OSError as error:
-            self._refuse(f"{file}: The file cannot be read ({error.strerror}).")
+            self._refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
         except Refused as refused:
             self._refuse(f"{file}: {refused.sentence}")
-        self.stdout.write(f"{file.name} is the division {taken.name} of {event.name} now.")
+        self.stdout.write(
+            _("{file} is the division {division} of {event} now.").format(
+                file=file.name, division=taken.name, event=event.name
+            )
+        )
         self._impossible(taken)
 
     def _impossible(self, *divisions: Division) -> None:
         """Name the results that were kept although board and komi do not allow them."""
         for division in divisions:
             for one in impossible_results(division_values(division)):
-                self.stdout.write(f"Kept as it is: {division.name}, {one.words[0].lower()}{one.words[1:]}")
+                self.stdout.write(
+                    _("Kept as it is: {division}, {what}").format(
+                        division=division.name, what=f"{one.words[0].lower()}{one.words[1:]}"
+                    )
+                )
 
     def _event(self, options: dict[str, Any]) -> Event:
         event = Event.objects.select_related("stream").filter(slug=options["slug"]).first()
         if event is None:
-            self._refuse(f"There is no event “{options['slug']}”.")
+            self._refuse(_("There is no event “{slug}”.").format(slug=options["slug"]))
         return event
 
     def _refuse(self, sentence: str) -> NoReturn:

@@ -9,28 +9,29 @@ from getpass import getpass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand
-
+from games.management.spoken import SpokenCommand
 from nzgs_tourney.backups.encryption import is_encrypted
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.prepare import NotReadyError, prepare
 from nzgs_tourney.services.backups.restore_site import PASSWORD, has_anything, not_here, restore_site
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 WRONG = 2
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """A refusal is one sentence on the error stream, exit status 2, and nothing changed."""
 
-    help = "Replace everything on this site by what is in a backup. What was here is kept in a file."
+    help = gettext_noop("Replace everything on this site by what is in a backup. What was here is kept in a file.")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which file; the password is asked for where it needs one."""
         parser.add_argument("file", metavar="FILE", type=Path)
-        parser.add_argument("--yes", action="store_true", help="don’t ask before something is replaced")
+        parser.add_argument("--yes", action="store_true", help=_("don’t ask before something is replaced"))
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Check, ask, replace, and say what was restored."""
@@ -43,10 +44,14 @@ class Command(BaseCommand):
                 self._refuse(why)
             if has_anything() and not options["yes"]:
                 self._ask()
-            password = (os.environ.get(PASSWORD, "") or getpass("Password of the backup: ")) if locked else ""
+            password = (os.environ.get(PASSWORD, "") or getpass(_("Password of the backup: "))) if locked else ""
             self._tell(path, password)
         except OSError as error:
-            self._refuse(f"{path}: The file can’t be read, or the site’s folder written ({error.strerror or error}).")
+            self._refuse(
+                _("{path}: The file can’t be read, or the site’s folder written ({reason}).").format(
+                    path=path, reason=error.strerror or error
+                )
+            )
         except NotReadyError as error:
             self._refuse(str(error))
         except Refused as refused:
@@ -54,23 +59,31 @@ class Command(BaseCommand):
 
     def _tell(self, path: Path, password: str) -> None:
         done = restore_site(path, password)
-        events = ", ".join(done.events) or "no event"
-        self.stdout.write(f"Restored as of {done.made_at}: {events}; {done.accounts} accounts, {done.files} archives.")
+        events = ", ".join(done.events) or _("no event")
+        self.stdout.write(
+            _("Restored as of {time}: {events}; {accounts} accounts, {files} archives.").format(
+                time=done.made_at, events=events, accounts=done.accounts, files=done.files
+            )
+        )
         for one in done.ledgers:
-            self.stdout.write(f"History {one.key}: {one.seq} {one.head[:12]}, whole.")
+            self.stdout.write(
+                _("History {key}: {number} {digits}, whole.").format(key=one.key, number=one.seq, digits=one.head[:12])
+            )
         for event in Event.objects.all():
             self.stdout.write(f"{event.name}: {printed_codes(event).sentence}")
         if done.kept is not None:
-            self.stdout.write(f"What was here before is in {done.kept}.")
+            self.stdout.write(_("What was here before is in {kept}.").format(kept=done.kept))
         if done.own_key:
-            self.stdout.write("The secret key stays the one of this site’s settings.")
-        self.stdout.write("Everybody signs in again, with the accounts of the backup. Restart the site if it runs.")
+            self.stdout.write(_("The secret key stays the one of this site’s settings."))
+        self.stdout.write(_("Everybody signs in again, with the accounts of the backup. Restart the site if it runs."))
 
     def _ask(self) -> None:
-        names = ", ".join(Event.objects.order_by("pk").values_list("name", flat=True)[:10]) or "accounts, no event"
-        self.stdout.write(f"This replaces everything on this site: {names}. It is kept in a file.")
-        if input("Type yes to go on: ").strip().lower() != "yes":
-            self._refuse("Nothing was changed.")
+        names = ", ".join(Event.objects.order_by("pk").values_list("name", flat=True)[:10]) or _("accounts, no event")
+        self.stdout.write(
+            _("This replaces everything on this site: {names}. It is kept in a file.").format(names=names)
+        )
+        if input(_("Type yes to go on: ")).strip().lower() != "yes":
+            self._refuse(_("Nothing was changed."))
 
     def _refuse(self, sentence: str) -> NoReturn:
         self.stderr.write(sentence)

@@ -6,10 +6,12 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection, connections
 
 from games.ledger.actor import COMMAND_LINE
+from games.management.spoken import SpokenCommand
+from games.wording.numbers import sentences
 from nzgs_tourney.address import network_access, port_of
 from nzgs_tourney.network import is_loopback, offered
 from nzgs_tourney.prepare import NotReadyError, prepare
@@ -19,18 +21,22 @@ from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import CannotListenError, listening
 from nzgs_tourney.services.events.let_phones_in import open_network_access, remember_port
 from nzgs_tourney.set_up_code import set_up_notice
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """Serves until it is told to end: Ctrl-C, or SIGTERM where there is one."""
 
-    help = "Serve the site on this machine, on Linux, macOS and Windows alike."
+    help = gettext_noop("Serve the site on this machine, on Linux, macOS and Windows alike.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where to listen, and in how many processes."""
-        parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
-        parser.add_argument("--port", type=int, help="the port to listen on; without it the one it was last, or 8000")
-        parser.add_argument("--processes", type=int, default=1, help="how many; more than one needs PostgreSQL")
+        parser.add_argument("--host", default="127.0.0.1", help=_("the address to listen on"))
+        parser.add_argument(
+            "--port", type=int, help=_("the port to listen on; without it the one it was last, or 8000")
+        )
+        parser.add_argument("--processes", type=int, default=1, help=_("how many; more than one needs PostgreSQL"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve. Raises CommandError where something is missing, or the port can't be had."""
@@ -44,12 +50,14 @@ class Command(BaseCommand):
         try:
             own = listening(host, port)
         except CannotListenError as refused:
-            raise CommandError(f"{refused}{_instead(refused, port)}") from refused
+            raise CommandError(sentences((str(refused), _instead(refused, port)))) from refused
         settings.PORT = own.getsockname()[1]
         wanted = None if settings.SITE_URL else self._wanted(host)
-        self.stdout.write(f"The site is running: {_opened_at(host)}. Ctrl-C stops it.")
+        self.stdout.write(_("The site is running: {address}. Ctrl-C stops it.").format(address=_opened_at(host)))
         if wanted is not None:
-            self.stdout.write(f"Phones are let in: http://{wanted.address}:{wanted.port}")
+            self.stdout.write(
+                _("Phones are let in: http://{address}:{port}").format(address=wanted.address, port=wanted.port)
+            )
         for line in set_up_notice(_opened_at(host)):
             self.stdout.write(line)
         self.stdout.flush()
@@ -59,13 +67,17 @@ class Command(BaseCommand):
                 serve_in_processes(own, processes)
             else:
                 serve(own, wanted)
-        self.stdout.write("The site has stopped.")
+        self.stdout.write(_("The site has stopped."))
 
     def _wanted(self, host: str) -> Place | None:
         """Where phones are let in, as it was left; opened by a `--host` of the network."""
         before = remember_port(settings.PORT)
         if before is not None:
-            self.stdout.write(f"Printed codes lead to port {before}, and this is {settings.PORT}: print them again.")
+            self.stdout.write(
+                _("Printed codes lead to port {before}, and this is {port}: print them again.").format(
+                    before=before, port=settings.PORT
+                )
+            )
         if not is_loopback(host):
             address = _in_network(host)
             open_network_access(address, actor=COMMAND_LINE)
@@ -81,7 +93,9 @@ def _in_network(host: str) -> str:
     kept = network_access().address
     if host in EVERYWHERE and addresses:
         return kept if kept in addresses else addresses[0]
-    raise CommandError(f"{host} isn’t an address of a local network. Set SITE_URL to the address that people open.")
+    raise CommandError(
+        _("{host} isn’t an address of a local network. Set SITE_URL to the address that people open.").format(host=host)
+    )
 
 
 def _opened_at(host: str) -> str:
@@ -95,15 +109,16 @@ def _opened_at(host: str) -> str:
 def _instead(refused: CannotListenError, port: int) -> str:
     if not refused.taken:
         return ""
-    codes = " Printed codes lead to this port." if network_access().address else ""
-    return f"{codes} Stop that program, or choose another port: --port {8010 if port != 8010 else 8020}"
+    another = _("Stop that program, or choose another port: --port {port}").format(port=8010 if port != 8010 else 8020)
+    codes = _("Printed codes lead to this port.") if network_access().address else ""
+    return sentences((codes, another))
 
 
 def _check(processes: int) -> None:
     """Raises CommandError where so many processes can't serve this site."""
     if processes < 1:
-        raise CommandError("--processes must be 1 or more.")
+        raise CommandError(_("--processes must be 1 or more."))
     if processes > 1 and connection.vendor == "sqlite":
-        raise CommandError("Several processes need PostgreSQL: set DATABASE_URL, or leave out --processes.")
+        raise CommandError(_("Several processes need PostgreSQL: set DATABASE_URL, or leave out --processes."))
     if processes > 1 and not settings.SITE_URL:
-        raise CommandError("Several processes need SITE_URL: phones are let in by one process only.")
+        raise CommandError(_("Several processes need SITE_URL: phones are let in by one process only."))

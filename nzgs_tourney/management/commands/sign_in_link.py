@@ -6,48 +6,61 @@ from argparse import ArgumentParser
 from datetime import timedelta
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.urls import reverse
 
 from games.ledger.actor import COMMAND_LINE
+from games.management.spoken import SpokenCommand
+from games.wording.numbers import sentences
 from nzgs_tourney.address import site_address
 from nzgs_tourney.models import User
 from nzgs_tourney.services.people.change_account import remove_second_factor
 from nzgs_tourney.services.people.password_link import make_password_link
 from nzgs_tourney.store.timetable import due_words
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 LASTS = timedelta(hours=1)
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """Prints a link that sets a new password, once. Meant for the person at the machine; the history has it."""
 
-    help = "Print a link by which the account sets a new password. It works once, for one hour."
+    help = gettext_noop("Print a link by which the account sets a new password. It works once, for one hour.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Whose password."""
         parser.add_argument("username", metavar="USERNAME")
         parser.add_argument(
-            "--lost-phone", action="store_true", help="also remove the second factor and its recovery codes"
+            "--lost-phone", action="store_true", help=_("also remove the second factor and its recovery codes")
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Raises CommandError for an unknown or deactivated account, naming the administrators."""
         user = User.objects.filter(username__iexact=options["username"]).first()
         if user is None:
-            raise CommandError(f"There is no account “{options['username']}”. {_administrators()}")
+            unknown = _("There is no account “{username}”.").format(username=options["username"])
+            raise CommandError(sentences((unknown, _administrators())))
         try:
             made = make_password_link(user.pk, actor=COMMAND_LINE, lasts=LASTS)
         except Refused as refused:
             raise CommandError(refused.sentence) from refused
         if options["lost_phone"] and remove_second_factor(user.pk, by=COMMAND_LINE):
-            self.stdout.write(f"The second factor of {user.username} is removed.")
-        self.stdout.write(f"A new password for {user.username}, until {due_words(made.link.expires_at)}, once:")
+            self.stdout.write(_("The second factor of {username} is removed.").format(username=user.username))
+        self.stdout.write(
+            _("A new password for {username}, until {time}, once:").format(
+                username=user.username, time=due_words(made.link.expires_at)
+            )
+        )
         self.stdout.write(f"{site_address()}{reverse('joining:new_password', args=[made.token])}")
 
 
 def _administrators() -> str:
     names = User.objects.filter(is_superuser=True, is_active=True).order_by("username")
     listed = ", ".join(names.values_list("username", flat=True))
-    return f"Administrators: {listed}." if listed else "Open the site in a browser to make the first administrator."
+    return (
+        _("Administrators: {names}.").format(names=listed)
+        if listed
+        else _("Open the site in a browser to make the first administrator.")
+    )

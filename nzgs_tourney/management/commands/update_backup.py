@@ -7,17 +7,19 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
+from games.management.spoken import SpokenCommand
 from nzgs_tourney.services.backups.restore_site import PASSWORD
 from nzgs_tourney.services.backups.update_backup import update_backup
 from ratings.errors import Refused
+from ratings.translation import gettext_noop
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """Works in the database of its environment, which must be empty."""
 
-    help = "Bring a backup of an older version up to date, in an empty database."
+    help = gettext_noop("Bring a backup of an older version up to date, in an empty database.")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 
-from games.wording.numbers import counted, decimal_text
+from games.wording.numbers import decimal_text
 from games.wording.results import words_of
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import PlayedRound, Status
@@ -22,6 +22,7 @@ from nzgs_tourney.wording.standings import missing_words
 from nzgs_tourney.wording.status import status_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 class Listed(StrEnum):
@@ -68,8 +69,16 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     tables = [_crosstable(now), *(_results(now.division, played) for played in shown)]
     settings = now.division.settings
     rules = [(one.heading, one.text) for one in (*criteria_words(settings), *counting_words(settings))]
-    said = f"{'Final standings' if now.final else 'Standings'} after round {now.after}" if now.after else "Entries"
-    lines = (when_and_where(division.event), f"{division.name}: {said}.", missing_words(now.missing, now.after))
+    if not now.after:
+        said = _("{division}: Entries.")
+    else:
+        said = (
+            _("{division}: Final standings after round {round}.")
+            if now.final
+            else _("{division}: Standings after round {round}.")
+        )
+    heading = said.format(division=division.name, round=now.after)
+    lines = (when_and_where(division.event), heading, missing_words(now.missing, now.after))
     foot = _("Made by NZGS Tourney. History {head}.").format(head=head_text(division.event.stream))
     return results_html(division.event.name, lines, tables, foot, rules)
 
@@ -95,7 +104,9 @@ def _entries(division: Division) -> TableSheet:
         known = (one.club, one.city, one.country, one.family, ", ".join(one.tags), _MAY_WIN[one.points_eligible])
         reached = (one.player.nzgs_id, one.egd_pin, one.aga_id, one.email, one.phone)
         rows.append((one.name, one.latin_name, one.rank, one.rating, *known, *reached, " ".join(away.get(one.pk, ()))))
-    return TableSheet("entries", f"Entries of {division.name}", _ENTRY_HEADINGS, tuple(rows))
+    return TableSheet(
+        "entries", _("Entries of {division}").format(division=division.name), _ENTRY_HEADINGS, tuple(rows)
+    )
 
 
 def _round(values: DivisionValue, number: int) -> PlayedRound:
@@ -116,8 +127,10 @@ def _draw(values: DivisionValue, played: PlayedRound) -> TableSheet:
         (None, people[player].both_names, str(people[player].rank), told, "", None, "")
         for player, told in _away(played)
     ]
-    headings = ("Table", "Black", "Grade of Black", "White", "Grade of White", "Handicap", "Komi")
-    return TableSheet(f"round-{played.number}-draw", f"Draw of round {played.number}", headings, tuple(rows))
+    headings = (_("Table"), _("Black"), _("Grade of Black"), _("White"), _("Grade of White"), _("Handicap"), _("Komi"))
+    return TableSheet(
+        f"round-{played.number}-draw", _("Draw of round {number}").format(number=played.number), headings, tuple(rows)
+    )
 
 
 def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
@@ -130,9 +143,12 @@ def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
     for player, status in _away(played):
         rows.append((None, people[player].both_names, str(people[player].rank), "", "", None, "", "", status))
     headings = (
-        "Table", "Black", "Grade of Black", "White", "Grade of White", "Handicap", "Komi", "Result", "In words",
+        _("Table"), _("Black"), _("Grade of Black"), _("White"), _("Grade of White"), _("Handicap"),
+        _("Komi"), _("Result"), _("In words"),
     )  # fmt: skip
-    return TableSheet(f"round-{played.number}-results", f"Round {played.number}", headings, tuple(rows))
+    return TableSheet(
+        f"round-{played.number}-results", _("Round {number}").format(number=played.number), headings, tuple(rows)
+    )
 
 
 def _away(played: PlayedRound) -> list[tuple[int, str]]:
@@ -153,8 +169,8 @@ def _standings(now: StandingsNow) -> TableSheet:
         )
         for line in now.cross
     )
-    headings = ("Place", "Player", "Grade", "Club", *(one.name for one in now.order.columns))
-    return TableSheet(f"standings-after-{now.after}", _after(now, "Standings"), headings, rows)
+    headings = (_("Place"), _("Player"), _("Grade"), _("Club"), *(one.name for one in now.order.columns))
+    return TableSheet(f"standings-after-{now.after}", _standings_title(now.after), headings, rows)
 
 
 def _crosstable(now: StandingsNow) -> TableSheet:
@@ -170,9 +186,17 @@ def _crosstable(now: StandingsNow) -> TableSheet:
         )
         for line in now.cross
     )
-    rounds = tuple(f"Round {number}" for number in range(1, now.after + 1))
-    headings = ("No.", "Place", "Player", "Grade", "Club", *(one.name for one in now.order.columns), *rounds)
-    return TableSheet(f"crosstable-after-{now.after}", _after(now, "Crosstable"), headings, rows)
+    rounds = tuple(_("Round {number}").format(number=number) for number in range(1, now.after + 1))
+    headings = (
+        _("No."),
+        _("Place"),
+        _("Player"),
+        _("Grade"),
+        _("Club"),
+        *(one.name for one in now.order.columns),
+        *rounds,
+    )
+    return TableSheet(f"crosstable-after-{now.after}", _crosstable_title(now.after), headings, rows)
 
 
 def _score(text: str) -> Cell:
@@ -188,5 +212,9 @@ def _figure(value: Decimal) -> Decimal:
     return Decimal(decimal_text(value))
 
 
-def _after(now: StandingsNow, what: str) -> str:
-    return f"{what} after {counted(now.after, 'round')}"
+def _standings_title(after: int) -> str:
+    return ngettext("Standings after {count} round", "Standings after {count} rounds", after).format(count=after)
+
+
+def _crosstable_title(after: int) -> str:
+    return ngettext("Crosstable after {count} round", "Crosstable after {count} rounds", after).format(count=after)

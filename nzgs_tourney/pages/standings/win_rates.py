@@ -12,13 +12,13 @@ from django.db.models import FilteredRelation, Q
 from games.rules.result import parse_result
 from games.sheets.board_svg import SvgText
 from games.store.official_result import official_forfeit, official_result
-from games.wording.numbers import listed, points
+from games.wording.numbers import points
 from games.wording.terms import komi_words, stones_words
 from nzgs_tourney.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.models import Division, Event, Pairing, RoundState
 from nzgs_tourney.standings.wilson_interval import Tally
-from nzgs_tourney.standings.win_rates import LeftOut, Meeting, Rate, WinRates, band_text, win_rates
-from nzgs_tourney.wording.win_rates import between, even_say_little, percent, verdict
+from nzgs_tourney.standings.win_rates import Meeting, Rate, WinRates, band_text, win_rates
+from nzgs_tourney.wording.win_rates import between, even_say_little, not_counted, percent, verdict
 from ratings.rank import Rating, parse_rank
 from ratings.system.egf import FORMULAS
 from ratings.system.systems import rating_system
@@ -103,14 +103,6 @@ _BLACK = _Of(
 )
 
 
-_LEFT_OUT = {
-    LeftOut.NO_RESULT: gettext_noop("{count} no result yet"),
-    LeftOut.FORFEIT: gettext_noop("{count} forfeited or not played"),
-    LeftOut.DECIDED: gettext_noop("{count} decided by the director for both sides"),
-    LeftOut.SIZE: gettext_noop("{count} on a board of another size"),
-}
-
-
 def division_rates(division: Division) -> WinRatesPage:
     """Of the published rounds of a division."""
     return _page(_meetings(Q(round__division=division)), division.board_size)
@@ -154,14 +146,13 @@ def _strength(rating: Decimal | None, rank: str) -> Rating:
 def _page(found: list[Meeting], size: int) -> WinRatesPage:
     system = rating_system("egf")
     rates = win_rates(found, system, size)
-    left = [_(_LEFT_OUT[reason]).format(count=number) for reason, number in rates.left_out.items()]
     handicaps = {stones_words(number): rate for number, rate in rates.by_handicap.items()}
     bands = {band_text(band): rate for band, rate in rates.by_band.items()}
     colours = {komi_words(komi): Rate(tally, None) for komi, tally in rates.black.items()}
     return WinRatesPage(
         games=rates.counted,
         verdict=verdict(rates),
-        left_out=_("Not counted: {games}.").format(games=listed(left)) if left else "",
+        left_out=not_counted(rates),
         equals=rates.equals,
         handicaps=_table(_BY_HANDICAP, handicaps, rates.with_handicap if len(handicaps) > 2 else None),
         bands=_table(_BY_BAND, bands, None),

@@ -12,12 +12,13 @@ from django.utils.text import slugify
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
 from games.ledger.numbers import next_number
-from games.wording.numbers import listed
+from games.wording.numbers import capitalised, listed
 from nzgs_tourney.division.settings import BESIDE, SETTINGS, DivisionSettings, to_row
 from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.division import settings_values
+from nzgs_tourney.wording.setting_changes import the_setting
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -40,10 +41,8 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) 
     changed = apply_changes(division, values)
     drawn = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
     if drawn and changed.keys() & FROZEN_ONCE_DRAWN:
-        frozen = listed([f"the {one.words}" for one in _FROZEN])
-        raise Refused(
-            _("{settings} can’t change once a round is drawn.").format(settings=frozen[0].upper() + frozen[1:])
-        )
+        frozen = listed([the_setting(one) for one in _FROZEN])
+        raise Refused(_("{settings} can’t change once a round is drawn.").format(settings=capitalised(frozen)))
     if division.rounds < drawn:
         raise Refused(_("{drawn} rounds are drawn already: there can’t be fewer.").format(drawn=drawn))
     try:
