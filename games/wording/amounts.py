@@ -1,7 +1,10 @@
-"""How many there are of something: `1 player`, `3 players`, `1,234 players`."""
+"""How many there are of something, and which: `1 player`, `1,234 players`, `tables 1, 2 and 5`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from games.wording.numbers import listed
 from ratings.translation import ngettext
 
 
@@ -23,3 +26,13 @@ def games_counted(count: int) -> str:
 def stones_counted(count: int) -> str:
     """`1 stone`, `4 stones`; of a difference too, so 0 is `0 stones`."""
     return ngettext("{count} stone", "{count} stones", count).format(count=f"{count:,}")
+
+
+def tables_named(numbers: Sequence[object]) -> str:
+    """`table 2`, `tables 1, 2 and 5`."""
+    return ngettext("table {numbers}", "tables {numbers}", len(numbers)).format(numbers=listed([*map(str, numbers)]))
+
+
+def rounds_named(numbers: Sequence[object]) -> str:
+    """`round 2`, `rounds 2 and 4`."""
+    return ngettext("round {numbers}", "rounds {numbers}", len(numbers)).format(numbers=listed([*map(str, numbers)]))

@@ -28,15 +28,21 @@ from nzgs_tourney.division.setting_kinds import (
 from nzgs_tourney.forms.fields import HALF_POINTS, GradesField, RankField, TablesField
 from nzgs_tourney.forms.handicap_table import HandicapTableField
 
-_title = lazy(lambda setting: setting.title, str)
 _EVEN = (("", _("an even game if both players agree")), ("0.50", _("always an even game")))
 
 
 def setting_field(setting: Setting) -> forms.Field:
     """A field that takes the setting and cleans it to what a row keeps. Raises KeyError for a kind that has none."""
     return _FIELDS[type(setting.kind)](
-        setting.kind, label=_title(setting), help_text=_(setting.hint) if setting.hint else ""
+        setting.kind, label=_lazily(setting), help_text=_(setting.hint) if setting.hint else ""
     )
+
+
+def _title(setting: Setting) -> str:
+    return setting.title
+
+
+_lazily = lazy(_title, str)
 
 
 def _choice(kind: Choice, **told: Any) -> forms.Field:

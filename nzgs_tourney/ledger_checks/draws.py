@@ -72,7 +72,7 @@ def _differs(named: str, drawn: Round, event: Event) -> str | None:
 
 
 def _words(board: tuple[int, int, int, int, Decimal]) -> str:
-    _, white, black, handicap, komi = board
+    _table, white, black, handicap, komi = board
     return _("{white} – {black} with handicap {handicap} and komi {komi}").format(
         white=white, black=black, handicap=handicap, komi=komi
     )

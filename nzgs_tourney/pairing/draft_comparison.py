@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.wording.numbers import counted
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.wording.price import compared_words
 from ratings.coded import Coded, coded
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,9 @@ class Comparison:
     def stays(self) -> str:
         """`3 boards stay, 1 is new.`, for two rounds of different people, which are not better or worse."""
         new = len(self.only_after)
-        added = f"{new or 'none'} {'is' if new < 2 else 'are'} new"
-        return f"{counted(self.shared, 'board')} {'stays' if self.shared == 1 else 'stay'}, {added}."
+        stay = ngettext("{count} board stays", "{count} boards stay", self.shared).format(count=self.shared)
+        added = ngettext("{count} is new", "{count} are new", new).format(count=new) if new else _("none is new")
+        return _("{stay}, {added}.").format(stay=stay, added=added)
 
 
 def compare_drafts(before: Draw, after: Draw) -> Comparison:

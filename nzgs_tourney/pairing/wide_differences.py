@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.wording.numbers import counted, numbered
+from games.wording.amounts import stones_counted, tables_named
+from games.wording.numbers import sentences
 from nzgs_tourney.division.settings import DivisionSettings, System, Tier
 from nzgs_tourney.pairing.handicap_policy import ceiling
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 def wide_differences(
@@ -21,21 +24,23 @@ def wide_differences(
     wished = settings.system is not System.ROUND_ROBIN and Tier.HANDICAP in settings.tiers
     most = ceiling(settings)
     if wished and above_wish and (most is None or settings.handicap_wish < most):
-        found.append(
-            f"{_boards(above_wish)} by more than {counted(settings.handicap_wish, 'stone')}, which this division "
-            f"avoids: {_tables(above_wish)}."
+        message = ngettext(
+            "Players on {count} board differ by more than {stones}, which this division avoids: {tables}.",
+            "Players on {count} boards differ by more than {stones}, which this division avoids: {tables}.",
+            len(above_wish),
         )
+        stones = stones_counted(settings.handicap_wish)
+        found.append(message.format(count=len(above_wish), stones=stones, tables=tables_named(above_wish)))
     if above_ceiling and most is not None:
-        found.append(
-            f"{_boards(above_ceiling)} by more than the largest handicap, {counted(most, 'stone')}, so they won’t be "
-            f"level: {_tables(above_ceiling)}. The largest difference is {counted(largest, 'stone')}."
+        message = ngettext(
+            "Players on {count} board differ by more than the largest handicap, {stones}, so they won’t be level: "
+            "{tables}.",
+            "Players on {count} boards differ by more than the largest handicap, {stones}, so they won’t be level: "
+            "{tables}.",
+            len(above_ceiling),
         )
+        stones, tables = stones_counted(most), tables_named(above_ceiling)
+        told = message.format(count=len(above_ceiling), stones=stones, tables=tables)
+        widest = _("The largest difference is {stones}.").format(stones=stones_counted(largest))
+        found.append(sentences((told, widest)))
     return tuple(found)
-
-
-def _boards(tables: Sequence[int]) -> str:
-    return f"Players on {counted(len(tables), 'board')} differ"
-
-
-def _tables(tables: Sequence[int]) -> str:
-    return numbered("table", tables)

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from nzgs_tourney.models import Entry
 from ratings.rank import Rank, parse_rank
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-UNSEEN = "known, not seen in an event"
+UNSEEN = gettext_noop("known, not seen in an event")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class Seen:
     @property
     def words(self) -> str:
         """The same as a phrase."""
-        return f"{self.rank} in {self.event}"
+        return _("{grade} in {event}").format(grade=self.rank, event=self.event)
 
 
 def last_seen(players: set[int]) -> dict[int, Seen]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Model
 
-from games.wording.numbers import counted
+from games.wording.numbers import sentences
 from nzgs_tourney.division.history import Person, Status
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.egd.write import drawn_rounds
@@ -22,6 +22,7 @@ from ratings.errors import Refused
 from ratings.imports.names import name_key
 from ratings.models import Player
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 
 def _longest(model: type[Model], field: str) -> int:
@@ -32,7 +33,13 @@ def _longest(model: type[Model], field: str) -> int:
 MOST_ROUNDS, MOST_TABLES, MOST_HALF_POINTS, MOST_MINUTES = 20, 32_767, 2, 600
 LONGEST = {name: _longest(Entry, name) for name in ("name", "club", "city", "family")}
 LONGEST["latin"] = _longest(Entry, "latin_name")
-_WORDS = {"latin": "name in Latin letters"}
+_TOO_LONG = {
+    "name": gettext_noop("{name}: the name is longer than {most} characters."),
+    "club": gettext_noop("{name}: the club is longer than {most} characters."),
+    "city": gettext_noop("{name}: the city is longer than {most} characters."),
+    "family": gettext_noop("{name}: the family is longer than {most} characters."),
+    "latin": gettext_noop("{name}: the name in Latin letters is longer than {most} characters."),
+}
 LONGEST_NUMBER, LONGEST_SEED = _longest(Entry, "egd_pin"), _longest(Round, "seed")
 
 
@@ -98,7 +105,8 @@ def readable(content: bytes) -> Recognised:
     found = read_any(content)
     if isinstance(found, Faults):
         more = len(found.faults) - 1
-        raise Refused(str(found.first) + (f" And {counted(more, 'more fault')}." if more else ""))
+        others = ngettext("And {count} more fault.", "And {count} more faults.", more).format(count=more)
+        raise Refused(sentences((str(found.first), others if more else "")))
     return found
 
 
@@ -191,9 +199,13 @@ def _rules_faults(external: ExternalDivision) -> Iterator[str]:
         yield _("The event has {rounds} rounds: a division here has at most {most_rounds}.").format(
             rounds=settings.rounds, most_rounds=MOST_ROUNDS
         )
-    for what, worth in (("A bye", settings.bye), ("A no-show", settings.absent), ("Being excused", settings.excused)):
+    for message, worth in (
+        (_("A bye is worth {worth} points in the file: here at most 1."), settings.bye),
+        (_("A no-show is worth {worth} points in the file: here at most 1."), settings.absent),
+        (_("Being excused is worth {worth} points in the file: here at most 1."), settings.excused),
+    ):
         if worth > MOST_HALF_POINTS:
-            yield _("{what} is worth {worth:g} points in the file: here at most 1.").format(what=what, worth=worth / 2)
+            yield message.format(worth=f"{worth / 2:g}")
     minutes = external.event.time.main_minutes if external.event.time else None
     if minutes is not None and minutes > MOST_MINUTES:
         yield _("The main time is {minutes} minutes: here it is at most {most_minutes}.").format(
@@ -205,9 +217,7 @@ def _people_faults(external: ExternalDivision) -> Iterator[str]:
     for person in external.division.players:
         for field, longest in LONGEST.items():
             if len(getattr(person, field)) > longest:
-                yield _("{name}: the {field} is longer than {longest} characters.").format(
-                    name=person.name[:40], field=_WORDS.get(field, field), longest=longest
-                )
+                yield _(_TOO_LONG[field]).format(name=person.name[:40], most=longest)
         told = external.event.player(person.id)
         if max(len(told.egd_pin), len(told.aga_id)) > LONGEST_NUMBER:
             yield _("{name}: a federation’s number is longer than {longest_number} characters.").format(

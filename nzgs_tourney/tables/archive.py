@@ -30,12 +30,12 @@ class ArchiveTable(AccessibleTable):
 
     row_heading: ClassVar[str] = "file"
 
-    file = tables.Column("Record")
+    file = tables.Column(_("Record"))
     players = tables.Column(_("Black, White"), empty_values=())
-    moves = NumberColumn(initial_sort_descending=True)
-    found = tables.Column("Found", empty_values=(), initial_sort_descending=True, attrs={"td": {"class": "line"}})
-    claimed = tables.Column("Claimed")
-    counted = tables.Column("Counted", initial_sort_descending=True)
+    moves = NumberColumn(_("Moves"), initial_sort_descending=True)
+    found = tables.Column(_("Found"), empty_values=(), initial_sort_descending=True, attrs={"td": {"class": "line"}})
+    claimed = tables.Column(_("Claimed"))
+    counted = tables.Column(_("Counted"), initial_sort_descending=True)
 
     class Meta:
         default = ""
@@ -53,8 +53,8 @@ class ArchiveTable(AccessibleTable):
     def render_file(self, record: GameRow) -> SafeString:
         """The name in the archive, as a link to the board, and the date of the game."""
         address = reverse("referee:archive_game", args=[*self.place, record.number])
-        which = f", game {record.game}" if record.game > 1 else ""
-        link = format_html('<a href="{}">{}{}</a>', address, record.file, which)
+        called = _("{file}, game {number}") if record.game > 1 else "{file}"
+        link = format_html('<a href="{}">{}</a>', address, called.format(file=record.file, number=record.game))
         return format_html('{}<span class="sub">{}</span>', link, record.date) if record.date else link
 
     def render_players(self, record: GameRow) -> SafeString | str:

@@ -8,6 +8,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.pages.entries.entries import EntryLine
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
@@ -19,12 +20,12 @@ class EntriesTable(AccessibleTable):
 
     row_heading: ClassVar[str] = "name"
 
-    name = tables.Column()
-    rank = tables.Column("Grade", order_by="stones", initial_sort_descending=True)
-    rating = NumberColumn("Rating", initial_sort_descending=True)
-    club = tables.Column()
-    city = tables.Column()
-    plays = tables.Column("Plays", order_by=("state", "plays"), empty_values=())
+    name = tables.Column(gettext_lazy("Name"))
+    rank = tables.Column(gettext_lazy("Grade"), order_by="stones", initial_sort_descending=True)
+    rating = NumberColumn(gettext_lazy("Rating"), initial_sort_descending=True)
+    club = tables.Column(gettext_lazy("Club"))
+    city = tables.Column(gettext_lazy("City"))
+    plays = tables.Column(gettext_lazy("Plays"), order_by=("state", "plays"), empty_values=())
 
     class Meta:
         row_attrs: ClassVar[dict[str, object]] = {"class": lambda record: "gone" if record.state else None}
@@ -45,5 +46,5 @@ class EntriesTable(AccessibleTable):
     def render_plays(self, record: EntryLine) -> SafeString | str:
         """When somebody plays, where that is not in every round."""
         if record.state:
-            return format_html('<span class="chip">Withdrawn</span> <span class="sub">{}</span>', record.plays)
+            return format_html('<span class="chip">{}</span> <span class="sub">{}</span>', _("Withdrawn"), record.plays)
         return record.plays or _("every round")

@@ -23,20 +23,19 @@ def _line(one: SomebodyKnown) -> SafeString:
 class PairsTable(AccessibleTable):
     """Two names a row, and the way to their page."""
 
-    caption: ClassVar[str] = "Pairs, the same names first"
     row_heading: ClassVar[str] = "one"
 
-    one = tables.Column("One")
+    one = tables.Column(_("One"))
     other = tables.Column(_("The other"))
-    reason = tables.Column("Why")
-    compare = tables.Column("Compare", empty_values=(), attrs=UNNAMED)
+    reason = tables.Column(_("Why"))
+    compare = tables.Column(_("Compare"), empty_values=(), attrs=UNNAMED)
 
     class Meta:
         orderable = False
         prefix = "pairs-"
 
     def __init__(self, pairs: PairsFound) -> None:
-        super().__init__(PagedRows(pairs, {}))
+        super().__init__(PagedRows(pairs, {}), caption=str(_("Pairs, the same names first")))
 
     def render_one(self, value: SomebodyKnown) -> SafeString:
         """The name, with where they were seen last."""
@@ -50,21 +49,20 @@ class PairsTable(AccessibleTable):
         """A link to both side by side."""
         address = f"{reverse('federation:two_people')}?{urlencode({'player': (record.one.pk, record.other.pk)}, True)}"
         return format_html(
-            '<a class="button quiet small" href="{}">Compare<span class="visually-hidden"> {} and {}</span></a>',
+            '<a class="button quiet small" href="{}" aria-label="{}">{}</a>',
             address,
-            record.one.name,
-            record.other.name,
+            _("Compare {one} and {other}").format(one=record.one.name, other=record.other.name),
+            _("Compare"),
         )
 
 
 class AnswersTable(AccessibleTable):
     """A decision about two names: who made it, and how to undo it."""
 
-    caption: ClassVar[str] = "Answers so far, the newest first"
     row_heading: ClassVar[str] = "same"
 
-    same = tables.Column("Answer")
-    reason = tables.Column("Because")
+    same = tables.Column(_("Answer"))
+    reason = tables.Column(_("Because"))
     actor = tables.TemplateColumn(
         template_code='{{ value }}<span class="sub">{{ record.at|date:"j M Y, H:i" }}</span>', verbose_name=_("By")
     )
@@ -75,9 +73,9 @@ class AnswersTable(AccessibleTable):
         prefix = "answers-"
 
     def __init__(self, answers: AnswersGiven) -> None:
-        super().__init__(PagedRows(answers, {}))
+        super().__init__(PagedRows(answers, {}), caption=str(_("Answers so far, the newest first")))
 
     def render_same(self, record: Answer) -> SafeString:
         """Which name is, or isn't, which person."""
-        is_not = "is" if record.same else format_html("is <strong>{}</strong>", "not")
-        return format_html("{} {} {}", record.other, is_not, record.kept)
+        said = _("{other} is {kept}") if record.same else _("{other} is <strong>not</strong> {kept}")
+        return format_html(str(said), other=record.other, kept=record.kept)

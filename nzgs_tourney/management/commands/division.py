@@ -118,13 +118,9 @@ class Command(SpokenCommand):
             as_json = options["json"]
             self.stdout.write(json.dumps(quality_as_json(quality)) if as_json else quality_text(division, quality))
         else:
-            players = players_counted(len(division.players))
-            rounds = rounds_counted(len(division.rounds))
-            self.stdout.write(
-                _("Nothing is wrong: {name}, {players}, {rounds}.").format(
-                    name=division.name, players=players, rounds=rounds
-                )
-            )
+            players, rounds = players_counted(len(division.players)), rounds_counted(len(division.rounds))
+            fine = _("Nothing is wrong: {name}, {players}, {rounds}.")
+            self.stdout.write(fine.format(name=division.name, players=players, rounds=rounds))
 
     def _read(self, file: str, *, everything: bool) -> Division:
         try:

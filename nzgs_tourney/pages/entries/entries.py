@@ -7,14 +7,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from games.wording.numbers import numbered
+from games.wording.amounts import rounds_named
+from games.wording.numbers import in_row
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
 from ratings.imports.names import name_key
 from ratings.rank import parse_rank
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-_WITHOUT = {Status.BYE: "bye", Status.EXCUSED: "excused", Status.ABSENT: "no-show"}
+_WITHOUT = {
+    Status.BYE: gettext_noop("bye in {rounds}"),
+    Status.EXCUSED: gettext_noop("excused in {rounds}"),
+    Status.ABSENT: gettext_noop("no-show in {rounds}"),
+}
 """What the list says of single rounds; when somebody comes and goes is said of all of them at once."""
 
 
@@ -52,8 +58,8 @@ class EntryLine:
         elif self.enters_in > 1:
             told.append(_("from round {enters_in}").format(enters_in=self.enters_in))
         for status, numbers in self.without.items():
-            told.append(f"{_WITHOUT[status]} in {numbered('round', numbers)}")
-        return ", ".join(told)
+            told.append(_(_WITHOUT[status]).format(rounds=rounds_named(numbers)))
+        return in_row(told)
 
 
 @dataclass(frozen=True, slots=True)

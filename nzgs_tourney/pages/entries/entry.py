@@ -11,14 +11,15 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundState, RoundStatus
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 _WORDS = {
-    Status.BYE: "bye",
-    Status.EXCUSED: "excused",
-    Status.ABSENT: "no-show",
-    Status.WITHDRAWN: "withdrawn",
-    Status.NOT_ENTERED: "not entered yet",
-    Status.HOUSE: "house player, not needed",
+    Status.BYE: gettext_noop("bye"),
+    Status.EXCUSED: gettext_noop("excused"),
+    Status.ABSENT: gettext_noop("no-show"),
+    Status.WITHDRAWN: gettext_noop("withdrawn"),
+    Status.NOT_ENTERED: gettext_noop("not entered yet"),
+    Status.HOUSE: gettext_noop("house player, not needed"),
 }
 
 
@@ -72,7 +73,7 @@ def entry_page(entry: Entry) -> EntryPage:
             number=number,
             open=number not in published,
             plan=statuses[number].value if statuses.get(number) in (Status.EXCUSED, Status.ABSENT) else "plays",
-            told=games.get(number) or (_WORDS[statuses[number]] if number in statuses else _("no board")),
+            told=games.get(number) or (_(_WORDS[statuses[number]]) if number in statuses else _("no board")),
             beside=_beside(entry, number),
         )
         for number in range(1, division.rounds + 1)
@@ -107,7 +108,12 @@ def _games(entry: Entry) -> dict[int, str]:
     for board in boards:
         own = next(seat for seat in board.seats.all() if seat.entry_id == entry.pk)
         other = next(seat for seat in board.seats.all() if seat.entry_id != entry.pk)
-        told[board.round.number] = f"{own.get_colour_display()} against {other.entry.name}, table {board.table}"
+        message = (
+            _("Black against {name}, table {table}")
+            if own.colour == "black"
+            else _("White against {name}, table {table}")
+        )
+        told[board.round.number] = message.format(name=other.entry.name, table=board.table)
     return told
 
 

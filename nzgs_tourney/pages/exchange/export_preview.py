@@ -17,6 +17,8 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.external_division import external_values
 from nzgs_tourney.store.results_layout import results_facts, results_tables
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 LINES_SHOWN = 8
 SUFFIXES = {
@@ -28,12 +30,12 @@ SUFFIXES = {
     Format.PAIRGOTH: "tour",
 }
 FOR_WHOM = {
-    Format.H9: "For the European Go Database, which rates the games.",
-    Format.AGA: "For the American Go Association, which rates the games.",
-    Format.TOU: "For the French federation’s rating.",
-    Format.OPENGOTHA: "To carry on in OpenGotha, or to archive the event as most programs read it.",
-    Format.PAIRGOTH: "To carry on in Pairgoth, or to hand the event to someone who runs it.",
-    Format.DIVISION: "This program’s own file of one division: settings, players, rounds, results.",
+    Format.H9: gettext_noop("For the European Go Database, which rates the games."),
+    Format.AGA: gettext_noop("For the American Go Association, which rates the games."),
+    Format.TOU: gettext_noop("For the French federation’s rating."),
+    Format.OPENGOTHA: gettext_noop("To carry on in OpenGotha, or to archive the event as most programs read it."),
+    Format.PAIRGOTH: gettext_noop("To carry on in Pairgoth, or to hand the event to someone who runs it."),
+    Format.DIVISION: gettext_noop("This program’s own file of one division: settings, players, rounds, results."),
 }
 
 
@@ -87,15 +89,15 @@ class TablePage:
 def targets() -> tuple[Target, ...]:
     """The files that a division can be written as, federations first."""
     titles = {
-        Format.H9: "European table (EGD h9)",
-        Format.AGA: "American results (AGA)",
-        Format.TOU: "French table (FFG tou)",
+        Format.H9: _("European table (EGD h9)"),
+        Format.AGA: _("American results (AGA)"),
+        Format.TOU: _("French table (FFG tou)"),
         Format.OPENGOTHA: "OpenGotha XML",
-        Format.PAIRGOTH: "Pairgoth file (tour)",
-        Format.DIVISION: "Division file",
+        Format.PAIRGOTH: _("Pairgoth file (tour)"),
+        Format.DIVISION: _("Division file"),
     }
     order = (Format.H9, Format.AGA, Format.TOU, Format.OPENGOTHA, Format.PAIRGOTH, Format.DIVISION)
-    return tuple(Target(form.value, titles[form], FOR_WHOM[form]) for form in order if form in WRITABLE)
+    return tuple(Target(form.value, titles[form], _(FOR_WHOM[form])) for form in order if form in WRITABLE)
 
 
 def sending_page(division: Division, form: Format, *, forfeits_free: bool = False) -> SendingPage:
@@ -158,9 +160,9 @@ def _unconfirmed(division: Division) -> frozenset[tuple[int, int]]:
 def _to_fix(division: Division, check: Check) -> ToFix:
     event, own = division.event.slug, [division.event.slug, division.slug]
     if check.where is Where.RESULT:
-        return ToFix(check.sentence, reverse("desk:results", args=[*own, check.number]), "Results")
+        return ToFix(check.sentence, reverse("desk:results", args=[*own, check.number]), _("Results"))
     if check.where is Where.ENTRY:
-        return ToFix(check.sentence, reverse("desk:entry", args=[event, check.number]), "Entry")
+        return ToFix(check.sentence, reverse("desk:entry", args=[event, check.number]), _("Entry"))
     if check.where is Where.RULES:
-        return ToFix(check.sentence, reverse("desk:division_settings", args=own), "Rules")
-    return ToFix(check.sentence, reverse("desk:event_edit", args=[event]), "Event")
+        return ToFix(check.sentence, reverse("desk:division_settings", args=own), _("Rules"))
+    return ToFix(check.sentence, reverse("desk:event_edit", args=[event]), _("Event"))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.wording.numbers import counted, listed
+from games.wording.numbers import listed
 from nzgs_tourney.store.forgetting import in_the_way, person_held
 from nzgs_tourney.store.identity import joined_players
 from nzgs_tourney.store.last_seen import UNSEEN, last_seen
 from nzgs_tourney.store.remaining_names import remaining_names
 from ratings.imports.names import name_key
 from ratings.models import Player
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 MOST = 50
 """As many people found as are shown at once."""
@@ -56,7 +58,7 @@ def found_people(search: str) -> FoundPeople:
     players = Player.objects.filter(forgotten_at=None).only("name") if wanted else Player.objects.none()
     found = [one for one in players if one.pk not in joined and all(word in name_key(one.name) for word in wanted)]
     seen = last_seen({one.pk for one in found[:MOST]})
-    shown = (FoundPerson(one.pk, one.name, seen[one.pk].words if one.pk in seen else UNSEEN) for one in found[:MOST])
+    shown = (FoundPerson(one.pk, one.name, seen[one.pk].words if one.pk in seen else _(UNSEEN)) for one in found[:MOST])
     return FoundPeople(tuple(shown), len(found))
 
 
@@ -64,21 +66,31 @@ def forget_page(player: Player) -> ForgetPage:
     """The question about one person."""
     held = person_held(player)
     left = remaining_names(held)
+    entries, games, lines = len(held.entries), len(held.games), len(held.lines)
     counts = (
-        (len(held.entries), "entry", "entries"),
-        (len(held.games), "game", "games"),
-        (len(held.lines), "line of rating lists", "lines of rating lists"),
+        (entries, ngettext("{count} entry", "{count} entries", entries)),
+        (games, ngettext("{count} game", "{count} games", games)),
+        (lines, ngettext("{count} line of rating lists", "{count} lines of rating lists", lines)),
     )
-    has = listed([counted(count, one, many) for count, one, many in counts if count]) or "Entered nowhere"
-    where = f", in {listed([event.name for event in held.events])}" if held.events else ""
+    has = listed([message.format(count=f"{count:,}") for count, message in counts if count]) or _("Entered nowhere")
+    where = listed([event.name for event in held.events])
+    summary = _("{has}, in {events}.") if where else _("{has}.")
     return ForgetPage(
         pk=player.pk,
         name=player.name,
         also=tuple(name for name in held.names if name != player.name),
-        summary=f"{has}{where}.",
+        summary=summary.format(has=has, events=where),
         waits=in_the_way(held),
         account=held.account.username if held.account else "",
-        records=f"{counted(left.records, 'record')} of their games" if left.records else "",
-        lines=f"{counted(left.lines, 'line')} of the history" if left.lines else "",
-        texts=f"{counted(left.texts, 'text')} in their events" if left.texts else "",
+        records=_counted(
+            left.records, ngettext("{count} record of their games", "{count} records of their games", left.records)
+        ),
+        lines=_counted(left.lines, ngettext("{count} line of the history", "{count} lines of the history", left.lines)),
+        texts=_counted(
+            left.texts, ngettext("{count} text in their events", "{count} texts in their events", left.texts)
+        ),
     )
+
+
+def _counted(count: int, message: str) -> str:
+    return message.format(count=f"{count:,}") if count else ""

@@ -18,22 +18,38 @@ from nzgs_tourney.models import (
 from nzgs_tourney.network import is_loopback
 from nzgs_tourney.store.timetable import due_words
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, pgettext
 
 CLOSED_SHOWN = 20
-_ARTICLES = {InvitationKind.ORGANISER: "an"}
 _WORK = {
-    InvitationKind.DIRECTOR: "You run the event: entries, draws, results, officials.",
-    InvitationKind.REFEREE: "You read records and findings, and rule on disputes.",
-    InvitationKind.ORGANISER: "You make events of your own and direct them.",
-    InvitationKind.ADMINISTRATOR: "You see every event, invite people, and look after accounts, players and points.",
+    InvitationKind.DIRECTOR: gettext_noop("You run the event: entries, draws, results, officials."),
+    InvitationKind.REFEREE: gettext_noop("You read records and findings, and rule on disputes."),
+    InvitationKind.ORGANISER: gettext_noop("You make events of your own and direct them."),
+    InvitationKind.ADMINISTRATOR: gettext_noop(
+        "You see every event, invite people, and look after accounts, players and points."
+    ),
+}
+_TITLES = {
+    InvitationKind.DIRECTOR: gettext_noop("Director"),
+    InvitationKind.REFEREE: gettext_noop("Referee"),
+    InvitationKind.ORGANISER: gettext_noop("Organiser"),
+    InvitationKind.ADMINISTRATOR: gettext_noop("Federation administrator"),
+}
+_OF_EVENT = {
+    InvitationKind.DIRECTOR: gettext_noop("Director of {event}"),
+    InvitationKind.REFEREE: gettext_noop("Referee of {event}"),
+}
+_IN_WORDS = {
+    InvitationKind.DIRECTOR: gettext_noop("a director"),
+    InvitationKind.REFEREE: gettext_noop("a referee"),
+    InvitationKind.ORGANISER: gettext_noop("an organiser"),
+    InvitationKind.ADMINISTRATOR: gettext_noop("a federation administrator"),
+}
+_IN_WORDS_OF_EVENT = {
+    InvitationKind.DIRECTOR: gettext_noop("a director of {event}"),
+    InvitationKind.REFEREE: gettext_noop("a referee of {event}"),
 }
 _TONES = {LinkState.OPEN: "accent", LinkState.USED: "good", LinkState.REVOKED: "", LinkState.EXPIRED: "warn"}
-_WORDS = {
-    LinkState.OPEN: "Open",
-    LinkState.USED: "Accepted",
-    LinkState.REVOKED: "Revoked",
-    LinkState.EXPIRED: "Expired",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +92,29 @@ def _line(row: Invitation, now: datetime) -> InvitationLine:
         pk=row.pk,
         person=row.person,
         kind=row.get_kind_display(),
-        word=_WORDS[state],
+        word=_word(state),
         tone=_TONES[state],
         told=_told(row, state),
         open=state is LinkState.OPEN,
     )
 
 
+def _word(state: LinkState) -> str:
+    return {
+        LinkState.OPEN: pgettext("an invitation", "Open"),
+        LinkState.USED: pgettext("an invitation", "Accepted"),
+        LinkState.REVOKED: pgettext("an invitation", "Revoked"),
+        LinkState.EXPIRED: pgettext("an invitation", "Expired"),
+    }[state]
+
+
 def _told(row: Invitation, state: LinkState) -> str:
     if state is LinkState.USED and row.used_by is not None and row.used_at is not None:
-        return f"by {row.used_by.called} ({row.used_by.username}), {due_words(row.used_at)}"
+        return _("by {name} ({username}), {time}").format(
+            name=row.used_by.called, username=row.used_by.username, time=due_words(row.used_at)
+        )
     if state is LinkState.REVOKED and row.revoked_at is not None:
-        return f"by {row.revoked_by}, {due_words(row.revoked_at)}"
+        return _("by {name}, {time}").format(name=row.revoked_by, time=due_words(row.revoked_at))
     if state is LinkState.EXPIRED:
         return _("{due}, made by {made_by}").format(due=due_words(row.expires_at), made_by=row.made_by)
     return _("until {due}, made by {made_by}").format(due=due_words(row.expires_at), made_by=row.made_by)
@@ -118,5 +145,6 @@ class OfferedRole:
 def offered_role(invitation: Invitation) -> OfferedRole:
     """No query where the event was read with the invitation."""
     kind = InvitationKind(invitation.kind)
-    role = f"{kind.label} of {invitation.event}" if invitation.event else kind.label
-    return OfferedRole(f"{role[:1].upper()}{role[1:]}", _WORK[kind], f"{_ARTICLES.get(kind, 'a')} {role}")
+    event = str(invitation.event) if invitation.event else ""
+    titles, in_words = (_OF_EVENT, _IN_WORDS_OF_EVENT) if event else (_TITLES, _IN_WORDS)
+    return OfferedRole(_(titles[kind]).format(event=event), _(_WORK[kind]), _(in_words[kind]).format(event=event))

@@ -7,11 +7,13 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from games.wording.numbers import listed
 from nzgs_tourney.models import BOARDS, Division, DrawJob, DrawKind, Entry
 from nzgs_tourney.pairing.progress import Stage
 from nzgs_tourney.wording.no_draw import no_draw_words
 from ratings.coded import read_coded
 from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 MOST = 8
 """The length of the bar: most draws compare pairs up to five times."""
@@ -45,33 +47,35 @@ class Drawing:
     def title(self) -> str:
         """What is drawn."""
         return {
-            DrawKind.ROUND: f"Drawing round {self.number}",
-            DrawKind.ANEW: f"Drawing round {self.number} again",
-            DrawKind.FIX: f"Fixing round {self.number}",
-            DrawKind.FILL: f"Filling the rest of round {self.number}",
-            DrawKind.REARRANGE: f"Changing boards of round {self.number}",
-            DrawKind.WHY_NOT: f"Drawing round {self.number} with {self.about} together",
-            DrawKind.FORECAST: "Simulating the event",
-        }[self.kind]
+            DrawKind.ROUND: _("Drawing round {number}"),
+            DrawKind.ANEW: _("Drawing round {number} again"),
+            DrawKind.FIX: _("Fixing round {number}"),
+            DrawKind.FILL: _("Filling the rest of round {number}"),
+            DrawKind.REARRANGE: _("Changing boards of round {number}"),
+            DrawKind.WHY_NOT: _("Drawing round {number} with {players} together"),
+            DrawKind.FORECAST: _("Simulating the event"),
+        }[self.kind].format(number=self.number, players=self.about)
 
     @property
     def page(self) -> str:
         """The title of the page that shows it."""
         if self.kind is DrawKind.FORECAST:
-            return "Forecast"
-        return f"{'Why not these two? ' if self.kind is DrawKind.WHY_NOT else ''}Round {self.number}"
+            return _("Forecast")
+        if self.kind is DrawKind.WHY_NOT:
+            return _("Why not these two? Round {number}").format(number=self.number)
+        return _("Round {number}").format(number=self.number)
 
     @property
     def word(self) -> str:
         """What it is called."""
-        return "forecast" if self.kind is DrawKind.FORECAST else "draw"
+        return _("forecast") if self.kind is DrawKind.FORECAST else pgettext("the boards of a round", "draw")
 
     @property
     def brings(self) -> str:
         """What will be there when it is done."""
         if self.kind is DrawKind.FORECAST:
-            return "the figures"
-        return "the boards" if self.kind in BOARDS else "the answer"
+            return _("the figures")
+        return _("the boards") if self.kind in BOARDS else _("the answer")
 
     @property
     def failed(self) -> str:
@@ -118,7 +122,7 @@ def _about(job: DrawJob) -> str:
         return ""
     two = [job.arguments["first"], job.arguments["second"]]
     names = dict(Entry.objects.filter(pk__in=two).values_list("pk", "name"))
-    return " and ".join(names[one] for one in two if one in names)
+    return listed([names[one] for one in two if one in names])
 
 
 def _counted(job: DrawJob) -> bool:
@@ -136,11 +140,11 @@ def _done(job: DrawJob) -> int:
 
 def _told(job: DrawJob) -> str:
     if _counted(job):
-        return f"{job.answer['done']} of {job.answer['total']} simulated events"
+        return _("{done} of {total} simulated events").format(done=job.answer["done"], total=job.answer["total"])
     if not job.stage:
-        return "Starting"
+        return _("Starting")
     return {
-        Stage.LISTING: "Listing the possible pairs",
-        Stage.COMPARING: f"Comparing pairs, pass {job.passes}",
-        Stage.EXPLAINING: "Writing the reasons for every board",
+        Stage.LISTING: _("Listing the possible pairs"),
+        Stage.COMPARING: _("Comparing pairs, pass {number}").format(number=job.passes),
+        Stage.EXPLAINING: _("Writing the reasons for every board"),
     }[Stage(job.stage)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from games.wording.numbers import numbered, points
+from games.wording.amounts import rounds_named
+from games.wording.numbers import points
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pages.rounds.round import RoundPage, round_page
@@ -65,6 +66,12 @@ def manual_pairing_page(division: Division, number: int, ticked: Collection[int]
     return ManualPairingPage(round_page(division, number), free, chosen, board, price)
 
 
+def _beside(house: bool, byes: Sequence[int]) -> str:
+    if house:
+        return _("house player")
+    return _("bye in {rounds}").format(rounds=rounds_named(byes)) if byes else ""
+
+
 def _free(hand: ManualDraft, number: int, ticked: Collection[int]) -> tuple[FreePlayer, ...]:
     """Those without a board by score, then by strength; house players last."""
     people = members(hand.history, number, hand.free | hand.house)
@@ -77,7 +84,7 @@ def _free(hand: ManualDraft, number: int, ticked: Collection[int]) -> tuple[Free
             one.person.club,
             points(one.score),
             "".join(colour for _, colour in sorted([*((n, "B") for n in one.blacks), *((n, "W") for n in one.whites)])),
-            _("house player") if one.id in hand.house else f"bye in {numbered('round', one.byes)}" if one.byes else "",
+            _beside(one.id in hand.house, one.byes),
             one.id in ticked,
         )
         for one in ordered

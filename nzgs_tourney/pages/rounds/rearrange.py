@@ -26,11 +26,12 @@ from nzgs_tourney.store.repair import touched_tables
 from nzgs_tourney.store.round_boards import RoundBoard, round_boards
 from nzgs_tourney.wording.price import price_words
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 _HELD = {
-    GameState.CONFIRMED: "result confirmed",
-    GameState.REPORTED: "result reported",
-    GameState.CONTRADICTED: "reports differ",
+    GameState.CONFIRMED: gettext_noop("result confirmed"),
+    GameState.REPORTED: gettext_noop("result reported"),
+    GameState.CONTRADICTED: gettext_noop("reports differ"),
 }
 
 
@@ -90,7 +91,9 @@ class RearrangePage:
     @property
     def clearable(self) -> bool:
         """Whether one of them has a result that is not final: once it is cleared, its board can change."""
-        return any(board.held in (_HELD[GameState.REPORTED], _HELD[GameState.CONTRADICTED]) for board in self.boards)
+        return any(
+            board.held in (_(_HELD[GameState.REPORTED]), _(_HELD[GameState.CONTRADICTED])) for board in self.boards
+        )
 
 
 def rearrange_page(division: Division, number: int, asked: Rearrangement, *, chosen: bool) -> RearrangePage:
@@ -173,4 +176,4 @@ def _choices(drawn: Round, ticked: Collection[int]) -> tuple[Choice, ...]:
 def _held(row: RoundBoard) -> str:
     """Why a board stays, in a word or two."""
     state = row.game.state if row.game else GameState.OPEN
-    return _HELD.get(state, _("a record, a claim or a count came in"))
+    return _(_HELD.get(state, gettext_noop("a record, a claim or a count came in")))

@@ -11,7 +11,8 @@ from datetime import datetime
 from decimal import Decimal
 
 from games.models import GameState
-from games.wording.numbers import numbered, points
+from games.wording.amounts import tables_named
+from games.wording.numbers import points
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import DivisionSettings, System
@@ -30,6 +31,7 @@ from nzgs_tourney.wording.price import compared_words
 from nzgs_tourney.wording.reasons import reasons_words
 from ratings.coded import read_coded
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,20 +245,18 @@ def unsettled(division: Division, number: int) -> tuple[str, ...]:
         if game is not None and game.state == GameState.REPORTED:
             reported.append(str(pairing.table))
         elif game is not None:
-            found.append(
-                _("Table {table}, {game}: {said}, treated as unplayed in this draw.").format(
-                    table=pairing.table, game=game, said=_SAID[GameState(game.state)]
-                )
-            )
+            found.append(_(_UNPLAYED[GameState(game.state)]).format(table=pairing.table, game=game))
     if reported:
-        tables = numbered("table", reported)
-        found.append(_("Reported, not confirmed, and counted as reported: {tables}.").format(tables=tables))
+        message = _("Reported, not confirmed, and counted as reported: {tables}.")
+        found.append(message.format(tables=tables_named(reported)))
     return tuple(found)
 
 
-_SAID = {
-    GameState.OPEN: "no result yet",
-    GameState.CONTRADICTED: "the reports differ",
+_UNPLAYED = {
+    GameState.OPEN: gettext_noop("Table {table}, {game}: no result yet, treated as unplayed in this draw."),
+    GameState.CONTRADICTED: gettext_noop(
+        "Table {table}, {game}: the reports differ, treated as unplayed in this draw."
+    ),
 }
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.wording.numbers import points
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +21,12 @@ class Total:
 
 
 _COUNTED = (
-    ("rematches", "Rematches", True),
-    ("floats_repeated", "Floats repeated", True),
-    ("colours_over_one", "Colours more than one apart", True),
-    ("same_club", "Pairings within a club", True),
-    ("handicap_largest", "Largest handicap", False),
-    ("byes_repeated", "Second byes", True),
+    ("rematches", gettext_noop("Rematches"), True),
+    ("floats_repeated", gettext_noop("Floats repeated"), True),
+    ("colours_over_one", gettext_noop("Colours more than one apart"), True),
+    ("same_club", gettext_noop("Pairings within a club"), True),
+    ("handicap_largest", gettext_noop("Largest handicap"), False),
+    ("byes_repeated", gettext_noop("Second byes"), True),
 )
 
 
@@ -37,13 +39,15 @@ def totals_of(summary: Mapping[str, Any], *, scheduled: bool = False) -> tuple[T
     if not summary:
         return ()
     if scheduled:
-        return tuple(Total(label, str(summary.get(key, 0))) for key, label, _ in _COUNTED if key in _SCHEDULED)
+        return tuple(
+            Total(_(label), str(summary.get(key, 0))) for key, label, _trouble in _COUNTED if key in _SCHEDULED
+        )
     counted = [
-        Total(label, str(summary.get(key, 0)), trouble and bool(summary.get(key, 0)))
+        Total(_(label), str(summary.get(key, 0)), trouble and bool(summary.get(key, 0)))
         for key, label, trouble in _COUNTED
     ]
     gaps = [
-        Total("Sum of score gaps", points(summary.get("gap_sum", 0))),
-        Total("Largest score gap", points(summary.get("gap_largest", 0)), summary.get("gap_largest", 0) > 2),
+        Total(_("Sum of score gaps"), points(summary.get("gap_sum", 0))),
+        Total(_("Largest score gap"), points(summary.get("gap_largest", 0)), summary.get("gap_largest", 0) > 2),
     ]
     return (counted[0], *gaps, *counted[1:])

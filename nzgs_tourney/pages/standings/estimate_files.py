@@ -7,41 +7,55 @@ from decimal import Decimal
 
 from games.sheets.fonts import Weight
 from games.sheets.table import Column, Kind, Table
+from games.wording.numbers import sentences
 from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate import EstimatePage, not_counted_text
 from nzgs_tourney.paper.sheet_footer import footer_of
 from ratings.translation import gettext as _
 
-_COLUMNS = (
-    Column("Name", Kind.NAME, Weight.BOLD),
-    Column("Grade", Kind.NUMBER),
-    Column("Rating used", Kind.NUMBER),
-    Column("From", most=11.0),
-    Column("Games", Kind.NUMBER),
-    Column("Score", Kind.NUMBER),
-    Column("Expected", Kind.NUMBER),
-    Column("Change", Kind.NUMBER),
-    Column("Before", Kind.NUMBER),
-    Column("After", Kind.NUMBER, Weight.BOLD),
-)
 
-_HEADINGS = (
-    "Player", "Grade", "Rating used", "Rating from", "Games", "Score", "Expected score", "Change in stones",
-    "Before", "Estimate after", "What this is",
-)  # fmt: skip
+def _columns() -> tuple[Column, ...]:
+    return (
+        Column(_("Name"), Kind.NAME, Weight.BOLD),
+        Column(_("Grade"), Kind.NUMBER),
+        Column(_("Rating used"), Kind.NUMBER),
+        Column(_("From"), most=11.0),
+        Column(_("Games"), Kind.NUMBER),
+        Column(_("Score"), Kind.NUMBER),
+        Column(_("Expected"), Kind.NUMBER),
+        Column(_("Change"), Kind.NUMBER),
+        Column(_("Before"), Kind.NUMBER),
+        Column(_("After"), Kind.NUMBER, Weight.BOLD),
+    )
+
+
+def _headings() -> tuple[str, ...]:
+    return (
+        _("Player"),
+        _("Grade"),
+        _("Rating used"),
+        _("Rating from"),
+        _("Games"),
+        _("Score"),
+        _("Expected score"),
+        _("Change in stones"),
+        _("Before"),
+        _("Estimate after"),
+        _("What this is"),
+    )
 
 
 def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: datetime) -> Table:
     """The estimate to print; its title says that it is one, and the notes what of."""
-    left_out = (f"Not counted: {one.reason} {one.where}" for one in page.not_counted)
+    left_out = (sentences((_("Not counted:"), one.reason, one.where)) for one in page.not_counted)
     change = _("Rating used and change are in stones, 1 dan being 1.00 and 1 kyu 0.00.")
     return Table(
         footer=footer_of(division.event, now),
         division=division.name,
-        title="Estimate, not the NZGS rating",
+        title=_("Estimate, not the NZGS rating"),
         right=f"{page.system}, {page.when}",
-        columns=_COLUMNS,
+        columns=_columns(),
         rows=tuple(
             (
                 row.name, row.rank, row.rating, row.source, str(row.games), row.scored, row.expected, row.change,
@@ -59,8 +73,8 @@ def estimate_table(page: EstimatePage) -> TableSheet:
     """The estimate with every decimal, each row with what it is."""
     return TableSheet(
         name=f"estimate-{page.key}-after-{page.after}",
-        title=f"Estimate {page.when}",
-        headings=_HEADINGS,
+        title=_("Estimate {when}").format(when=page.when),
+        headings=_headings(),
         rows=tuple(
             (
                 row.name, row.rank, _number(row.line.player.strength), row.source, row.games, row.line.change.scored,

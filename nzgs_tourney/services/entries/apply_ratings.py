@@ -11,7 +11,7 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
 from games.ledger.personal import name_of
-from games.wording.numbers import counted
+from games.wording.numbers import in_row
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matches
@@ -19,6 +19,7 @@ from ratings.errors import Refused
 from ratings.models import ListedRating, RatingList
 from ratings.services.match_player import match_player
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,13 @@ class Applied:
     @property
     def sentence(self) -> str:
         """What happened, for the person who asked."""
-        told = [f"Updated {counted(self.changed, 'rating')}"]
+        told = [ngettext("Updated {count} rating", "Updated {count} ratings", self.changed).format(count=self.changed)]
         if self.fixed:
-            told.append(f"{self.fixed} kept because a round is published")
+            told.append(_("{count} kept because a round is published").format(count=self.fixed))
         if self.doubtful:
-            told.append(f"{counted(self.doubtful, 'name')} still to choose")
-        return f"{', '.join(told)}."
+            left = ngettext("{count} name still to choose", "{count} names still to choose", self.doubtful)
+            told.append(left.format(count=self.doubtful))
+        return _("{facts}.").format(facts=in_row(told))
 
 
 @transaction.atomic

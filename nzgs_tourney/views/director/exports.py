@@ -19,6 +19,7 @@ from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.table_answer import file_answer, table_answer
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 TYPES = {
     Format.OPENGOTHA: "application/xml",
@@ -53,7 +54,7 @@ def to_send(request: HttpRequest, slug: str, division: str, target: str) -> Http
         **division_frame(found, "desk:export"),
         "page": page,
         "target": next(one for one in targets() if one.word == target),
-        "lede": FOR_WHOM[kind],
+        "lede": _(FOR_WHOM[kind]),
         "file_url": f"{address}?forfeits=free" if free else address,
         "forfeits_free": free,
         "is_h9": kind is Format.H9,
