@@ -6,11 +6,13 @@ table, or another player's name, changes no player's page. Steps of an ending ar
 
 from __future__ import annotations
 
-from games.models import EndingStep, Game, Stream
+from collections.abc import Collection
+
+from games.models import EndingStep, Game
 from nzgs_tourney.models import Division, Entry, Event
 from nzgs_tourney.store.event_parts import EVENT_PART
-from nzgs_tourney.store.news import About, about_game, about_players
-from nzgs_tourney.store.page_changes import changes_of
+from nzgs_tourney.store.news import about_players, parts_of_game
+from nzgs_tourney.store.page_changes import EventChanges, changes_of
 from ratings.compiled_query import CompiledQuery
 
 _PLAYERS_STEP = CompiledQuery(
@@ -26,12 +28,20 @@ def players_version(entry: Entry) -> str:
     """Of everything about this entry's games and the people in them. `entry.division.event.stream` should be fetched
     beforehand. One query where this process has seen the head of its ledger."""
     step = _PLAYERS_STEP.first(entry=entry.pk)
-    return _version(entry.division.event.stream, about_players(entry), step.pk if step else 0)
+    changes = changes_of(entry.division.event.stream)
+    return _version(changes, about_players(entry).parts, step.pk if step else 0)
 
 
 def game_version(game: Game) -> str:
     """Of everything about one game and its players. One query where this process has seen the head of `game.stream`."""
-    return _version(game.stream, about_game(game), last_step(game.pk))
+    changes = changes_of(game.stream)
+    return _version(changes, parts_of_game(changes, game.number), last_step(game.pk))
+
+
+def game_version_of(changes: EventChanges, number: int, step: int, others: int, rights: str = "") -> str:
+    """Of a game's public page: of the game of this number with its last `step`, of what `store.page_changes.elsewhere`
+    says, and of what its reader may do there."""
+    return f"{_version(changes, parts_of_game(changes, number), step)}.{others}{rights}"
 
 
 def last_step(game: int) -> int:
@@ -53,6 +63,6 @@ def event_version(event: Event) -> str:
     return f"{event.stream.seq}.{event.stream.head[:12]}"
 
 
-def _version(stream: Stream, about: About, step: int) -> str:
-    last = changes_of(stream).last({EVENT_PART, *about.parts})
+def _version(changes: EventChanges, parts: Collection[str], step: int) -> str:
+    last = changes.last({EVENT_PART, *parts})
     return f"{last.seq}.{last.hash[:12]}.{step}"

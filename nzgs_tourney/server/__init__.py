@@ -11,6 +11,7 @@
 | `proxy` | which proxies are believed about a visitor's address |
 | `pipeline` | the order of all this: early answers, body, Django |
 | `event_heads` | the head of an event's ledger, by one query |
+| `page_versions` | which pages are kept ready, and which version of each there is now |
 | `ready_pages` | public pages that are kept ready, and 304, before Django is entered |
 | `ledger_watch` | sees that something was written |
 | `news` | tells open pages that they changed, where they may be read |

@@ -18,7 +18,7 @@ _LEVEL = 6
 _SPOOL_BYTES = 8 * 1024 * 1024
 _QUIET = re.compile(rb"<(p|span)[^>]* data-live-quiet[^>]*>.*?</\1>", re.DOTALL)
 _PARTS = re.compile(rb"<title>.*?</title>|<main\b.*</main>", re.DOTALL)
-_LEFT_OUT = frozenset({b"etag", b"content-length", b"content-encoding", b"date", b"connection"})
+_LEFT_OUT = frozenset({b"etag", b"content-length", b"content-encoding", b"date", b"expires", b"connection"})
 
 
 @dataclass(frozen=True, slots=True)

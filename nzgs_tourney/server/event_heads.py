@@ -1,5 +1,7 @@
 """The head of an event's ledger for the front: one query, which finds whether a page changed and may still be seen.
 
+An event is asked for by its address, or by the row of one of its games.
+
 With SQLite it is asked on the event loop, in a few microseconds and without ever waiting for a writer. With another
 database one thread asks for all that wait at once, so that a database that is slow or away holds nobody up.
 """
@@ -17,7 +19,7 @@ from typing import Protocol
 from django.conf import settings
 from django.db import connection
 
-from games.models import Stream
+from games.models import EndingStep, Game, Stream
 from nzgs_tourney.models import Event
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.store.page_changes import elsewhere_of
@@ -26,35 +28,48 @@ from nzgs_tourney.store.streams import NZGS_POINTS, SITE
 OPEN_SECONDS = 60.0
 """How long one connection is used: a database that was put in place of another is found after so long at most."""
 _WAIT_SECONDS = 0.05
-_STREAMS, _EVENTS = Stream._meta.db_table, Event._meta.db_table
+_STREAMS, _EVENTS, _GAMES = Stream._meta.db_table, Event._meta.db_table, Game._meta.db_table
+_STEPS = EndingStep._meta.db_table
 # Names of tables and streams are the program's own.
-_HEADS = (
-    f"SELECT e.slug, s.id, s.seq, s.head, (SELECT COALESCE(MAX(o.head) || MIN(o.head), '') FROM {_STREAMS} o"  # noqa: S608
-    f" WHERE o.key IN ('{SITE}', '{NZGS_POINTS}')) FROM {_EVENTS} e JOIN {_STREAMS} s ON s.id = e.stream_id"
-    " WHERE e.published AND e.slug IN ({marks})"
+_OTHERS = (
+    f"(SELECT COALESCE(MAX(o.head) || MIN(o.head), '') FROM {_STREAMS} o"  # noqa: S608
+    f" WHERE o.key IN ('{SITE}', '{NZGS_POINTS}'))"
 )
+_EVENT = f"FROM {_EVENTS} e JOIN {_STREAMS} s ON s.id = e.stream_id"
+_STEP = f"(SELECT COALESCE(MAX(t.id), 0) FROM {_STEPS} t WHERE t.game_id = g.id)"  # noqa: S608
+_HEADS = {
+    str: f"SELECT e.slug, s.id, s.seq, s.head, {_OTHERS}, 0 {_EVENT} WHERE e.published AND e.slug IN ({{marks}})",
+    int: (
+        f"SELECT g.id, s.id, s.seq, s.head, {_OTHERS}, {_STEP} {_EVENT} JOIN {_GAMES} g ON g.stream_id = s.id"
+        " WHERE e.published AND g.id IN ({marks})"
+    ),
+}
+Key = str | int
+"""The address of an event, or the row of one of its games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
     """The head of a published event's ledger: its stream's row, number and hash. `others` is what
-    `store.page_changes.elsewhere` says."""
+    `store.page_changes.elsewhere` says, `step` the row of the last step towards the end of
+    the game that was asked for, 0 for none."""
 
     stream: int
     seq: int
     hash: str
     others: int
+    step: int
 
 
 Row = Sequence[object]
-Ask = Callable[[Collection[str]], list[Row]]
+Ask = Callable[[Collection[Key]], list[Row]]
 
 
 class Heads(Protocol):
     """Where heads come from."""
 
-    async def of(self, slug: str) -> Head | None:
-        """The head of the published event of this address; None where there is none, or it can't be told now."""
+    async def of(self, key: Key) -> Head | None:
+        """The head of this event, if it is published; None where there is none, or it can't be told now."""
 
 
 class SqliteHeads:
@@ -65,10 +80,10 @@ class SqliteHeads:
         self._connection: sqlite3.Connection | None = None
         self._until = 0.0
 
-    async def of(self, slug: str) -> Head | None:
+    async def of(self, key: Key) -> Head | None:
         """See Heads."""
         try:
-            row = self._open().execute(_HEADS.format(marks="?"), [slug]).fetchone()
+            row = self._open().execute(_HEADS[type(key)].format(marks="?"), [key]).fetchone()
         except sqlite3.Error:
             self.close()
             return None
@@ -97,13 +112,13 @@ class ThreadHeads:
     def __init__(self, ask: Ask | None = None) -> None:
         self._ask = ask or heads_by_django
         self._thread = Threads(1)
-        self._waiting: dict[str, list[asyncio.Future[Head | None]]] = {}
+        self._waiting: dict[Key, list[asyncio.Future[Head | None]]] = {}
         self._asking: asyncio.Task[None] | None = None
 
-    async def of(self, slug: str) -> Head | None:
+    async def of(self, key: Key) -> Head | None:
         """See Heads."""
         answer: asyncio.Future[Head | None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(slug, []).append(answer)
+        self._waiting.setdefault(key, []).append(answer)
         if self._asking is None:
             self._asking = asyncio.create_task(self._work())
         return await answer
@@ -112,26 +127,31 @@ class ThreadHeads:
         try:
             while self._waiting:
                 asked, self._waiting = self._waiting, {}
-                found: dict[str, Head] = {}
+                found: dict[object, Head] = {}
                 try:
                     rows = await self._thread.run(lambda asked=tuple(asked): self._ask(asked))  # type: ignore[misc]
-                    found = {str(row[0]): _head(row) for row in rows}
+                    found = {row[0]: _head(row) for row in rows}
                 finally:
-                    for slug, answers in asked.items():
+                    for key, answers in asked.items():
                         for answer in answers:
                             if not answer.done():
-                                answer.set_result(found.get(slug))
+                                answer.set_result(found.get(key))
         finally:
             self._asking = None
 
 
-def heads_by_django(slugs: Collection[str]) -> list[Row]:
+def heads_by_django(keys: Collection[Key]) -> list[Row]:
     """The rows of these events; none where the database can't be asked."""
+    found: list[Row] = []
     try:
         connection.close_if_unusable_or_obsolete()
         with connection.cursor() as cursor:
-            cursor.execute(_HEADS.format(marks=", ".join(["%s"] * len(slugs))), list(slugs))
-            return list(cursor.fetchall())
+            for kind, heads in _HEADS.items():
+                asked = [key for key in keys if type(key) is kind]
+                if asked:
+                    cursor.execute(heads.format(marks=", ".join(["%s"] * len(asked))), asked)
+                    found += cursor.fetchall()
+            return found
     except Exception:  # whatever a driver raises: Django answers the request and says what is wrong
         connection.close()
         return []
@@ -144,7 +164,8 @@ def site_heads() -> Heads:
 
 
 def _head(row: Row) -> Head:
-    _slug, stream, seq, head, others = row
+    _key, stream, seq, head, others, step = row
     assert isinstance(stream, int)
     assert isinstance(seq, int)
-    return Head(stream, seq, str(head), elsewhere_of(str(others)))
+    assert isinstance(step, int)
+    return Head(stream, seq, str(head), elsewhere_of(str(others)), step)

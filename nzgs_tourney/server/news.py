@@ -23,9 +23,10 @@ from nzgs_tourney.server.django_pages import Caller, DjangoPages
 from nzgs_tourney.server.ledger_watch import State, Watch
 from nzgs_tourney.server.limits import Limits
 from nzgs_tourney.server.news_reader import NewsReader
+from nzgs_tourney.server.page_versions import GAME, Page, page_at
 from nzgs_tourney.server.proxy import Send
 from nzgs_tourney.server.reader_language import language_of
-from nzgs_tourney.server.ready_pages import Page, ReadyPages, page_at
+from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.request_body import Message, Receive
 from nzgs_tourney.store.news import About, Happened, happened_since, steps_since
 
@@ -115,7 +116,7 @@ class News:
         """Let a reader hear of this page, if they may read it."""
         headers = dict(scope["headers"])
         caller = Caller(headers.get(b"host", b""), scope["scheme"], scope.get("client") or ("", 0))
-        page = page_at(path, query.encode())
+        page = page_at(path, query.encode(), headers.get(b"cookie", b""))
         if page is not None:
             language = language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
             await self._enter_public(reader, of, page, language, caller)
@@ -200,7 +201,8 @@ class News:
     async def _tell(self, before: State, now: State) -> None:
         moved = _moved(before, now)
         for group in self._groups.values():
-            if group.stream in moved or now.others != before.others:
+            stepped = now.step != before.step and group.page.route == GAME
+            if group.stream in moved or stepped or now.others != before.others:
                 self._renew(group)
         await self._tell_personal(before, now, list(self._personal))
 

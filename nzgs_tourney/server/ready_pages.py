@@ -12,26 +12,18 @@ So one page is made at most once a second, by one request, whatever the number o
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
 from gzip import decompress
 from time import monotonic, time
 
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections
-from django.urls import Resolver404, resolve
-from django.utils.timezone import localdate
+from django.db import DatabaseError
 
-from games.models import Stream
-from nzgs_tourney.edition import edition
 from nzgs_tourney.server.django_pages import Caller, DjangoPages
-from nzgs_tourney.server.event_heads import Head, Heads
+from nzgs_tourney.server.event_heads import Heads
+from nzgs_tourney.server.page_versions import Page, PageVersions, Version, page_at
 from nzgs_tourney.server.proxy import Send
 from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.request_body import Message, Receive
-from nzgs_tourney.store.event_parts import SHOWN
-from nzgs_tourney.store.page_changes import EventChanges, changes_of, known_changes, version_of
 from nzgs_tourney.store.ready_table import ReadyPage, ReadyTable
 
 MADE_EVERY = 1.0
@@ -42,57 +34,6 @@ _MAKING = 10.0
 _LOOK_AGAIN = 0.02
 _HOST_SECONDS = 60.0
 _MOST_HOSTS = 100
-_ORDERED = frozenset({"draw", "screen"})
-_BY_NAME = "order=name"
-_LONGEST_PATH = 300
-"""Bytes: requests for longer ones can't fill the memory."""
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A public page: its address, route and the route's arguments."""
-
-    path: str
-    query: str
-    route: str
-    place: Mapping[str, object] = field(hash=False, compare=False)
-
-    @property
-    def slug(self) -> str:
-        """The event's."""
-        return str(self.place["slug"])
-
-    @property
-    def address(self) -> str:
-        """Path and query."""
-        return f"{self.path}?{self.query}" if self.query else self.path
-
-
-def page_at(path: str, query: bytes = b"") -> Page | None:
-    """The ready page of this address; None for any other."""
-    if not path.startswith("/e/") or len(path) > _LONGEST_PATH:
-        return None
-    return _page_at(path, _BY_NAME.encode() in query.split(b"&"))
-
-
-@lru_cache(maxsize=10_000)
-def _page_at(path: str, by_name: bool) -> Page | None:
-    try:
-        found = resolve(path)
-    except Resolver404:
-        return None
-    if found.namespace != "public" or found.url_name is None or found.url_name not in SHOWN:
-        return None
-    named = by_name and found.url_name in _ORDERED
-    return Page(path, _BY_NAME if named else "", found.url_name, found.kwargs)
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """Which version of a page there is now, and which of everything but results."""
-
-    basis: str
-    frame: str
 
 
 class ReadyPages:
@@ -100,17 +41,16 @@ class ReadyPages:
 
     def __init__(self, pages: DjangoPages, heads: Heads, table: ReadyTable) -> None:
         self._django = pages
-        self._heads = heads
+        self.versions = PageVersions(heads, pages.threads)
         self._table = table
         self._hosts: dict[tuple[bytes, str], float] = {}
         self._making: dict[tuple[Page, str], asyncio.Task[ReadyPage | None]] = {}
-        self._reading: dict[int, asyncio.Task[EventChanges]] = {}
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> bool:
         """Answer with a ready page or 304, where there is one."""
         if scope["method"] != "GET":
             return False
-        page = page_at(scope["path"], scope["query_string"])
+        page = page_at(scope["path"], scope["query_string"], dict(scope["headers"]).get(b"cookie", b""))
         if page is None:
             return False
         try:
@@ -167,30 +107,11 @@ class ReadyPages:
 
     async def stream(self, page: Page, caller: Caller) -> int | None:
         """The row of its event's ledger; None where the event isn't there for everybody, or the site not for them."""
-        head = await self._heads.of(page.slug) if await self._is_ours(caller) else None
-        return head.stream if head is not None else None
+        return await self.versions.stream(page) if await self._is_ours(caller) else None
 
     async def version(self, page: Page, language: str) -> Version | None:
         """The page's version; None where its event isn't there for everybody."""
-        head = await self._heads.of(page.slug)
-        if head is None:
-            return None
-        changes = await self.changes(head)
-        basis = version_of(changes.of(page.route, page.place), head.others, language)
-        return Version(basis, f"{edition()}.{localdate():%j}.{head.others}.{changes.frame}.{changes.frame_hash}")
-
-    async def changes(self, head: Head) -> EventChanges:
-        """What changed last in an event, as of this head; read by one request for all that ask."""
-        stream = Stream(pk=head.stream, seq=head.seq, head=head.hash)
-        known = known_changes(stream)
-        if known is not None:
-            return known
-        reading = self._reading.get(head.stream)
-        if reading is None:
-            reading = asyncio.create_task(self._django.threads.run(lambda: read_changes(stream)))
-            self._reading[head.stream] = reading
-            reading.add_done_callback(lambda _done: self._reading.pop(head.stream, None))
-        return await asyncio.shield(reading)
+        return await self.versions.of(page, language)
 
     async def _make(self, page: Page, language: str, caller: Caller) -> ReadyPage | None:
         """The page, made again by this process or another; None where it can't be, so that Django answers."""
@@ -245,15 +166,6 @@ class ReadyPages:
             self._hosts.clear()
         self._hosts[(caller.host, caller.scheme)] = monotonic() + _HOST_SECONDS
         return True
-
-
-def read_changes(stream: Stream) -> EventChanges:
-    """`changes_of` in a thread that answers no request, whose connection may be stale."""
-    close_old_connections()
-    try:
-        return changes_of(stream)
-    finally:
-        close_old_connections()
 
 
 def _has(asked: bytes, tag: bytes) -> bool:

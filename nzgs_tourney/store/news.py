@@ -15,7 +15,7 @@ from nzgs_tourney.store.event_parts import (
     part_of,
     seen_by_officials_only,
 )
-from nzgs_tourney.store.page_changes import changes_of
+from nzgs_tourney.store.page_changes import EventChanges, changes_of
 
 MAY_HIDE = ("account.", "entry.", "event.", "invitation.", "link.", "links.", "person.", "role.")
 """Kinds of events after which somebody may no longer read a page that they could read before."""
@@ -94,10 +94,13 @@ def about_players(entry: Entry) -> About:
 def about_game(game: Game) -> About:
     """What a page about one game is about: it, its players and division. No query where this process has seen the head
     of `game.stream`."""
-    changes = changes_of(game.stream)
-    division, _round = changes.boards.get(game.number, (0, 0))
-    players = changes.seats.get(game.number, frozenset())
-    return About(game.stream_id, players | {division_part(division), game_part(game.number)}, _PARTS)
+    return About(game.stream_id, parts_of_game(changes_of(game.stream), game.number), _PARTS)
+
+
+def parts_of_game(changes: EventChanges, number: int) -> frozenset[str]:
+    """The parts of the event that a page about the game of this number shows beside the event itself."""
+    division, _round = changes.boards.get(number, (0, 0))
+    return changes.seats.get(number, frozenset()) | {division_part(division), game_part(number)}
 
 
 def about_round(division: Division, number: int) -> About:

@@ -220,6 +220,11 @@ def version_of(changed: Change, others: int, language: str) -> str:
     return f'"{edition()}.{localdate():%j}.{language}.{others}.{changed.seq}.{changed.hash[:12]}"'
 
 
+def live_tag(version: str, language: str) -> str:
+    """The ETag of a page that updates automatically (`views.live`), in that language and edition of the program."""
+    return f'"{edition()}.{language}.{version}"'
+
+
 _Row = tuple[int, str, str, str, datetime, str]
 
 

@@ -1,33 +1,28 @@
 """How a page that updates automatically is answered: with its version, and 304 where the reader has that version.
 
 `live.js` asks for the page again with the header `X-Live`; it then gets the title and the page's parts without the
-frame, so that no message is used up that waits for the next page. The public pages have `views.public.answer`, which
-keeps one copy for everybody.
+frame, so that no message is used up that waits for the next page. The public pages have `views.public.answer`. Those
+and the public pages of games are kept ready by the server, one copy for everybody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from typing import Any
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
-from nzgs_tourney.edition import edition
 from nzgs_tourney.store.news import ASKS_FOR_NEWS, About
-from nzgs_tourney.store.page_changes import elsewhere
+from nzgs_tourney.store.page_changes import live_tag
 from ratings.translation import language
 
 SOON = 4
 """Seconds between two looks at a page on which somebody waits for somebody."""
 LATER = 10
 """Seconds between two looks at any other."""
-KEPT_SECONDS = 60
-OK = 200
 FRAMES = {False: "base.html", True: "live/frame.html"}
 
 
@@ -46,7 +41,6 @@ def live_page(
     status: int = 200,
     url: str = "",
     about: Callable[[], About] | None = None,
-    shared: bool = False,
 ) -> HttpResponseBase:
     """The page, or 304 where the reader has this `version` of it in their language: then `context` is not called.
 
@@ -57,7 +51,7 @@ def live_page(
     `every` is how many seconds pass between two looks, `url` where to look if not at the address asked, as after a form
     that came back. `context` may give another of each, and `news`, a sentence to read out when it changes.
     """
-    etag = f'"{edition()}.{language()}.{version}"'
+    etag = live_tag(version, language())
     if about is not None and request.META.get(ASKS_FOR_NEWS):
         return HttpResponseNotModified(headers={"ETag": etag, "X-Live-News": about().text})
     look = is_look(request)
@@ -66,24 +60,9 @@ def live_page(
         if unchanged is not None:
             unchanged["ETag"] = etag
             return unchanged
-    key = _key(request, etag) if look and shared else ""
-    kept: bytes | None = cache.get(key) if key else None
-    if kept is not None:
-        return _versioned(HttpResponse(kept), etag)
     made = {"every": every, "news": "", "url": url or request.get_full_path(), **context()}
     live = {name: made.pop(name) for name in ("url", "every", "news")}
     response = render(request, template, {**made, "live": {**live, "etag": etag}, "frame": FRAMES[look]}, status=status)
-    if key and status == OK:
-        cache.set(key, response.content, KEPT_SECONDS)
-    return _versioned(response, etag)
-
-
-def _key(request: HttpRequest, etag: str) -> str:
-    """Of an update in the cache: another one after changes outside events too, as when a person is forgotten."""
-    return f"live:{sha256(f'{request.get_full_path()} {etag} {elsewhere()}'.encode()).hexdigest()}"
-
-
-def _versioned(response: HttpResponse, etag: str) -> HttpResponse:
     response["ETag"] = etag
     patch_vary_headers(response, ["X-Live"])
     return response

@@ -8,12 +8,15 @@ from gzip import decompress
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.db import connection, connections
 
+from nzgs_tourney.server import ready_pages
 from nzgs_tourney.server.django_pages import DjangoPages
 from nzgs_tourney.server.event_heads import Heads, SqliteHeads, ThreadHeads, heads_by_django
 from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.store import ready_table
 from nzgs_tourney.store.ready_table import ReadyTable
 from nzgs_tourney.wsgi import application
 
@@ -76,6 +79,14 @@ class Clock:
     def __call__(self) -> float:
         return self.now
 
+    @classmethod
+    def everywhere(cls, patch: pytest.MonkeyPatch) -> Clock:
+        """One that ready pages go by."""
+        made = cls()
+        patch.setattr(ready_pages, "time", made)
+        patch.setattr(ready_table, "time", made)
+        return made
+
 
 class Site:
     """The early answers of one process."""
@@ -86,7 +97,7 @@ class Site:
         self.heads: Heads = (
             SqliteHeads(name)
             if connection.vendor == "sqlite"
-            else ThreadHeads(lambda slugs: closing(lambda: heads_by_django(slugs))())
+            else ThreadHeads(lambda keys: closing(lambda: heads_by_django(keys))())
         )
         self.ready = ReadyPages(self.django, self.heads, table)
 

@@ -15,7 +15,7 @@ from django.db import connections
 from django.urls import reverse
 
 from nzgs_tourney.server import ready_pages
-from nzgs_tourney.server.ready_pages import page_at
+from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.people.forget_person import forget_person
@@ -29,10 +29,7 @@ READERS = 100
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    made = Clock()
-    monkeypatch.setattr(ready_pages, "time", made)
-    monkeypatch.setattr("nzgs_tourney.store.ready_table.time", made)
-    return made
+    return Clock.everywhere(monkeypatch)
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from games.services.add_evidence import add_evidence
 from nzgs_tourney.models import Role, RoleKind, TableCall, User
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.rounds.call_referee import answer_call, call_referee
-from nzgs_tourney.views import live
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.db.disputes import IN_TIME, QUIET, TWICE, claimed, kept, ruled
 from tests.web.desk_pages import shown, signed_in
@@ -237,14 +236,3 @@ def test_a_game_page_keeps_to_its_record_when_it_updates(client: Client, games: 
     seen = client.get(f"{address}?record={first.pk}", headers=LOOK)
     assert f"records/{first.pk}/original.sgf" in seen.content.decode()
     assert f"record={last.pk}" in seen.content.decode()
-
-
-def test_the_update_of_a_game_is_made_once_for_all_visitors(games: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
-    original = live.render
-    monkeypatch.setattr(live, "render", lambda *asked, **more: (made.append(asked[1]), original(*asked, **more))[1])
-    address = reverse("public:game", args=[games[0].pk])
-    looks = [Client().get(address, headers={"X-Live": "1"}) for _ in range(3)]
-    assert (len({look.content for look in looks}), len({look["ETag"] for look in looks}), len(made)) == (1, 1, 1)
-    says(games[0], Side.BLACK, "B+R")
-    assert Client().get(address, headers={"X-Live": "1"}).content != looks[0].content

@@ -18,10 +18,11 @@ from games.pages.later_remarks import later_remarks
 from games.store.record_audit import audit_of
 from nzgs_tourney.access import access_game, access_record
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
-from nzgs_tourney.pages.version import game_version
+from nzgs_tourney.pages.version import game_version_of, last_step
 from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.store.game_place import game_place
 from nzgs_tourney.store.news import about_game
+from nzgs_tourney.store.page_changes import changes_of, elsewhere
 from nzgs_tourney.views.live import live_page
 
 SGF = "application/x-go-sgf"
@@ -38,7 +39,8 @@ def game(request: HttpRequest, game: int) -> HttpResponseBase:
     official = request.user.has_perm("tourney.referee_event", event)
     directs = official and request.user.has_perm("tourney.direct_event", event)
 
-    version = f"{game_version(found)}.{official:d}{directs:d}"
+    rights = f".{official:d}{directs:d}" if official else ""
+    version = game_version_of(changes_of(found.stream), found.number, last_step(found.pk), elsewhere(), rights)
 
     def context() -> dict[str, Any]:
         found.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
@@ -58,8 +60,7 @@ def game(request: HttpRequest, game: int) -> HttpResponseBase:
             "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
         }
 
-    shared = not request.user.is_authenticated
-    return live_page(request, "public/game.html", version, context, about=lambda: about_game(found), shared=shared)
+    return live_page(request, "public/game.html", version, context, about=lambda: about_game(found))
 
 
 @require_safe

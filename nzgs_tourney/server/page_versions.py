@@ -1,0 +1,157 @@
+"""Which pages are kept ready for everybody, and which version of each there is now, before anything of it is loaded.
+
+They are the public pages of events, and those of games for readers who aren't signed in: officials see more there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from django.conf import settings
+from django.db import close_old_connections
+from django.urls import Resolver404, resolve
+from django.utils.timezone import localdate
+
+from games.models import Stream
+from nzgs_tourney.edition import edition
+from nzgs_tourney.pages.version import game_version_of
+from nzgs_tourney.server.event_heads import Head, Heads, Key
+from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.store.event_parts import EVENT_PART, SHOWN, game_part
+from nzgs_tourney.store.news import parts_of_game
+from nzgs_tourney.store.page_changes import EventChanges, changes_of, known_changes, live_tag, version_of
+
+GAME = "game"
+"""The route of a game's page."""
+_PLACES = ("/e/", "/g/")
+_ORDERED = frozenset({"draw", "screen"})
+_BY_NAME = "order=name"
+_RECORD = re.compile(rb"(?:^|&)(record=\d{1,18})(?:&|$)", re.ASCII)
+_LONGEST_PATH = 300
+"""Bytes: requests for longer ones can't fill the memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A public page: its address, route and the route's arguments."""
+
+    path: str
+    query: str
+    route: str
+    place: Mapping[str, object] = field(hash=False, compare=False)
+
+    @property
+    def key(self) -> Key:
+        """By which its event is asked for."""
+        return self.game if self.route == GAME else str(self.place["slug"])
+
+    @property
+    def game(self) -> int:
+        """The row of the game that the page is of."""
+        return int(str(self.place["game"]))
+
+    @property
+    def address(self) -> str:
+        """Path and query."""
+        return f"{self.path}?{self.query}" if self.query else self.path
+
+
+def page_at(path: str, query: bytes = b"", cookie: bytes = b"") -> Page | None:
+    """The ready page of this address for a reader with these cookies; None for any other."""
+    if not path.startswith(_PLACES) or len(path) > _LONGEST_PATH:
+        return None
+    record = _RECORD.search(query)
+    found = _page_at(path, _BY_NAME.encode() in query.split(b"&"), record[1].decode() if record else "")
+    if found is not None and found.route == GAME and settings.SESSION_COOKIE_NAME.encode() in cookie:
+        return None
+    return found
+
+
+@lru_cache(maxsize=10_000)
+def _page_at(path: str, by_name: bool, record: str) -> Page | None:
+    try:
+        found = resolve(path)
+    except Resolver404:
+        return None
+    if found.view_name == f"public:{GAME}":
+        return Page(path, record, GAME, found.kwargs)
+    if found.namespace != "public" or found.url_name is None or found.url_name not in SHOWN:
+        return None
+    named = by_name and found.url_name in _ORDERED
+    return Page(path, _BY_NAME if named else "", found.url_name, found.kwargs)
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """Which version of a page there is now, and which of everything but results."""
+
+    basis: str
+    frame: str
+
+
+class PageVersions:
+    """The versions, with what was read for them: once for all who ask."""
+
+    def __init__(self, heads: Heads, threads: Threads) -> None:
+        self._heads = heads
+        self._threads = threads
+        self._reading: dict[str, asyncio.Task[EventChanges]] = {}
+
+    async def stream(self, page: Page) -> int | None:
+        """The row of the ledger of the page's event; None where the event isn't there for everybody."""
+        head = await self._heads.of(page.key)
+        return head.stream if head is not None else None
+
+    async def of(self, page: Page, language: str) -> Version | None:
+        """The page's version; None where its event isn't there for everybody."""
+        head = await self._heads.of(page.key)
+        if head is None:
+            return None
+        changes = await self._changes(head)
+        if page.route == GAME:
+            return self._of_game(page.game, language, head, changes)
+        basis = version_of(changes.of(page.route, page.place), head.others, language)
+        return Version(basis, _frame(head, changes.frame, changes.frame_hash))
+
+    @staticmethod
+    def _of_game(game: int, language: str, head: Head, changes: EventChanges) -> Version | None:
+        number = changes.games.get(game)
+        if number is None:
+            return None
+        beside = changes.last({EVENT_PART, *parts_of_game(changes, number)} - {game_part(number)})
+        basis = live_tag(game_version_of(changes, number, head.step, head.others), language)
+        return Version(basis, _frame(head, beside.seq, beside.hash))
+
+    async def _changes(self, head: Head) -> EventChanges:
+        """What changed last in an event, as of this head."""
+        stream = Stream(pk=head.stream, seq=head.seq, head=head.hash)
+        known = known_changes(stream)
+        if known is not None:
+            return known
+        # By the head: who asks for a later one must not get what is being read of an earlier one.
+        return await self._read(stream)
+
+    async def _read(self, stream: Stream) -> EventChanges:
+        reading = self._reading.get(stream.head)
+        if reading is None:
+            reading = asyncio.create_task(self._threads.run(lambda: read_changes(stream)))
+            self._reading[stream.head] = reading
+            reading.add_done_callback(lambda _done: self._reading.pop(stream.head, None))
+        return await asyncio.shield(reading)
+
+
+def _frame(head: Head, seq: int, digest: str) -> str:
+    return f"{edition()}.{localdate():%j}.{head.others}.{seq}.{digest}"
+
+
+def read_changes(stream: Stream) -> EventChanges:
+    """`changes_of` in a thread that answers no request, whose connection may be stale."""
+    close_old_connections()
+    try:
+        return changes_of(stream)
+    finally:
+        close_old_connections()

@@ -1,0 +1,60 @@
+"""A game's page is kept ready for everybody who may see no more of it than others do."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+from games.models import Side
+from games.services.mark_dead import mark_dead
+from games.services.open_ending import open_ending
+from games.services.submit_record import submit_record
+from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.store.ready_table import ReadyTable
+from tests.db.desk import both_say, games_of, make_desk
+from tests.db.disputes import claimed
+from tests.db.endings import SGF, take
+from tests.proof.ready_site import Clock, Site
+
+run = asyncio.run
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_is_made_once_for_all_who_are_not_signed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, site, desk = Clock.everywhere(monkeypatch), Site(ReadyTable(tmp_path / "ready.sqlite3")), make_desk(8)
+    desk.publish(1)
+    game, other = games_of(desk.division.drawn_rounds.get())[:2]
+    page = reverse("public:game", args=[game.pk])
+    first = run(site.get(page))
+    assert game.black_name in first.html
+    assert reverse("public:draw", args=[desk.event.slug, desk.division.slug, 1]) in first.html
+    part = run(site.get(page, x_live="1", cookie="csrftoken=x"))
+    assert (part.status, part.etag, "site-header" in part.html) == (200, first.etag, False)
+    both_say(other, "B+R")
+    edit_entry(desk.division.entries.exclude(seats__pairing__game=game).latest("pk").pk, {"club": "Rimu"}, actor="D")
+    assert run(site.get(page, if_none_match=first.etag.decode())).status == 304
+    assert len(site.django.made) == 1
+    assert run(site.get(page, cookie="sessionid=x")).status == 0, "officials see more"
+    tags = {first.etag}
+    record = submit_record(game.pk, Side.BLACK, SGF, actor="Black by link")
+    for act in (
+        lambda: take(open_ending, game, Side.BLACK, record.pk),
+        lambda: take(mark_dead, game, Side.BLACK, "B2"),
+        lambda: both_say(game, "B+R"),
+        lambda: claimed(game),
+    ):
+        act()
+        clock.now += 5
+        tags.add(run(site.get(page, if_none_match=first.etag.decode())).etag)
+        run(site.get(page))
+    assert len(site.django.made) == 5, "once for each act"
+    assert len(tags) == 4, "a case that waits is nobody's business: the page is as it was"
+    kept = run(site.get(f"{page}?record={record.pk}&other=1"))
+    assert f'data-live="{page}?record={record.pk}"' in kept.html
+    assert run(site.get(f"{page}?record=999999")).status == 0
+    edit_event(desk.event.pk, {"published": False}, actor="Director")
+    assert run(site.get(page)).status == 0
