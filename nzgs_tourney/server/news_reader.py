@@ -27,6 +27,7 @@ class NewsReader:
         self.ended = False
         self._waiting: dict[int, dict[str, object]] = {}
         self._woken = asyncio.Event()
+        self._silent = False
 
     def tell(self, of: int, **message: object) -> None:
         """Send this about a page, in place of what waits to be sent about it."""
@@ -45,28 +46,36 @@ class NewsReader:
 
     async def run(self, receive: Receive, send: Send, seconds: float) -> None:
         """Send what is told until the reader leaves, `end` is called, or so many seconds are over."""
-        until = asyncio.get_running_loop().time() + seconds
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        # One timer for all the silence: a timeout for each wait would cost more than the message.
+        self._beats = loop.call_later(BEAT_SECONDS, self._beat)
         left = asyncio.ensure_future(_left(receive))
         left.add_done_callback(lambda _done: self.end())
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _HEAD})
             await self._send(send, f"retry: {_RETRY_MS + randbelow(3 * _RETRY_MS)}\n\n")
-            while not self.ended and asyncio.get_running_loop().time() < until:
-                try:
-                    await asyncio.wait_for(self._woken.wait(), BEAT_SECONDS)
-                except TimeoutError:
-                    await self._send(send, ":\n\n")
+            while not self.ended and loop.time() < until:
+                await self._woken.wait()
                 self._woken.clear()
                 await self._flush(send)
             await self._flush(send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
+            self._beats.cancel()
             left.cancel()
+
+    def _beat(self) -> None:
+        self._silent = True
+        self._woken.set()
+        self._beats = asyncio.get_running_loop().call_later(BEAT_SECONDS, self._beat)
 
     async def _flush(self, send: Send) -> None:
         waiting, self._waiting = self._waiting, {}
-        for of, message in waiting.items():
-            await self._send(send, f"data: {json.dumps({'of': of, **message})}\n\n")
+        silent, self._silent = self._silent, False
+        told = "".join(f"data: {json.dumps({'of': of, **message})}\n\n" for of, message in waiting.items())
+        if told or silent:
+            await self._send(send, told or ":\n\n")
 
     @staticmethod
     async def _send(send: Send, text: str) -> None:

@@ -22,6 +22,7 @@ from uuid import uuid4
 from tests.bench.bench import Row
 
 if TYPE_CHECKING:
+    from nzgs_tourney.models import Entry
     from tests.db.desk import Desk
     from tests.proof.readers import Reader
     from tests.proof.servers import Site
@@ -33,13 +34,15 @@ SHARES = {
     "public standings": 0.25,
     "public draw": 0.1,
     "players of one board": 0.002,
-    "other players": 0.148,
+    "players who met": 0.002,
+    "other players": 0.146,
     "game": 0.1,
     "referee's queue": 0.002,
     "desk's results": 0.002,
     "desk's overview": 0.002,
 }
-"""How many look at what; the rest look at the big screen. The game is that of the one board."""
+"""How many look at what; the rest look at the big screen. The game is that of the one board, and those who met are the
+one who gets another name and their opponents."""
 LIMIT_MS = 1_000
 PAUSE = 2.5
 """Seconds between two acts: a page is made once a second at most."""
@@ -144,7 +147,7 @@ def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
     games = games_of(desk.division.drawn_rounds.get(number=2))
     desks = ["desk's results", "desk's overview"]
     public = ["public results", "public standings", "public draw"]
-    named = desk.division.entries.latest("pk").pk
+    named = named_of(desk)
     # One event each, which every one of these pages shows: standings count what one side has reported.
     found: list[tuple[str, list[str], Callable[[], object]]] = [
         ("a result", [*public, *desks], lambda game=game: says(game, Side.BLACK, "B+R")) for game in games[50:53]
@@ -154,11 +157,16 @@ def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
     found += [
         (
             "a name",
-            [*public, "screen", *desks, "other players"],
-            lambda: edit_entry(named, {"name": "Hinemoa New"}, actor="Director"),
+            [*public, "screen", *desks, "players who met"],
+            lambda: edit_entry(named.pk, {"name": "Hinemoa New"}, actor="Director"),
         )
     ]
     return found
+
+
+def named_of(desk: Desk) -> Entry:
+    """Who gets another name."""
+    return desk.division.entries.latest("pk")
 
 
 def readers_of(desk: Desk, port: int) -> list[Reader]:
@@ -173,6 +181,7 @@ def readers_of(desk: Desk, port: int) -> list[Reader]:
 
     place = [desk.event.slug, desk.division.slug]
     game = games_of(desk.division.drawn_rounds.get(number=2))[0]
+    met = set(named_of(desk).seats.values_list("pairing__seats__entry", flat=True))
     at_board = set(game.pairing.seats.values_list("entry", flat=True))
     known = PlayerLink.objects.filter(entry__division=desk.division)
     links = {link.entry_id: reverse("player:home", args=[token_of(link)]) for link in known}
@@ -184,7 +193,8 @@ def readers_of(desk: Desk, port: int) -> list[Reader]:
         "public standings": [(reverse("public:standings", args=place), "")],
         "public draw": [(reverse("public:draw", args=[*place, 2]), "")],
         "players of one board": [(links[entry], "") for entry in at_board],
-        "other players": [(link, "") for entry, link in links.items() if entry not in at_board],
+        "players who met": [(links[entry], "") for entry in met],
+        "other players": [(link, "") for entry, link in links.items() if entry not in at_board | met],
         "game": [(reverse("public:game", args=[game.pk]), "")],
         "referee's queue": [(reverse("referee:records", args=place[:1]), official)],
         "desk's results": [(reverse("desk:results", args=[*place, 2]), director)],

@@ -6,10 +6,12 @@ import asyncio
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from tests.proof.phones import Phone
+from tests.proof.servers import PATIENCE_SECONDS
 
 
 @dataclass
@@ -127,9 +129,10 @@ class Room:
 
     async def seconds_until_seen(self, act: float, kinds: Collection[str]) -> dict[str, list[float]]:
         """For each of these kinds of pages the seconds from this moment until each reader's page was another; waits for
-        every one of them."""
+        every one of them. Raises AssertionError where some still haven't seen it after PATIENCE_SECONDS."""
         concerned = [reader for reader in self.readers if reader.kind in kinds]
-        while not all(reader.seen and reader.seen[-1] > act for reader in concerned):
+        while waiting := [reader.kind for reader in concerned if not (reader.seen and reader.seen[-1] > act)]:
+            assert time.monotonic() < act + PATIENCE_SECONDS, f"not seen by {dict(Counter(waiting))}"
             await asyncio.sleep(0.01)
         found: dict[str, list[float]] = {}
         for reader in concerned:
