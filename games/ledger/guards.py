@@ -13,8 +13,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from django.db import connection, migrations, transaction
+from django.db import connection, transaction
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.operations.base import Operation
+from django.db.migrations.state import ProjectState
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +208,35 @@ def _verbs(guard: Guard, vendor: str) -> tuple[str, ...]:
     return (*_TRIGGERS[vendor], *(("never",) if guard.never else ()))
 
 
-def install_operation(declared: Sequence[Guard], *, forgets: bool = True, again: bool = False) -> migrations.RunPython:
+class InstallGuards(Operation):
+    """The migration operation that installs these guards. It runs statements alone and needs no models: Django would
+    make all of them anew for a `RunPython`, which a new site had to wait for at every guard."""
+
+    reversible = True
+
+    def __init__(self, declared: Sequence[Guard], before: Sequence[Guard]) -> None:
+        """`before`: what the way back puts in their place."""
+        self.declared, self.before = declared, before
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        """Models are what they were."""
+
+    def database_forwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
+        """Install them, in place of those that stand."""
+        self._replace(editor, self.declared)
+
+    def database_backwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
+        """Remove them; those from before stand again."""
+        self._replace(editor, self.before)
+
+    def _replace(self, editor: BaseDatabaseSchemaEditor, wanted: Sequence[Guard]) -> None:
+        vendor = editor.connection.vendor
+        removed = [statement for guard in self.declared for statement in remove_sql(guard, vendor)]
+        for statement in removed + [made for guard in wanted for made in install_sql(guard, vendor)]:
+            editor.execute(statement, params=None)
+
+
+def install_operation(declared: Sequence[Guard], *, forgets: bool = True, again: bool = False) -> InstallGuards:
     """The migration operation that installs these guards, and removes them on the way back; where it installs them
     `again`, because a person can be forgotten from here on, the way back puts those from before in their place.
 
@@ -214,23 +244,7 @@ def install_operation(declared: Sequence[Guard], *, forgets: bool = True, again:
     """
     if not forgets:
         declared = [replace(guard, forgets=None) for guard in declared]
-
-    def forwards(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
-        for guard in declared:
-            for statement in (
-                *remove_sql(guard, editor.connection.vendor),
-                *install_sql(guard, editor.connection.vendor),
-            ):
-                editor.execute(statement, params=None)
-
-    def backwards(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
-        vendor = editor.connection.vendor
-        for guard in declared:
-            before = install_sql(replace(guard, forgets=None), vendor) if again else []
-            for statement in (*remove_sql(guard, vendor), *before):
-                editor.execute(statement, params=None)
-
-    return migrations.RunPython(forwards, backwards)
+    return InstallGuards(declared, [replace(guard, forgets=None) for guard in declared] if again else [])
 
 
 def installed() -> frozenset[str]:

@@ -22,9 +22,9 @@ def test_the_way_back_over_a_migration_that_installs_guards_again_leaves_them_in
     guard = next(guard for guard in guards.guards() if guard.table == "games_report")
     row = final("games_report")
     with connection.schema_editor() as editor:
-        guards.install_operation((guard,), again=True).reverse_code(None, editor)
+        guards.install_operation((guard,), again=True).database_backwards("games", editor, None, None)
     assert guard.table in guards.installed()
     refused("UPDATE games_report SET side = 'white' WHERE id = %s", [row], says="a report is never altered")
     with connection.schema_editor() as editor:
-        guards.install_operation((guard,), again=True).code(None, editor)
+        guards.install_operation((guard,), again=True).database_forwards("games", editor, None, None)
     assert missing_guards() == []
