@@ -19,7 +19,8 @@ INSTALL ?= yes
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --retries 5 --require-hashes
-PYTEST := $(BIN)/python -m pytest
+# What is compiled is kept, whatever the environment says: three processes read it, and every one that a test starts.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 # A process that has done its share takes from the other: tests in a browser stand together and are long.
 SHARED := -n $(JOBS) --dist worksteal
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \

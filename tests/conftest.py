@@ -49,6 +49,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["TEST_POSTGRES_ABSENT"] = str(absent)
         return
     os.environ["TEST_DATABASE_URL"] = os.environ["DATABASE_URL"] = url
+    os.environ["TEST_POSTGRES_OWN"] = "yes"
     import environ
     from django.conf import settings
 
@@ -127,6 +128,25 @@ def _a_flush_lifts_the_guards() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Command, "handle", handle)
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker) -> bool:
+    """Whether the test database of this process has its tables already, because another process has made them."""
+    from tests import migrated
+
+    with django_db_blocker.unblock():
+        return migrated.is_shared() and migrated.with_tables()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_keepdb: bool, django_db_blocker: DjangoDbBlocker) -> None:
+    """The plugin's own test database; the process that made its tables lays a copy by for the others."""
+    from tests import migrated
+
+    if migrated.is_shared() and not django_db_keepdb:
+        with django_db_blocker.unblock():
+            migrated.lay_by()
 
 
 @pytest.fixture(scope="session")
