@@ -6,18 +6,17 @@ where it does but is not theirs to use. An event that is not published exists fo
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db.models import F, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.utils.timezone import localdate
 
 from games.models import ArchiveAudit, ArchiveRow, Case, Evidence, Game, Record, Ruling, Side
+from nzgs_tourney.access_links import access_link
 from nzgs_tourney.board_replaced import BoardReplaced, games_in_play, replaced_board
-from nzgs_tourney.link_ended import LinkEnded, links_end
-from nzgs_tourney.links import proves, read_token
 from nzgs_tourney.models import (
     Division,
     Entry,
@@ -229,26 +228,6 @@ def access_record(user: Visitor, game: int, record: int) -> Record:
     return found
 
 
-def access_link(token: str) -> PlayerLink:
-    """The living link of this token: who holds it acts as the entry's player, in the entry's own games only. LinkEnded
-    where its event is long over."""
-    claimed = read_token(token)
-    if claimed is None:
-        raise Http404("no such link")
-    link = get_object_or_404(
-        PlayerLink.objects.select_related("event", "entry__division__event__stream", "entry__player"),
-        event__link_prefix=claimed.prefix,
-        number=claimed.number,
-        revoked_at__isnull=True,
-    )
-    if not proves(claimed, link):
-        raise Http404("no such link")
-    last = links_end(link.event)
-    if last is not None and localdate() > last:
-        raise LinkEnded(link.event)
-    return link
-
-
 @dataclass(frozen=True, slots=True)
 class OwnGame:
     """A game as one of its players sees it."""
@@ -259,17 +238,29 @@ class OwnGame:
     side: Side
 
 
+def _own_boards(entry: int, game: int) -> QuerySet[Any]:
+    drawn = Pairing.objects.select_related("game__stream", "round__division__event")
+    return drawn.filter(seats__entry=entry, game=game).annotate(colour=F("seats__colour"))
+
+
+_OWN_BOARD: CompiledQuery[Any] = CompiledQuery(_own_boards, entry=1_000_000_000, game=1_000_000_001)
+
+
 def access_own_game(token: str, game: int) -> OwnGame:
     """A published game of the player who holds this link. Any other game does not exist for that player; BoardReplaced
     for one that was this player's until the director changed the boards."""
     link = access_link(token)
-    drawn = Pairing.objects.select_related("game__stream", "round__division__event")
-    pairing = drawn.filter(seats__entry=link.entry, game_id=game).annotate(colour=F("seats__colour")).first()
+    pairing = _OWN_BOARD.first(entry=link.entry_id, game=game)
     if pairing is None:
         raise BoardReplaced(replaced_board(game, link.entry), token)
-    if pairing.game is None:
-        raise Http404("no such game")
     return OwnGame(link, pairing, pairing.game, Side(pairing.colour))
+
+
+def own_game_on(link: PlayerLink, pairing: Pairing) -> OwnGame:
+    """The game of a published board at which the link's player sits, as `store.players_boards` reads it. No query."""
+    side = next(Side(seat.colour) for seat in pairing.seats.all() if seat.entry_id == link.entry_id)
+    assert pairing.game is not None, "a published board has one"
+    return OwnGame(link, pairing, pairing.game, side)
 
 
 @dataclass(frozen=True, slots=True)

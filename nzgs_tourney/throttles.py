@@ -16,7 +16,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from nzgs_tourney.access import access_link
+from nzgs_tourney.access_links import access_link
 from nzgs_tourney.client_address import client_address
 from nzgs_tourney.server.limits import BODIES
 from nzgs_tourney.store.attempts import again_at, take

@@ -82,6 +82,17 @@ class CompiledQuery(Generic[Row]):
         return _Compiled(sql, tuple(_value(one, names.get(_stored(one))) for one in values), compiler)
 
 
+def keep_related(row: Model, name: str, rows: list[Any]) -> None:
+    """As `prefetch_related` leaves it: the relation of this name gives these rows, without a query."""
+    related: Any = row._meta.get_field(name).related_model
+    found = related._base_manager.all()
+    found._result_cache, found._prefetch_done = rows, True
+    state: Any = row
+    if not hasattr(row, "_prefetched_objects_cache"):
+        state._prefetched_objects_cache = {}
+    state._prefetched_objects_cache[name] = found
+
+
 def _value(compiled: object, name: str | None) -> Callable[[Given], object]:
     if name is None:
         return lambda _given: compiled

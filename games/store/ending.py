@@ -17,6 +17,7 @@ from games.rules.replay import replay
 from games.rules.scoring import dead_by_marks
 from games.sgf.record import Record as ReadRecord
 from games.wording.refusals import SgfRejected
+from ratings.compiled_query import CompiledQuery
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,12 @@ def ending_of(game: Game) -> EndingState:
     return state_of(steps_of_game(game))
 
 
+_STEPS = CompiledQuery(lambda game: EndingStep.objects.filter(game=game).order_by("seq"), game=1_000_000_000)
+
+
 def steps_of_game(game: Game) -> list[EndingStep]:
     """The steps in order. One query."""
-    return list(EndingStep.objects.filter(game=game).order_by("seq"))
+    return _STEPS.all(game=game.pk)
 
 
 def state_of(rows: Sequence[EndingStep]) -> EndingState:

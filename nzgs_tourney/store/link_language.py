@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from nzgs_tourney.links import proves, read_token
 from nzgs_tourney.models import PlayerLink
+from ratings.compiled_query import CompiledQuery
+
+_LINK = CompiledQuery(
+    lambda prefix, number: PlayerLink.objects.filter(
+        event__link_prefix=prefix, number=number, revoked_at__isnull=True
+    ).select_related("event"),
+    prefix="the event",
+    number=1_000_000_000,
+)
 
 
 def living_link(token: str) -> PlayerLink | None:
@@ -11,8 +20,7 @@ def living_link(token: str) -> PlayerLink | None:
     claimed = read_token(token)
     if claimed is None:
         return None
-    links = PlayerLink.objects.filter(event__link_prefix=claimed.prefix, number=claimed.number, revoked_at__isnull=True)
-    link = links.select_related("event").first()
+    link = _LINK.first(prefix=claimed.prefix, number=claimed.number)
     return link if link is not None and proves(claimed, link) else None
 
 

@@ -167,9 +167,8 @@ def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
         rows = list(_after(stream, 0))
     frame, results, records, parts = kept.frame, dict(kept.results), dict(kept.records), dict(kept.parts)
     drawn, cases = _Drawn(kept.boards, kept.games, kept.seats), _cases(stream, kept.cases, rows)
-    if any(
-        game_of(subject, cases) not in drawn.boards for _seq, _kind, subject, *_rest in rows if game_of(subject, cases)
-    ):
+    named = {part_of(subject, cases) for _seq, _kind, subject, *_rest in rows}
+    if any(not part.startswith("game:") or number_of(part) not in drawn.boards for part in named):
         drawn = _drawn(stream)
     told = dict(kept.told)
     for seq, kind, subject, digest, at, _previous in rows:
@@ -187,13 +186,12 @@ def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
         else:
             frame = seq
     recent = [*kept.recent.items(), *((row[0], row[3]) for row in rows)]
-    named = {frame, stream.seq, *results.values(), *records.values(), *parts.values()}
+    last = {frame, stream.seq, *results.values(), *records.values(), *parts.values()}
     divisions, entries = kept.divisions, kept.entries
     if frame != kept.frame:
         divisions = dict(Division.objects.filter(event__stream=stream).values_list("slug", "number"))
         of_event = Entry.objects.filter(division__event__stream=stream)
         entries = dict(of_event.values_list("pk", "division__number"))
-        drawn = _drawn(stream)
     return EventChanges(
         stream.seq,
         stream.head,
@@ -207,7 +205,7 @@ def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
         cases,
         divisions,
         entries,
-        {seq: change for seq, change in told.items() if seq in named},
+        {seq: change for seq, change in told.items() if seq in last},
         {seq: digest for seq, digest in recent if seq > stream.seq - RECENT},
     )
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.ledger.actor import Actor
 from games.models import LedgerEvent
-from nzgs_tourney.access import access_link
+from nzgs_tourney.access_links import access_link
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus

@@ -12,7 +12,7 @@ from django.db.models import F
 from django.http import Http404
 
 from games.models import LedgerEvent
-from nzgs_tourney.access import access_link
+from nzgs_tourney.access_links import access_link
 from nzgs_tourney.links import address_of, code_of, read_token, token_of
 from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from games.cases.kind import RESTORES
 from games.cases.kind import Decision as Kind
 from games.models import Case, CaseState, Game, GameState, Ruling, Side
 from nzgs_tourney.models import Entry
+from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -31,22 +32,29 @@ class Matter:
 
 def own_matters(entry: Entry, present: int | None) -> tuple[Matter, ...]:
     """The cases of this entry's games that wait, and those ruled about the game `present` or one that is not final.
-    What waits comes first, then the newest. Two queries."""
-    of_entry = _cases().filter(game__pairing__seats__entry=entry)
-    still = Q(state__in=WAITING) | (Q(state=CaseState.RULED) & (Q(game=present) | ~Q(game__state=GameState.CONFIRMED)))
-    cases = of_entry.filter(still).prefetch_related("game__pairing__seats")
+    What waits comes first, then the newest. One query where there is none."""
+    cases = _OWN.all(entry=entry.pk, present=present or 0)
+    prefetch_related_objects(cases, "rulings", "game__pairing__seats")
     return _in_order([(case, _side_of(case, entry)) for case in cases])
 
 
 def matters_of(game: Game, side: Side) -> tuple[Matter, ...]:
     """The cases about one game that are not withdrawn, as this side is told of them; an appeal that is ruled takes the
     place of the case that it is against. Two queries."""
-    return _in_order([(case, side) for case in _cases().filter(game=game).exclude(state=CaseState.WITHDRAWN)])
+    found = _cases().filter(game=game).exclude(state=CaseState.WITHDRAWN)
+    return _in_order([(case, side) for case in found.prefetch_related("rulings")])
 
 
 def _cases() -> QuerySet[Case]:
-    found = Case.objects.exclude(appeals__state=CaseState.RULED).select_related("game__pairing__round")
-    return found.prefetch_related("rulings")
+    return Case.objects.exclude(appeals__state=CaseState.RULED).select_related("game__pairing__round")
+
+
+def _own(entry: int, present: int) -> QuerySet[Case]:
+    still = Q(state__in=WAITING) | (Q(state=CaseState.RULED) & (Q(game=present) | ~Q(game__state=GameState.CONFIRMED)))
+    return _cases().filter(still, game__pairing__seats__entry=entry)
+
+
+_OWN = CompiledQuery(_own, entry=1_000_000_000, present=1_000_000_001)
 
 
 def _side_of(case: Case, entry: Entry) -> Side:

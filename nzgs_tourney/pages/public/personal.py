@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from django.db.models import prefetch_related_objects
+from django.db.models import QuerySet, prefetch_related_objects
 
-from games.models import Game, GameState, Record, Report, Side
-from games.pages.game import RecordLine, ReportLine, how_confirmed, record_line, report_lines
+from games.models import Game, GameState, Report, Side
+from games.pages.game import RecordLine, ReportLine, how_confirmed, record_line, records_of, report_lines
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.store.reference_record import reference_of
 from games.store.standing_reports import standing_reports, was_cleared
 from games.wording.results import result_words
 from nzgs_tourney.access import OwnGame
-from nzgs_tourney.models import Entry, Pairing, RoundState, Seat, SeatChange
-from nzgs_tourney.pages.public.player import PlayersRound, players_rounds
+from nzgs_tourney.models import Entry, Pairing, RoundState, SeatChange
+from nzgs_tourney.pages.public.player import PlayersRound, rounds_on
 from nzgs_tourney.pages.public.reported_results import OFFICIALS, ReportShown, reports_shown
+from nzgs_tourney.store.players_boards import players_boards
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.reasons import for_players, reasons_words
 from ratings.coded import read_coded
+from ratings.compiled_query import CompiledQuery
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 
@@ -36,7 +38,8 @@ class Contact:
 @dataclass(frozen=True, slots=True)
 class PlayerHome:
     """The present round first. `board` is it where there is a board, `waiting` says what there is instead. `why` has
-    sentences on how the draw came to this opponent. `changed`: what the player had before the director changed it."""
+    sentences on how the draw came to this opponent. `changed`: what the player had before the director changed it.
+    `pairing` is the row of that board, where it has a game."""
 
     name: str
     event: str
@@ -47,6 +50,7 @@ class PlayerHome:
     why: tuple[str, ...]
     earlier: tuple[PlayersRound, ...]
     changed: SeatChange | None = None
+    pairing: Pairing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +94,12 @@ class OwnGamePage:
 
 def player_home(entry: Entry) -> PlayerHome:
     """The entry's rounds, the last published one first. Contact details are the opponent's until the round is closed.
-    Eight queries."""
-    rounds = players_rounds(entry)
+    Seven queries."""
+    found = players_boards(entry)
+    rounds = rounds_on(entry, found)
     present = rounds[-1] if rounds else None
+    pairing = found.boards.get(found.rounds[-1].pk) if found.rounds else None
+    game = pairing.game if pairing else None
     board = _with_times(entry, present) if present and present.colour else None
     waiting = ""
     if present is None:
@@ -105,17 +112,21 @@ def player_home(entry: Entry) -> PlayerHome:
         division=entry.division.name,
         board=board,
         waiting=waiting,
-        contact=_contact(entry, board.game) if board and board.game else None,
-        why=_why(board.game) if board and board.game else (),
+        contact=_contact(entry, pairing) if pairing and game else None,
+        why=_why(pairing, game) if pairing and game else (),
         earlier=tuple(reversed(rounds[:-1] if board else rounds)),
-        changed=_changed(entry, present.number) if present else None,
+        changed=_CHANGED.first(entry=entry.pk, number=present.number) if present else None,
+        pairing=pairing if game else None,
     )
 
 
-def _changed(entry: Entry, number: int) -> SeatChange | None:
-    """The last change of the entry's board in this round, while the round is not closed."""
+def _changes(entry: int, number: int) -> QuerySet[SeatChange]:
     changes = SeatChange.objects.filter(entry=entry, round__number=number, round__state=RoundState.PUBLISHED)
-    return changes.select_related("opponent").last()
+    return changes.select_related("opponent").order_by("-pk")
+
+
+_CHANGED = CompiledQuery(_changes, entry=1_000_000_000, number=30_002)
+"""The last change of the entry's board in this round, while the round is not closed."""
 
 
 def _with_times(entry: Entry, board: PlayersRound) -> PlayersRound:
@@ -137,7 +148,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
     # The referee's word stands, whatever was said after it.
     theirs = next((report for report in others if report.side == Side.JUDGE), others[0] if others else None)
     voices = reports_shown(game, side, reports[::-1])
-    records = list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
+    records = records_of(game)
     reference = reference_of(game) if len(records) > 1 else None
     said = report_lines(game)
     return OwnGamePage(
@@ -183,17 +194,13 @@ def _said(report: Report) -> tuple[str, bool]:
     return report.result, report.forfeit
 
 
-def _why(game: int) -> tuple[str, ...]:
-    pairing = Pairing.objects.filter(game_id=game).select_related("game").first()
-    if pairing is None or pairing.game is None:
-        return ()
+def _why(pairing: Pairing, game: Game) -> tuple[str, ...]:
     reasons = for_players(map(read_coded, pairing.reasons))
-    return reasons_words(reasons, pairing.game.white_name, pairing.game.black_name)
+    return reasons_words(reasons, game.white_name, game.black_name)
 
 
-def _contact(entry: Entry, game: int) -> Contact | None:
-    seats = Seat.objects.filter(pairing__game_id=game, round__state=RoundState.PUBLISHED)
-    seat = seats.exclude(entry=entry).select_related("entry").first()
-    if seat is None or not (seat.entry.email or seat.entry.phone):
+def _contact(entry: Entry, pairing: Pairing) -> Contact | None:
+    other = next((seat.entry for seat in pairing.seats.all() if seat.entry_id != entry.pk), None)
+    if pairing.round.state != RoundState.PUBLISHED or other is None or not (other.email or other.phone):
         return None
-    return Contact(seat.entry.name, seat.entry.email, seat.entry.phone)
+    return Contact(other.name, other.email, other.phone)

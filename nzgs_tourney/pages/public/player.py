@@ -20,6 +20,7 @@ from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, Round
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import CORRECTIONS
+from nzgs_tourney.store.players_boards import PlayersBoards, players_boards
 from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.wording.status import status_words
 from ratings.rank import grade_text, parse_rank
@@ -111,7 +112,17 @@ def public_player(entry: Entry) -> PublicPlayer:
 
 def players_rounds(entry: Entry) -> tuple[PlayersRound, ...]:
     """The entry's published rounds in order. Five queries."""
-    return rounds_of([entry])[entry.pk]
+    return rounds_on(entry, players_boards(entry))
+
+
+def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
+    """The same on boards that were read. No query."""
+    return tuple(
+        _board(entry, drawn.number, found.boards[drawn.pk])
+        if drawn.pk in found.boards
+        else _away(drawn.number, without_board(found.statuses.get(drawn.number, "")))
+        for drawn in found.rounds
+    )
 
 
 def rounds_of(entries: Sequence[Entry]) -> dict[int, tuple[PlayersRound, ...]]:
@@ -133,11 +144,13 @@ def rounds_of(entries: Sequence[Entry]) -> dict[int, tuple[PlayersRound, ...]]:
         .prefetch_related(SEATS_WITH_PLAYERS, CORRECTIONS)
     }
     return {
-        entry.pk: tuple(
-            _board(entry, drawn.number, boards[drawn.pk])
-            if drawn.pk in boards
-            else _away(drawn.number, without_board(statuses.get((entry.pk, drawn.number), "")))
-            for drawn in published[entry.division_id]
+        entry.pk: rounds_on(
+            entry,
+            PlayersBoards(
+                tuple(published[entry.division_id]),
+                boards,
+                {number: status for (of, number), status in statuses.items() if of == entry.pk},
+            ),
         )
         for entry in entries
     }

@@ -17,7 +17,8 @@ from games.rules.possible import PossibleCounts
 from games.services.report_result import report_result
 from games.services.send_records import send_records
 from games.store.waiting_records import waiting_batch
-from nzgs_tourney.access import OwnGame, access_link, access_own_game
+from nzgs_tourney.access import OwnGame, access_own_game, own_game_on
+from nzgs_tourney.access_links import access_link
 from nzgs_tourney.forms.call import CallForm
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
 from nzgs_tourney.models import RoundState
@@ -41,11 +42,12 @@ def home(request: HttpRequest, token: str) -> HttpResponseBase:
     entry = access_link(token).entry
 
     def context() -> dict[str, Any]:
-        page = player_home(access_link(token).entry)
-        present = page.board.game if page.board else None
+        link = access_link(token)
+        page = player_home(link.entry)
+        own = own_game_on(link, page.pairing) if page.pairing else None
+        present = own.game.pk if own else None
         shown = {"home": page, "token": token, "page": None, **_waiting(own_matters(entry, present), None)}
-        if present is not None:
-            own = access_own_game(token, present)
+        if own is not None:
             shown |= _result_of(token, own) | _call_of(own) | _waiting(shown["matters"], own_call(own.game, own.side))
         return shown
 

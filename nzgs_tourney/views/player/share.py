@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.audit.ignored_files import RECORDS
 from games.sgf.limits import MOST_BYTES
 from games.store.sent_records import SentFile
-from nzgs_tourney.access import access_link
+from nzgs_tourney.access_links import access_link
 from nzgs_tourney.services.exchange.share_records import share_records
 from ratings.errors import Refused
 from ratings.translation import gettext as _
