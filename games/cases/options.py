@@ -184,9 +184,7 @@ def _no_breach(because: Coded | None, *, against_record: bool = False) -> Option
             Decision.NO_BREACH,
             _("No breach of the rules"),
             (*said, coded("not_played")),
-            remark=_(
-                "Only if something else was played, e.g. a pass that was not written down. Say in the reason what."
-            ),
+            remark=_("E.g. a pass that was not written down. Say in the reason what was played."),
         )
     if because is not None and because.code == "no_hand":
         return Option(

@@ -23,7 +23,7 @@ class HandicapPolicy:
     """
 
     basis: Basis = setting(
-        Basis.NONE, Choice(BASES), _("handicaps"), row="handicap_basis", needed=True,
+        Basis.NONE, Choice(BASES), _("handicaps"), row="handicap_basis", needed=True, label=_("Based on"),
         meaning="what a handicap is computed from", place=Place(Section.HANDICAPS),
     )  # fmt: skip
     reduction: int = setting(
@@ -33,7 +33,7 @@ class HandicapPolicy:
     )  # fmt: skip
     maximum: int | None = setting(
         None, Whole(_("a whole number of stones, 0 to 99, or null for no ceiling"), 0, 99, 0, 40, empty=True),
-        _("the largest handicap"), row="handicap_maximum", label=_("Largest handicap"), hint=_("Leave blank for none."),
+        _("the largest handicap"), row="handicap_maximum", label=_("Largest handicap"),
         meaning="the largest handicap, `null` for no limit", place=Place(Section.HANDICAPS, 2),
     )  # fmt: skip
     even_below: Decimal | None = setting(

@@ -140,7 +140,7 @@ class DivisionSettings:
     )  # fmt: skip
     second_phase: int | None = setting(
         None, Whole(_("the number of a round, or null"), 2, 99, 2, 20, empty=True), _("the round of the second phase"),
-        label=_("Second phase from round"), hint=_("Leave blank for none."),
+        label=_("Second phase from round"),
         meaning="the round from which another seeding holds, `null` for none", place=Place(Section.PHASES),
     )  # fmt: skip
     second_seeding: Seeding = setting(

@@ -34,7 +34,7 @@ class EntryForm(forms.Form):
         help_text=_("For a name in another script, given name first. Files for federations use it."),
     )
     rank = RankField(label=_("Grade"), required=False, help_text=_("E.g. 3d or 12k."))
-    rating = RatingField(help_text=_("In stones, e.g. 3.10 or -11.40. Leave blank for none."))
+    rating = RatingField(help_text=_("In stones, e.g. 3.10 or -11.40."))
     club = forms.CharField(max_length=80, required=False)
     city = forms.CharField(max_length=80, required=False)
     country = forms.CharField(
@@ -68,14 +68,14 @@ class EntryForm(forms.Form):
         label=_("EGD PIN"),
         max_length=12,
         required=False,
-        help_text=_("For the European rating. Leave blank for none."),
+        help_text=_("For the European rating."),
         validators=[RegexValidator(r"^[0-9]+$", _("An EGD PIN has digits only."))],
     )
     aga_id = forms.CharField(
         label=_("AGA number"),
         max_length=12,
         required=False,
-        help_text=_("For the American rating. Leave blank for none."),
+        help_text=_("For the American rating."),
         validators=[RegexValidator(r"^[0-9]+$", _("An AGA number has digits only."))],
     )
 

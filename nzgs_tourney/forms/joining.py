@@ -105,7 +105,7 @@ class SetUpForm(NewAccountForm):
         widget=forms.TextInput(
             attrs={"autocomplete": "one-time-code", "autocapitalize": "characters", "spellcheck": "false"}
         ),
-        help_text=_("The server printed it when it started, e.g. K7QM-4TXR."),
+        help_text=_("The server prints it whenever it starts, e.g. K7QM-4TXR."),
         error_messages={"required": _("Type the code that the server printed.")},
     )
     field_order = ("code", "name", "username", "password", "again")

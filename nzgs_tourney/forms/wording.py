@@ -19,7 +19,7 @@ class WordingForm(forms.Form):
         max_length=LONGEST,
         strip=True,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("Exactly as the rules have it, without quotation marks. Leave blank for none."),
+        help_text="",
     )
 
     def chosen(self) -> Place:

@@ -53,11 +53,13 @@ class AccessibleTable(tables.Table):  # type: ignore[misc]  # django-tables2 shi
 
     Class attributes of a table of this kind:
       caption       what the table shows, read out before it; may be given to the constructor instead
+      caption_hidden  the caption is only read out, for the page's heading says the same
       row_heading   name of the column that names its row (`<th scope="row">`), "" for none
       stacked       on a phone each row becomes a card; False: the table scrolls in a box of its own
     """
 
     caption: ClassVar[str] = ""
+    caption_hidden: ClassVar[bool] = False
     row_heading: ClassVar[str] = ""
     stacked: ClassVar[bool] = True
 

@@ -18,6 +18,7 @@ from ratings.translation import gettext as _
 class EntriesTable(AccessibleTable):
     """Names lead to the entry."""
 
+    caption_hidden: ClassVar[bool] = True
     row_heading: ClassVar[str] = "name"
 
     name = tables.Column(gettext_lazy("Name"))

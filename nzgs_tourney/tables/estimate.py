@@ -18,6 +18,7 @@ class EstimateTable(AccessibleTable):
 
     row_heading = "name"
 
+    caption_hidden = True
     name = tables.Column(verbose_name=_("Player"))
     rank = tables.Column(verbose_name=_("Grade"), order_by=("line__player__rank__rating",))
     rating = tables.Column(verbose_name=_("Rating used"), order_by=("line__player__strength",))

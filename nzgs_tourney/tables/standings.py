@@ -21,6 +21,7 @@ class StandingsTable(AccessibleTable):
     """
 
     stacked = False
+    caption_hidden = True
     row_heading = "name"
 
     number = tables.Column(

@@ -148,14 +148,14 @@ def test_results_come_in_at_the_desk_beneath_what_is_typed(
     expect(rows[1][0].get_by_role("button", name="Confirm")).to_be_visible()
     expect(second.locator("#results-count")).to_have_text("1 of 4 results in, 1 to confirm")
     expect(second.locator("#count-open")).to_have_text("3")
-    expect(overview.locator("main")).to_contain_text("3 of 4 results to come.")
+    expect(overview.locator("main")).to_contain_text("1 of 4")
     says(games[2], Side.BLACK, "B+R")
     for page in (0, 1):
         expect(rows[page][2]).to_contain_text("Reported")
     both_say(games[1], "B+R")
     for page in (0, 1):
         expect(rows[page][1].locator("[data-known]")).to_contain_text("Both players confirmed it.")
-    expect(overview.locator("main")).to_contain_text("1 of 4 results to come.")
+    expect(overview.locator("main")).to_contain_text("3 of 4")
     expect(rows[1][1]).to_contain_text("This result is final now. What you typed isn’t entered.")
     expect(field).to_have_value("w4")
     expect(field).to_be_focused()

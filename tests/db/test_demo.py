@@ -14,6 +14,7 @@ from games.models import Game, GameState, Record, RecordAudit
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD, build_demo
 from nzgs_tourney.demo.tour import tour
 from nzgs_tourney.models import Entry, Event, Pairing, Round, RoundStatus, Seat, User
+from tests.words.pages import LIMITS, SLACK, counted_pages
 
 pytestmark = pytest.mark.slow
 
@@ -116,3 +117,14 @@ def test_the_two_phones_belong_to_opponents_of_an_open_board(event: Event) -> No
 def test_everybody_of_the_demo_can_sign_in(event: Event) -> None:
     for account in ACCOUNTS:
         assert Client().login(username=account.username, password=PASSWORD), account.username
+
+
+def test_no_main_page_says_more_than_its_limit(event: Event) -> None:
+    counted = {page.name: page for page in counted_pages()}
+    assert counted.keys() == LIMITS.keys()
+    longer = [
+        f"{name} has {page.words} words, {LIMITS[name]} are its limit (make words ONLY=--pages): {page.said}"
+        for name, page in counted.items()
+        if page.words > LIMITS[name] + SLACK
+    ]
+    assert not longer, "\n".join(longer)

@@ -156,7 +156,7 @@ def test_the_overview_shows_where_each_division_stands(desk: Desk, director: Cli
     desk.publish(1)
     page = shown(director.get(of_event(desk, "event")))
     assert "Round 1 of 6 is being played" in page
-    assert "No results yet (4 boards)." in page
+    assert "0 of 4" in page
     assert "Only its officials can see this event." in page
 
 

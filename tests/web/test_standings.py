@@ -38,7 +38,7 @@ def rows(response: Any) -> list[Tag]:
 
 def test_before_the_first_round_players_stand_by_what_is_known(client: Client, desk: Desk) -> None:
     response = client.get(address(desk))
-    assert "Before the first round" in shown(response)
+    assert "Standings before round 1" in shown(response)
     assert "Standings before round 1" in shown(response)
     assert len(rows(response)) == 8
 
@@ -73,16 +73,16 @@ def test_it_says_as_of_which_round_and_shows_any(client: Client, desk: Desk) -> 
     desk.play(1)
     desk.publish(2)
     now = shown(client.get(address(desk)))
-    assert "As of round 1 of 6" in now, "a round without any result is not in the standings yet"
+    assert "Standings after round 1 of 6" in now, "a round without any result is not in the standings yet"
     assert "4 results up to round 2 still missing" in shown(client.get(address(desk), {"after": 2}))
-    assert "Before the first round" in shown(client.get(address(desk), {"after": 0}))
+    assert "Standings before round 1" in shown(client.get(address(desk), {"after": 0}))
 
 
 def test_one_result_brings_the_round_in(client: Client, desk: Desk) -> None:
     desk.play(1)
     says(games_of(desk.publish(2))[0], Side.PAPER, "jigo")
     page = shown(client.get(address(desk)))
-    assert "As of round 2 of 6" in page
+    assert "Standings after round 2 of 6" in page
     assert "3 results up to round 2 still missing, counting 0 for now." in page
 
 

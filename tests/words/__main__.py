@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.unit.house.tree import PACKAGES, read, tracked
 from tests.words.messages import Message, messages_in
-from tests.words.pages import main_pages, said_on, words_on
+from tests.words.pages import LIMITS, TEN, CountedPage, counted_pages, test_database
 
 
 def messages() -> list[Message]:
@@ -58,14 +58,24 @@ def main() -> None:
 
 
 def _tell_pages(*, with_words: bool) -> None:
-    total = 0
-    for name, page in main_pages():
-        words = words_on(page)
-        total += words
-        print(f"{words:6}  {name}")
+    with test_database():
+        from nzgs_tourney.demo.build import build_demo
+
+        build_demo()
+        pages = {page.name: page for page in counted_pages()}
+    print(" opens folded")
+    for name in (*TEN, *(name for name in pages if name not in TEN)):
+        page = pages[name]
+        print(f"{page.words:6} {page.with_folds:6}  {name} (limit {LIMITS[name]})")
         if with_words:
-            print(f"        {said_on(page)}")
-    print(f"{total:6}  words on the main pages")
+            print(f"               {page.said}")
+        if name == TEN[-1]:
+            _tell_sum([pages[one] for one in TEN], "the ten main pages")
+    _tell_sum(list(pages.values()), "all of them")
+
+
+def _tell_sum(pages: list[CountedPage], which: str) -> None:
+    print(f"{sum(page.words for page in pages):6} {sum(page.with_folds for page in pages):6}  on {which}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from html.parser import HTMLParser
 from uuid import uuid4
 
@@ -23,24 +25,68 @@ _VOID = frozenset(
 _WORD = re.compile(r"[^\W_]+(?:[’'-][^\W_]+)*")
 
 
-def said_on(page: str) -> str:
-    """What a page of HTML says as it opens, in one line."""
-    reader = _Reader()
+TEN = (
+    "set-up",
+    "player's page",
+    "player's game",
+    "results of a round",
+    "case, to the referee",
+    "desk, overview",
+    "desk, entries",
+    "desk, round",
+    "desk, results",
+    "desk, standings",
+)
+"""The ten pages that most people see most of the time; the others of `main_pages` are counted beside them."""
+SLACK = 5
+LIMITS = {
+    "set-up": 79,
+    "player's page": 108,
+    "player's game": 97,
+    "results of a round": 54,
+    "case, to the referee": 227,
+    "desk, overview": 122,
+    "desk, entries": 50,
+    "desk, round": 94,
+    "desk, results": 58,
+    "desk, standings": 64,
+    "public front": 45,
+    "event": 178,
+    "draw of a round": 59,
+    "standings": 62,
+    "game": 183,
+    "counting": 87,
+    "case, to a player": 135,
+    "referee's list": 261,
+    "signing in": 36,
+}
+"""How many words each page said when it was last shortened. A page may grow by SLACK words: a longer one needs a
+reason, and a shorter one gets a lower limit."""
+
+
+def said_on(page: str, data: Iterable[str] = (), *, folded: bool = False) -> str:
+    """What a page of HTML says as it opens, in one line, without the texts of `data`: names and what people wrote.
+    `folded`: with what it keeps folded."""
+    reader = _Reader(folded=folded)
     reader.feed(page)
     reader.close()
-    return " ".join(" ".join(reader.texts).split())
+    said = " ".join(" ".join(reader.texts).split())
+    for text in sorted(filter(None, data), key=len, reverse=True):
+        said = re.sub(rf"(?<!\w){re.escape(text)}(?!\w)", "", said)
+    return " ".join(said.split())
 
 
-def words_on(page: str) -> int:
+def words_on(page: str, data: Iterable[str] = (), *, folded: bool = False) -> int:
     """How many words that is."""
-    return len(_WORD.findall(said_on(page)))
+    return len(_WORD.findall(said_on(page, data, folded=folded)))
 
 
 class _Reader(HTMLParser):
     """The texts of a page that are seen; each open tag is kept with whether it hides what is in it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, folded: bool) -> None:
         super().__init__(convert_charrefs=True)
+        self.folded = folded
         self.texts: list[str] = []
         self._open: list[tuple[str, bool]] = []
 
@@ -51,7 +97,7 @@ class _Reader(HTMLParser):
         held = dict(attrs)
         classes = set((held.get("class") or "").split())
         self._open.append((tag, tag in UNREAD_TAGS or "hidden" in held or bool(classes & UNREAD_CLASSES)))
-        if tag == "details" and "open" not in held:
+        if tag == "details" and "open" not in held and not self.folded:
             self._open[-1] = ("details", False)
             self._open.append(("folded", True))
         elif tag == "summary" and len(self._open) > 1 and self._open[-2][0] == "folded":
@@ -72,30 +118,77 @@ class _Reader(HTMLParser):
             self.texts.append(data)
 
 
-def main_pages() -> Iterator[tuple[str, str]]:
-    """What each of the main pages is called, and its HTML on a demo that is made for this and thrown away."""
+@dataclass(frozen=True, slots=True)
+class CountedPage:
+    """A main page: what it is called, its words as it opens, how many those are, and how many with what is folded."""
+
+    name: str
+    said: str
+    words: int
+    with_folds: int
+
+
+@contextmanager
+def test_database() -> Iterator[None]:
+    """An empty database for a command, thrown away at its end."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
     import django
 
     django.setup()
-    from django.test import Client
     from django.test.runner import DiscoverRunner
 
     runner = DiscoverRunner(verbosity=0, interactive=False)
     runner.setup_test_environment()
     databases = runner.setup_databases()
     try:
-        for name, account, address in _addresses():
-            client = Client()
-            if account:
-                client.force_login(account)
-            answer = client.get(address)
-            if answer.status_code != 200:
-                raise LookupError(f"{name}: {address} answers {answer.status_code}")
-            yield name, answer.content.decode()
+        yield
     finally:
         runner.teardown_databases(databases)
         runner.teardown_test_environment()
+
+
+def counted_pages() -> Iterator[CountedPage]:
+    """The main pages of the demo, which is in the database and gets a count of dead stones."""
+    from django.test import Client
+
+    data = _data()
+    yield _counted("set-up", _set_up(), data)
+    for name, account, address in _addresses():
+        client = Client()
+        if account:
+            client.force_login(account)
+        answer = client.get(address)
+        if answer.status_code != 200:
+            raise LookupError(f"{name}: {address} answers {answer.status_code}")
+        yield _counted(name, answer.content.decode(), data)
+
+
+def _counted(name: str, page: str, data: set[str]) -> CountedPage:
+    return CountedPage(name, said_on(page, data), words_on(page, data), words_on(page, data, folded=True))
+
+
+def _set_up() -> str:
+    """The page of an empty site, which this one isn't."""
+    from django.template.loader import render_to_string
+
+    from nzgs_tourney.forms.joining import SetUpForm
+
+    return render_to_string("joining/set_up.html", {"form": SetUpForm(needs_code=True), "needs_code": True})
+
+
+def _data() -> set[str]:
+    """What people typed: names, clubs, cities, and what they say in a case."""
+    from games.models import Case, Evidence
+    from nzgs_tourney.models import Entry, Event, User
+
+    found = {text for entry in Entry.objects.values_list("name", "club", "city", "email") for text in entry}
+    found |= {user.called for user in User.objects.all()}
+    found |= set(Event.objects.values_list("name", flat=True))
+    return (
+        found
+        | set(Case.objects.values_list("statement", flat=True))
+        | set(Evidence.objects.values_list("text", flat=True))
+    )
 
 
 def _addresses() -> Iterator[tuple[str, object, str]]:
@@ -103,12 +196,11 @@ def _addresses() -> Iterator[tuple[str, object, str]]:
 
     from games.models import Case, Game, GameState, Record, Side
     from games.services.open_ending import open_ending
-    from nzgs_tourney.demo.build import build_demo
     from nzgs_tourney.demo.by_link import by_link
     from nzgs_tourney.links import token_of
-    from nzgs_tourney.models import PlayerLink, User
+    from nzgs_tourney.models import Event, PlayerLink, User
 
-    event = build_demo()
+    event = Event.objects.get(slug="demo-congress")
     slug = event.slug
     director, referee = (User.objects.get(username=name) for name in ("director", "referee"))
     open_games = Game.objects.filter(pairing__round__division__slug="open", pairing__round__division__event=event)

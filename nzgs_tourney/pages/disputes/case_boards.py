@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.cases.exhibits import exhibits
 from games.cases.facts import Shown
+from games.cases.kind import Decision
 from games.cases.option import Option
 from games.cases.question import Question
 from games.rules.colour import Colour
@@ -30,11 +31,13 @@ class ShownBoard:
 class OptionCard:
     """One decision to choose: what it says, whether the rules allow it, and the board it leads to, None for none.
 
+    `label` names it, and `more` says it in full where the label doesn't: a result by itself, the name of a reading.
     `turn` says who moves next, empty where nothing is restored.
     """
 
     key: str
-    title: str
+    label: str
+    more: str
     sentence: str
     remark: str
     why_not: str
@@ -77,9 +80,12 @@ def option_card(question: Question, option: Option, *, drawn: bool = True) -> Op
             black = option.to_move is Colour.BLACK
             caption = _("The board then. Black moves next.") if black else _("The board then. White moves next.")
         board = _drawn(option.position, None, caption, f"option-{option.key.replace('_', '-')}")
+    reading = option.decision in (Decision.READING_A, Decision.READING_B)
+    named = reading or option.decision is Decision.RESULT or bool(option.why_not)
     return OptionCard(
         key=option.key,
-        title=option.title,
+        label=option.title if named else sentence,
+        more=sentence if reading else "",
         sentence=sentence,
         remark=option.remark,
         why_not=option.why_not,

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from games.audit.stored_verdict import found_in
 from games.cases.kind import KIND_OF
 from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Side
 from games.rules.findings import FindingKind
-from games.wording.findings import Audience
 from nzgs_tourney.pages.disputes.case import label_and_tone
 from ratings.translation import ngettext
 
@@ -33,9 +31,8 @@ class CaseLine:
 
 @dataclass(frozen=True, slots=True)
 class Claimable:
-    """A finding that can be claimed: the sentence, and what the claim form is to be filled with."""
+    """A finding that can be claimed: what the claim form is to be filled with."""
 
-    text: str
     kind: str
     record: int
     move: int
@@ -79,10 +76,8 @@ def _claims(game: Game, side: Side) -> tuple[Claimable, ...]:
     verdict = last.audit.verdict
     against = [finding for finding in verdict["findings"] if finding["colour"] != side.value]
     open_ones = [finding for finding in against if finding["claimable"]][-MOST_CLAIMS:]
-    sentences = found_in({**verdict, "findings": open_ones}, audience=Audience.PLAYER)
     return tuple(
-        Claimable(found.text, KIND_OF[FindingKind(finding["kind"])].value, last.pk, finding["move"])
-        for finding, found in zip(open_ones, sentences, strict=True)
+        Claimable(KIND_OF[FindingKind(finding["kind"])].value, last.pk, finding["move"]) for finding in open_ones
     )
 
 

@@ -141,7 +141,7 @@ def next_step(event: str, division: Division, playing: int, latest: RoundCount |
         return Step(
             _("Check and publish round {number}").format(number=number),
             page,
-            _("A draft with {boards}.").format(boards=_boards(latest.boards)),
+            "",
         )
     if latest.state == RoundState.CLOSED:
         if number >= division.rounds:
@@ -152,22 +152,14 @@ def next_step(event: str, division: Division, playing: int, latest: RoundCount |
         return Step(
             _("Draw round {number}").format(number=number + 1),
             following,
-            _("Round {number} is closed.").format(number=number),
+            "",
         )
     results = reverse("desk:results", args=[*place, number])
     if latest.differing:
         why = _("The players report {boards} differently.").format(boards=_boards(latest.differing))
         return Step(_("Decide what differs"), results, why)
     if latest.missing:
-        if latest.missing == latest.boards:
-            return Step(
-                _("Enter results"), results, _("No results yet ({boards}).").format(boards=_boards(latest.boards))
-            )
-        return Step(
-            _("Enter results"),
-            results,
-            _("{missing} of {boards} results to come.").format(missing=latest.missing, boards=latest.boards),
-        )
+        return Step(_("Enter results"), results, "")
     if latest.unconfirmed:
         return Step(
             _("Confirm and close round {number}").format(number=number),

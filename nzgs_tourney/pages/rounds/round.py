@@ -188,7 +188,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         expected_seq=seq,
         boards=tuple(_line(row, people) for row in rows.boards),
         away=_lines(one for one in away if one.who.entry not in rows.seated),
-        totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value),
+        totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
         notes=tuple(note_words(read_coded(note)) for note in drawn.summary.get("notes", ())),
         differences=_differences(drawn, history.settings) if draft else (),
         warnings=warnings,

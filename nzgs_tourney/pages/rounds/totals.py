@@ -33,9 +33,14 @@ _COUNTED = (
 _SCHEDULED = ("colours_over_one", "handicap_largest")
 
 
-def totals_of(summary: Mapping[str, Any], *, scheduled: bool = False) -> tuple[Total, ...]:
-    """The figures of a stored draw in the order of importance; none where nothing was stored. `scheduled`: who meets
-    whom was settled before the first game, so scores and floats tell nothing of it."""
+def totals_of(summary: Mapping[str, Any], *, scheduled: bool = False, draft: bool = True) -> tuple[Total, ...]:
+    """The figures of a stored draw in the order of importance; none where nothing was stored. `scheduled`: the pairings
+    were fixed before the first game, so scores and floats tell nothing of it. `draft`: those that are 0 are there too,
+    for a director who decides whether to publish."""
+    return tuple(one for one in _totals(summary, scheduled=scheduled) if draft or one.value != "0")
+
+
+def _totals(summary: Mapping[str, Any], *, scheduled: bool) -> tuple[Total, ...]:
     if not summary:
         return ()
     if scheduled:

@@ -30,8 +30,8 @@ def event_nav(event: Event, current: str) -> EventBand:
     return EventBand(
         name=event.name,
         url=reverse("desk:event", args=[event.slug]),
-        where=when_and_where(event),
-        state="published" if event.published else "draft",
+        where=when_and_where(event) if current == "desk:event" else "",
+        state="" if event.published else "draft",
         tabs=tuple(tabs),
         calls=reverse("referee:calls", args=[event.slug]),
     )

@@ -25,8 +25,8 @@ def referee_nav(event: Event, current: str) -> EventBand:
     return EventBand(
         name=event.name,
         url=reverse("referee:records", args=[event.slug]),
-        where=when_and_where(event),
-        state="published" if event.published else "draft",
+        where=when_and_where(event) if current == "referee:records" else "",
+        state="" if event.published else "draft",
         tabs=tuple(
             Way(_(label), reverse(page, args=[event.slug]), page in (current, TAB_OF.get(current)))
             for label, page in PAGES

@@ -18,3 +18,11 @@ def test_what_is_seen_is_said_in_its_order() -> None:
 
 def test_words_are_counted_with_their_apostrophes() -> None:
     assert words_on(PAGE) == 12
+
+
+def test_what_is_folded_is_counted_where_it_is_asked_for() -> None:
+    assert words_on(PAGE, folded=True) == 12 + 7
+
+
+def test_names_are_not_counted_nor_parts_of_words_taken_for_them() -> None:
+    assert said_on("<p>Kea plays Kea Rangi; the keas wait.</p>", ["Kea", "Kea Rangi", ""]) == "plays ; the keas wait."
