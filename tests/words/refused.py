@@ -48,8 +48,19 @@ def spoken() -> list[Path]:
 
 def says(text: str, phrase: str) -> bool:
     """Whether the text has the phrase, in any case, over line ends, and with either apostrophe."""
-    words = [re.escape(word) for word in phrase.replace("’", "'").split()]
-    return re.search(rf"\b{_BETWEEN.join(words)}\b", text.replace("’", "'"), re.IGNORECASE) is not None
+    words, text = _words(phrase), text.replace("’", "'")
+    return _has(text, text.lower(), words)
+
+
+def _words(phrase: str) -> list[str]:
+    return phrase.replace("’", "'").lower().split()
+
+
+def _has(text: str, lower: str, words: list[str]) -> bool:
+    """Whether the text has these words after one another; most texts lack one of them altogether."""
+    if not all(word in lower for word in words):
+        return False
+    return re.search(rf"\b{_BETWEEN.join(map(re.escape, words))}\b", text, re.IGNORECASE) is not None
 
 
 def last_commit() -> str:
@@ -61,9 +72,12 @@ def last_commit() -> str:
 def found() -> Iterator[str]:
     """A line for each phrase with its place, without the exceptions."""
     texts = [*((str(name), read(name) or "") for name in spoken()), ("the last commit", last_commit())]
-    for place, text in texts:
-        for phrase in refused():
-            if says(text, phrase) and (place, phrase) not in EXCEPT:
+    phrases = {phrase: _words(phrase) for phrase in refused()}
+    for place, said in texts:
+        text = said.replace("’", "'")
+        lower = text.lower()
+        for phrase, words in phrases.items():
+            if _has(text, lower, words) and (place, phrase) not in EXCEPT:
                 yield f"{place}: “{phrase}”; docs/voice.md says it better"
 
 
