@@ -9,8 +9,9 @@ from uuid import uuid4
 
 import pytest
 from django.apps import apps
-from django.db import connection, models
+from django.db import connection, models, transaction
 from jsonschema import Draft202012Validator
+from pytest_django import DjangoDbBlocker
 
 from games.ledger import guards
 from games.ledger.verify import verify
@@ -84,11 +85,12 @@ def change_a_board(drawn: Round) -> None:
     rearrange_round(drawn.division_id, drawn.number, wanted, "They sat at the wrong boards.", actor="Aroha")
 
 
-@pytest.fixture
-def content() -> bytes:
-    """The file of a full event, in a site that does not have it any more."""
-    made = event_file(full_event().event)
-    wipe()
+@pytest.fixture(scope="module")
+def content(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> bytes:
+    """The file of a full event that this site does not have any more."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        made = event_file(full_event().event)
+        transaction.set_rollback(True)
     return made
 
 
