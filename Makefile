@@ -23,6 +23,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --retrie
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 # A process that has done its share takes from the other: tests in a browser stand together and are long.
 SHARED := -n $(JOBS) --dist worksteal
+# What a page says of the same rows is tried once; what the database itself decides, on both.
+ON_BOTH := on_both or not without_database
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
 	$(if $(UPGRADE),--upgrade)
 CATALOGUES := $(wildcard nzgs_tourney/locale/*/LC_MESSAGES/django.po)
@@ -44,7 +46,7 @@ demo-reset: .venv/.base ## forget what was done in the demo
 	@$(BIN)/python -m nzgs_tourney.demo_server --reset
 
 test: .venv/.dev .venv/.languages system-packages ## run every test, on both databases and in a real browser
-	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "not without_database" tests/db tests/web tests/proof
+	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "$(ON_BOTH)" tests/db tests/web tests/proof
 	$(PYTEST) $(SHARED)
 
 test-quick: .venv/.dev .venv/.languages ## run the tests that need neither PostgreSQL nor a browser, without the slow ones
@@ -93,7 +95,7 @@ messages: .venv/.dev ## bring the catalogues of the languages up to date with th
 	@VAR_DIR=var/check $(BIN)/python -m tests.languages $(ONLY)
 
 proof: .venv/.dev system-packages ## try races, faults, attacks and load on both databases
-	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "not without_database" tests/proof
+	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "$(ON_BOTH)" tests/proof
 	$(PYTEST) $(SHARED) tests/proof
 
 proof-draw: .venv/.dev ## make a thousand random draws in every way there is: all must agree

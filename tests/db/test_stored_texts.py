@@ -16,7 +16,8 @@ from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed, ruled
 from tests.db.stored_texts import is_by_people, leaves, sentences
 from tests.db.test_one_ledger_event import TABLE
 
-pytestmark = pytest.mark.django_db
+# What a service tells is put together before the database has it; every service runs on both in test_one_ledger_event.
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.mark.parametrize("name", TABLE)

@@ -12,7 +12,8 @@ from games.models import LedgerEvent
 from tests.db.desk import make_desk
 from tests.db.far_numbers import FIRST, number_rows_far_away
 
-pytestmark = pytest.mark.django_db
+# What a service tells is put together before the database has it; every service runs on both in test_one_ledger_event.
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.mark.parametrize("name", everything_told.TABLE)

@@ -21,7 +21,7 @@ from tests.web.desk_pages import shown, signed_in
 from tests.web.parsed import one, words
 from tests.web.phone import phone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 PAGES = ("rules", "differences")
 CLAUSES = [kind.value.replace("_", "-") for kind in FindingKind] + ["self-capture"]

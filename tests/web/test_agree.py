@@ -13,7 +13,7 @@ from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.phone import Phone, phone
 from tests.web.round_pages import shown
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.fixture

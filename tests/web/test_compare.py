@@ -17,7 +17,7 @@ from tests.db.disputes import claimed
 from tests.web.desk_pages import shown, signed_in
 from tests.web.phone import phone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 START = "(;GM[1]FF[4]SZ[9]KM[7]RU[NZ]"
 BLACKS = f"{START}PB[<i>Mere</i>];B[cc];W[gg];B[cg];W[gc])"
@@ -96,6 +96,7 @@ def test_a_record_of_another_game_is_not_found(client: Client, desk: Desk, two: 
     assert compared(client, two[0].game, a=two[0].pk, b=0).status_code == 404
 
 
+@pytest.mark.on_both
 def test_the_page_needs_few_queries(client: Client, game: Game, two: list[Record]) -> None:
     with CaptureQueriesContext(
         connection,

@@ -23,7 +23,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import of_division, said, shown, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.fixture
@@ -172,6 +172,7 @@ def test_no_page_goes_on_with_the_old_result(desk: Desk, director: Client) -> No
     assert b'"result": "jigo"' in file.content
 
 
+@pytest.mark.on_both
 def test_a_page_asks_as_often_with_six_corrections_as_with_one(desk: Desk, director: Client) -> None:
     game, counts = board(desk), []
     director.get(of_division(desk, "results", 1))  # what the history told until now is read once

@@ -23,7 +23,7 @@ from tests.web.desk_pages import shown
 from tests.web.parsed import every, one, words
 from tests.web.sheets import words_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.fixture
@@ -115,6 +115,7 @@ def test_nobody_is_entered(client: Client) -> None:
     assert "No entries yet" in shown(client.get(address(make_desk(0))))
 
 
+@pytest.mark.on_both
 def test_the_same_number_of_questions_for_any_number_of_players(client: Client) -> None:
     counts = []
     for players in (10, 40):

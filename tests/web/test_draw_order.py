@@ -13,7 +13,7 @@ from nzgs_tourney.models import Division
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, shown, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.fixture

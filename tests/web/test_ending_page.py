@@ -17,7 +17,7 @@ from tests.web.ending import CROWDED_ROWS, PART, act, black, laid_out, text, whi
 from tests.web.parsed import one, words
 from tests.web.phone import phone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 def test_without_a_record_the_page_says_what_is_missing() -> None:
@@ -226,6 +226,7 @@ def test_the_records_own_marks_are_offered_first() -> None:
     assert "White wins by 36" in page
 
 
+@pytest.mark.on_both
 def test_the_page_asks_little_of_the_database(django_assert_max_num_queries) -> None:
     game = resumed_game()
     for point, side in (("B1", W), ("A1", B), ("D1", W)):

@@ -16,7 +16,7 @@ from tests.db.endings import B, W, finished_game, opened_game, resumed_game, tak
 from tests.html import plain
 from tests.web.ending import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 def page(game: Game) -> str:
@@ -54,6 +54,7 @@ def test_a_dispute_and_resumed_play_are_told() -> None:
     assert "The players play on." in page(resumed_game())
 
 
+@pytest.mark.on_both
 def test_the_page_of_a_long_game_with_its_end_stays_light() -> None:
     letters = "abcdefghijklmnopqrs"
     points = [f"{letters[n % 19]}{letters[n // 19]}" for n in range(361) if (n // 19 + n % 19) % 2 == 0]

@@ -15,7 +15,7 @@ from tests.web.desk_pages import shown, signed_in
 from tests.web.parsed import value
 from tests.web.phone import Phone, phone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 EMPTY = "." * 361
 HALF = "." * 152 + "X" * 19 + "." * 19 + "O" * 19 + "." * 152
 

@@ -26,7 +26,7 @@ from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import shown
 from tests.web.sheets import words_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 def address(desk: Desk, *more: object, name: str = "public:estimate") -> str:
@@ -143,6 +143,7 @@ def test_the_class_follows_the_time(minutes: int, overtime: str, letter: str, wh
     assert why in found.why
 
 
+@pytest.mark.on_both
 def test_the_same_number_of_questions_for_any_number_of_players(client: Client) -> None:
     counts = []
     for players in (6, 30):

@@ -21,7 +21,7 @@ from tests.languages.catalogues import COMPLETE
 from tests.web.desk_pages import shown
 from tests.web.sheets import reader_of, sheet, titles_of, words_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 SHEETS = ("wall_pdf", "crosstable_pdf", "cards_pdf", "welcome_pdf", "notice_pdf", "standings_pdf")
 
 
@@ -168,6 +168,7 @@ def test_large_type_for_the_wall(client: Client, desk: Desk, name: str) -> None:
     assert normal != large
 
 
+@pytest.mark.on_both
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*SHEETS, "sheets"])
 def test_the_same_number_of_questions_for_any_number_of_players(

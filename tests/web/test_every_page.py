@@ -12,7 +12,7 @@ from tests.db.desk import Desk
 from tests.web.parsed import every
 from tests.words.twice import HEADING, TAB, said_twice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 SHEETS = {
     "public:event": "public",

@@ -17,7 +17,7 @@ from ratings.system.systems import rating_system
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, shown, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 EGF = rating_system("egf")
 
 

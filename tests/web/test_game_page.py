@@ -19,7 +19,7 @@ from tests.db.endings import SGF as TWO_IN_AREA
 from tests.web.desk_pages import shown, signed_in
 from tests.web.phone import phone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 CLEAN = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];W[gg];B[cg];W[gc])"
 TWICE = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];B[gg];W[cg];B[gc];W[ee])"
@@ -185,6 +185,7 @@ def test_a_game_that_is_not(client: Client) -> None:
         assert client.get(reverse("public:record_original", args=[number, number])).status_code == 404
 
 
+@pytest.mark.on_both
 def test_a_page_asks_as_often_for_ten_records_as_for_one(client: Client, game: Game) -> None:
     submit(game)
     with CaptureQueriesContext(connection) as one:
@@ -196,6 +197,7 @@ def test_a_page_asks_as_often_for_ten_records_as_for_one(client: Client, game: G
     assert len(one) == len(ten) <= 14
 
 
+@pytest.mark.on_both
 def test_the_page_of_a_long_game_is_light(client: Client, game: Game) -> None:
     both_say(game, "B+3")
     record = submit(game, long_game(350))

@@ -17,7 +17,7 @@ from tests.db.test_impossible_results import impossible
 from tests.unit.exchange.test_pairgoth import TOUR
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 H9 = "1 Kauri Mere 3D NZ Kea 1 0 0 0 2+/w0\n2 Lind Bo 1D NZ Kea 0 0 0 0 1-/b0\n"
 THREE = [

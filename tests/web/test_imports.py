@@ -15,7 +15,7 @@ from tests.db.desk import Desk, make_desk
 from tests.html import plain
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 LIST = "Name;Grade;Team\nHēmi Rātā;3d;Wellington\nTāne;12x;Nelson\n<b>Kea</b>;5k;\n"
 

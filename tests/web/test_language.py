@@ -15,7 +15,7 @@ from nzgs_tourney.models import PlayerLink
 from tests.db.desk import make_desk
 from tests.web.parsed import every, one
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 def language_of(client: Client, address: str, **headers: str) -> str:

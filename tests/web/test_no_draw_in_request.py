@@ -23,7 +23,7 @@ from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in
 from tests.web.round_pages import address, seq, shown
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 FEW = 8
 
 CALLERS = {

@@ -16,7 +16,7 @@ from tests.data.other_formats import PLAYERS, WRITERS, written
 from tests.web.desk_pages import shown
 from tests.web.phone import Phone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 MOVES = tuple(Move((Colour.BLACK, Colour.WHITE)[n % 2], point) for n, point in enumerate((60, 72, 300, 288)))
 GAME = GameRecord(19, Decimal("6.5"), moves=MOVES)

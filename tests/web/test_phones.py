@@ -16,7 +16,7 @@ from nzgs_tourney.server.network_listener import Place, install
 from nzgs_tourney.server.sockets import CannotListenError
 from tests.db.desk import Desk, make_desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 HERE = "192.168.1.20"
 PAGE, LET_IN, KEEP_OUT = "/desk/phones/", "/desk/phones/let-in/", "/desk/phones/keep-out/"

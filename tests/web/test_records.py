@@ -22,7 +22,7 @@ from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.unit.sheets.printed import pages_of, text_of
 from tests.web.desk_pages import shown
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 CLEAN = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];W[gg];B[cg];W[gc])"
 TWICE = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];B[gg];W[cg];B[gc];W[ee])"
@@ -179,6 +179,7 @@ def test_the_same_bytes_until_something_happens_and_then_304_no_more(
     assert client.get(where, headers={"if-none-match": first["ETag"]}).status_code == 200
 
 
+@pytest.mark.on_both
 def test_few_queries_however_many_records(client: Client, desk: Desk, games: list[Game]) -> None:
     def asked() -> int:
         with CaptureQueriesContext(

@@ -12,7 +12,7 @@ from games.services.resume_play import resume_play, say_first
 from tests.db.endings import B, W, opened_game, resumed_game, take
 from tests.web.ending import act, black, text, white
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 def test_a_dispute_says_what_the_rules_say() -> None:

@@ -11,7 +11,7 @@ from nzgs_tourney.services.rounds.draw_round import draw_round
 from tests.db.desk import Desk, make_desk
 from tests.web.round_pages import address, said, seq, shown
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.fixture

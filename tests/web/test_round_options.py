@@ -13,7 +13,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.web.round_pages import address, said, seq, shown
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.html import plain
 from tests.web.desk_pages import shown
 from tests.web.sheets import sheet, titles_of, words_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.fixture
@@ -117,6 +117,7 @@ def test_who_does_not_play_is_known_before_the_draw_too(client: Client, desk: De
     assert "No-show" not in words_of(client.get(sheet(desk, "away_pdf", 1)))
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("name", ["pack_pdf", "results_pdf", "away_pdf"])
 def test_the_same_number_of_questions_for_any_number_of_players(
     client: Client, django_assert_max_num_queries: object, name: str

@@ -20,7 +20,7 @@ from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import shown
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.fixture(autouse=True)

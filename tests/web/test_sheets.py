@@ -20,7 +20,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import shown
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 ROUND_SHEETS = ("draw_pdf", "names_pdf", "slips_pdf")
 
@@ -178,6 +178,7 @@ def test_a_hostile_name_is_printed_as_text(client: Client, desk: Desk) -> None:
         assert "<b>Mere</b>" in text_of(client.get(address(desk, name)))
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("name", [*ROUND_SHEETS, "standings_pdf", "sheets"])
 def test_the_same_number_of_questions_for_any_number_of_players(
     client: Client, django_assert_max_num_queries: Any, name: str

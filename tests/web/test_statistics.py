@@ -25,7 +25,7 @@ from nzgs_tourney.store.division import division_values
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import shown
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 TODAY = date(2026, 11, 30)
 
 
@@ -116,6 +116,7 @@ def test_boards_of_two_sizes_are_not_added_up(desk: Desk) -> None:
     assert not small.handicaps.expected
 
 
+@pytest.mark.on_both
 def test_one_question_whatever_the_number_of_games(client: Client) -> None:
     counts = []
     for players in (6, 30):

@@ -10,7 +10,7 @@ from games.models import RuleWording
 from nzgs_tourney.models import User
 from tests.web.desk_pages import said, shown, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 PAGE = reverse("federation:wording")
 
 
