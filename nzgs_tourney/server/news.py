@@ -30,7 +30,7 @@ from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.request_body import Message, Receive
 from nzgs_tourney.store.news import About, Happened, happened_since, steps_since
 
-LOOK_SECONDS = 0.25
+LOOK_SECONDS = 0.1
 AGAIN_SECONDS = 1.0
 """Until what couldn't be told is tried again."""
 LET_IN_SECONDS = 300.0
