@@ -21,8 +21,9 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --retries 5 --require-hashes
 # What is compiled is kept, whatever the environment says: three processes read it, and every one that a test starts.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
-# A process that has done its share takes from the other: tests in a browser stand together and are long.
-SHARED := -n $(JOBS) --dist worksteal
+# Each process takes the next file when it has done one, long ones first (tests/conftest.py): they end together, and
+# what the tests of a file share is made once.
+SHARED := -n $(JOBS) --dist loadfile --no-loadscope-reorder
 # What a page says of the same rows is tried once; what the database itself decides, on both.
 ON_BOTH := on_both or not without_database
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \

@@ -22,6 +22,7 @@ from tests.settings import WANTS_POSTGRES
 REPOSITORY = Path(__file__).resolve().parent.parent
 TESTS_BETWEEN_VACUUMS = 40
 NEED_A_DATABASE = ("db", "web", "proof", "browser")
+LONG = ("browser", "proof")
 
 # A change is judged by the same examples however often it is judged; new ones are looked for at every desk.
 hypothesis_settings.register_profile(
@@ -97,13 +98,20 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Without a PostgreSQL to run on, skip what needs one, with the reason."""
+    """Put long files first, so that the processes of a run, which take one file after another, end together; without
+    a PostgreSQL to run on, skip what needs one, with the reason."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (item.path not in slow, _folder(item) not in LONG))
     reason = os.environ.get("TEST_POSTGRES_ABSENT")
     if reason is None:
         return
     for item in items:
-        if item.path.relative_to(REPOSITORY / "tests").parts[0] in NEED_A_DATABASE:
+        if _folder(item) in NEED_A_DATABASE:
             item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(REPOSITORY / "tests").parts[0]
 
 
 @pytest.fixture(scope="session", autouse=True)

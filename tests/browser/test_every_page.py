@@ -15,6 +15,8 @@ from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.every_page import PARTS, full_event, pages, pages_of
 from tests.browser.watch import wide
 
+pytestmark = pytest.mark.slow
+
 THUMB = 40
 """The least height in CSS pixels of what is pressed on a phone."""
 SETTLED = """async () => {
