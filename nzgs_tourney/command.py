@@ -14,16 +14,16 @@ from ratings.translation import gettext as _
 
 VERBS = {
     "serve": gettext_noop("run the site on this machine; the browser shows what to do next"),
-    "demo": gettext_noop("the same with an invented event in full swing, apart from your own"),
+    "demo": gettext_noop("run the site with an invented event, apart from your own"),
     "audit": gettext_noop("judge game records: files, folders, zip archives"),
-    "division": gettext_noop("check, draw or rank one division kept as a file"),
-    "convert": gettext_noop("turn an event of one program into the file of another"),
-    "event": gettext_noop("one event as a file, and back"),
-    "backup": gettext_noop("the whole site in one file: database, keys, uploads"),
-    "restore": gettext_noop("such a file in the place of everything here"),
+    "division": gettext_noop("check, draw or rank a division that is in a file"),
+    "convert": gettext_noop("convert one program’s file into another’s"),
+    "event": gettext_noop("export an event to a file, or import one"),
+    "backup": gettext_noop("write the whole site to one file: database, keys, uploads"),
+    "restore": gettext_noop("replace everything here with such a file"),
     "verify-ledger": gettext_noop("check that nothing in the history was altered"),
-    "sign-in-link": gettext_noop("a one-time link for somebody who forgot the password"),
-    "manage": gettext_noop("every command of the site; `manage help` lists them"),
+    "sign-in-link": gettext_noop("make a one-time link for somebody who forgot the password"),
+    "manage": gettext_noop("run any command of the site; `manage help` lists them"),
 }
 USAGE = 2
 

@@ -1,4 +1,4 @@
-"""The games of an archive as a table shows them, a page at a time, and as they are taken away."""
+"""The games of an archive as a table shows them, a page at a time, and as they are downloaded."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ WIDEST = 40
 
 
 class TableForm(StrEnum):
-    """How a table is taken away."""
+    """How a table is downloaded."""
 
     CSV = "csv"
     XLSX = "xlsx"

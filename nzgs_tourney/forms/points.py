@@ -58,7 +58,7 @@ class PointsRulesForm(forms.Form):
         label=_("Counts in the year"), help_text=_("The year that ends with the New Zealand championship.")
     )
     among_eligible = forms.BooleanField(
-        label=_("Count places among those who may win points only"),
+        label=_("Count places among eligible players only"),
         required=False,
         help_text=_("Otherwise a player who can’t win points still takes up a place, and its points go to nobody."),
     )

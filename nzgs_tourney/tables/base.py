@@ -23,7 +23,7 @@ UNNAMED = {"th": {"hidden": True}}
 
 @dataclass(frozen=True, slots=True)
 class ExportLink:
-    """One form in which the list can be taken away: the word on the link, and its address."""
+    """A format in which the list can be downloaded: the word on the link, and its address."""
 
     label: str
     url: str

@@ -134,7 +134,7 @@ def test_personal_data_deep_in_a_payload_is_found() -> None:
 
 def test_the_command_says_how_many_names_it_checked(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("verify_ledger", desk.event.stream.key)
-    assert "; 3 names and the like checked" in capsys.readouterr().out
+    assert "; 3 names and other details checked" in capsys.readouterr().out
     erase(desk.event)
     call_command("verify_ledger", desk.event.stream.key, "--json")
     (told,) = json.loads(capsys.readouterr().out)["streams"]

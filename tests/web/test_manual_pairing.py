@@ -124,7 +124,7 @@ def test_any_draft_can_be_taken_on_by_hand_but_a_round_robin(client: Client) -> 
 
 def test_a_division_made_by_hand_is_forecast_by_nobody_and_goes_out_and_comes_back(client: Client, desk: Desk) -> None:
     place = [desk.event.slug, desk.division.slug]
-    assert "cannot be foreseen" in shown(client.get(reverse("desk:forecast", args=place)))
+    assert "so there is no forecast" in shown(client.get(reverse("desk:forecast", args=place)))
     desk.play(1)
     ours = client.get(reverse("desk:export_file", args=[*place, "division"])).content
     read = read_division(ours)

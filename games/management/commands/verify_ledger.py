@@ -152,7 +152,7 @@ def _of_guard(sentence: str) -> str:
 
 def _personal(count: PersonalCount) -> tuple[str, ...]:
     """How much personal data could be checked, in words; empty where the events have none."""
-    told = [_("{count} names and the like checked").format(count=count.checked)] if count.checked else []
+    told = [_("{count} names and other details checked").format(count=count.checked)] if count.checked else []
     told += [_("{count} erased").format(count=count.erased)] if count.erased else []
     told += [_("{count} not here").format(count=count.missing)] if count.missing else []
     return (in_row(told),) if told else ()

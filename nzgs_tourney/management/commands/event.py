@@ -48,7 +48,7 @@ class Command(SpokenCommand):
         out = todo.add_parser(
             "export", help=_("write an event into a file; handle it with care: it has contact details")
         )
-        out.add_argument("slug", help=_("the event as its address names it, such as rimu-open"))
+        out.add_argument("slug", help=_("the event as its address names it, e.g. rimu-open"))
         out.add_argument("file", metavar="FILE", help=_("written whole or not at all"))
         lists = todo.add_parser(
             "tables", help=_("write every list of every division into a folder, and a web page of each")
@@ -64,7 +64,7 @@ class Command(SpokenCommand):
         take.add_argument("slug")
         take.add_argument("file", metavar="FILE")
         todo.add_parser("schema", help=_("print the JSON Schema of the file"))
-        back = todo.add_parser("import", help=_("restore an event, with its history as it was"))
+        back = todo.add_parser("import", help=_("import an event with its history"))
         back.add_argument("file", metavar="FILE")
         back.add_argument(
             "--director", metavar="LOGIN", help=_("an account of this site that directs the event from now")

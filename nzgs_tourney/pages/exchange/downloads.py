@@ -26,7 +26,7 @@ from ratings.translation import ngettext
 
 
 class Listed(StrEnum):
-    """The lists that can be taken away."""
+    """The lists that can be downloaded."""
 
     ENTRIES = "entries"
     DRAW = "draw"

@@ -108,7 +108,7 @@ def forecast_is_large(division: Division) -> bool:
 def _unforeseen(value: DivisionValue) -> str:
     """Why nothing can be foreseen of this division, empty where something can."""
     if value.settings.system is System.MANUAL:
-        return _("The director makes the boards of this division: what they will be cannot be foreseen.")
+        return _("The director makes this division’s boards, so there is no forecast.")
     return "" if len(value.players) > 1 else _("There are not two entries yet.")
 
 

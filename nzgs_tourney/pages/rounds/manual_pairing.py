@@ -52,7 +52,7 @@ def manual_pairing_page(division: Division, number: int, ticked: Collection[int]
     """
     drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
     if drawn is None:
-        raise Refused(_("Round {number} is not a draft: its boards are not made by hand now.").format(number=number))
+        raise Refused(_("Round {number} isn’t a draft, so its boards can’t be made by hand.").format(number=number))
     hand = manual_draft(drawn)
     free = _free(hand, number, ticked)
     chosen = tuple(one for one in free if one.chosen)

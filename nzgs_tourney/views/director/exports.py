@@ -1,4 +1,4 @@
-"""A division taken away: the choice of files, what to look at before each is sent, and the files themselves."""
+"""Exports of a division: the choice of files, what to fix before each is sent, and the files themselves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TYPES = {
 @login_required
 @require_GET
 def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """Everything that can be taken away of a division."""
+    """Everything that can be exported from a division."""
     found = access_division_as_director(request.user, slug, division)
     published = found.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
     context = {
@@ -100,7 +100,7 @@ def web_page(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 
 
 def table_exports(found: Division, which: Listed, after: int | None = None) -> tuple[ExportLink, ...]:
-    """The links under a list by which it is taken away, as it is after round `after` where one is named."""
+    """The links under a list that download it, as it is after round `after` where one is named."""
     place = [found.event.slug, found.slug, which.value]
     asked = "" if after is None else f"?after={after}"
     return tuple(

@@ -1,4 +1,4 @@
-"""The whole site is taken away in one file, and replaced by one."""
+"""Downloads the whole site as one file, and restores it from one."""
 
 from __future__ import annotations
 

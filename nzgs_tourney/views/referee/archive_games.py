@@ -1,4 +1,4 @@
-"""A game of an archive on the board, and what is taken away of an archive."""
+"""A game of an archive on the board, and the downloads of an archive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Archives of records: sent, audited while one watches, looked at game by game, taken away, deleted."""
+"""Archives of records: sent, audited while you watch, checked game by game, downloaded, deleted."""
 
 from __future__ import annotations
 
