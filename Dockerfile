@@ -3,7 +3,7 @@ FROM python:3.13-slim
 
 # Fonts for Chinese, Japanese and Korean on the sheets.
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends fonts-droid-fallback fonts-nanum fonts-vlgothic \
+    && apt-get install -y --no-install-recommends fonts-cns11643-kai fonts-droid-fallback fonts-nanum fonts-vlgothic \
     && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /program

@@ -4,14 +4,14 @@
 | --- | --- | --- |
 | Latin, macrons, Greek, Cyrillic | Open Sans, from the package `ttf_opensans` | always there |
 | Han and kana on paper in Japanese | a Japanese TrueType font of the system | the next row |
-| Han and kana on paper in traditional Chinese | one of Taiwan (Windows only) | the next row |
+| Han and kana on paper in traditional Chinese | a TrueType font of Taiwan | the next row |
 | Han and kana | an embedded TrueType font of the system | reportlab's CID fonts, not embedded |
 | Hangul | the same, or a Korean TrueType font | reportlab's CID font, not embedded |
 | other letters and symbols | DejaVu Sans of the system | a box in place of the letter |
 
-Readers of Chinese and of Japanese expect other shapes of a character, e.g. of 直. The font for Han has those of the
-mainland, so paper in Japanese prefers a font of its own (`faces_for`). It must have every character of a line, so that
-no name is set in two fonts.
+Readers in China, Taiwan and Japan expect different shapes of a character, e.g. of 骨 and 令. The font for Han has those
+of the mainland, so paper in Japanese and in traditional Chinese prefers a font of its own (`faces_for`). It must have
+every character of a line, so that no name is set in two fonts.
 
 reportlab refuses CFF outlines, so the usual Noto CJK files cannot serve. Fonts are registered with reportlab
 when first needed and stay so; nothing else here is shared between documents.
@@ -71,7 +71,11 @@ FONTS_OF = {
         "C:/Windows/Fonts/meiryo.ttc",
         "C:/Windows/Fonts/msgothic.ttc",
     ),
-    "zh-hant": ("C:/Windows/Fonts/msjh.ttc",),
+    "zh-hant": (
+        f"{_TRUETYPE}/cns11643/TW-Kai-98_1.ttf",
+        f"{_TRUETYPE}/cns11643/TW-Sung-98_1.ttf",
+        "C:/Windows/Fonts/msjh.ttc",
+    ),
 }
 """By language, fonts with the shapes of characters that its readers expect, where `HAN_FONTS` have others."""
 HANGUL_FONTS = (

@@ -62,14 +62,21 @@ def test_an_installed_han_font_is_embedded() -> None:
     assert face.name.startswith("sheet-han")
 
 
-def test_paper_in_japanese_has_japanese_shapes() -> None:
-    if own_face("ja") is None:
-        pytest.skip("no Japanese font is installed here (Debian: fonts-vlgothic)")
-    for letter in "直角置、あ":
-        face = faces_for("直角置、あ Kiwi", "ja").face_for(ord(letter), Weight.REGULAR)
+@pytest.mark.parametrize(
+    ("language", "line", "package"),
+    [
+        ("ja", "直角置、あ Kiwi", "fonts-vlgothic"),
+        ("zh-hant", "骨直門角令差讓，。「」：Kiwi", "fonts-cns11643-kai"),
+    ],
+)
+def test_paper_in_a_language_with_shapes_of_its_own_has_them(language: str, line: str, package: str) -> None:
+    if own_face(language) is None:
+        pytest.skip(f"no font with these shapes is installed here (Debian: {package})")
+    for letter in filter(lambda char: not char.isascii(), line):
+        face = faces_for(line, language).face_for(ord(letter), Weight.REGULAR)
         assert face is not None
-        assert face.name.startswith("sheet-ja")
-        assert face != faces_for("直角置、あ", "zh-hans").face_for(ord(letter), Weight.REGULAR)
+        assert face.name.startswith(f"sheet-{language}")
+        assert face != faces_for(line, "zh-hans").face_for(ord(letter), Weight.REGULAR)
 
 
 def test_a_name_is_never_set_in_two_fonts() -> None:
@@ -82,5 +89,6 @@ def test_other_languages_have_the_common_fonts(language: str) -> None:
     assert faces_for("直", language) == find_faces()
 
 
-def test_without_a_font_of_its_own_a_language_has_the_common_ones() -> None:
-    assert own_face("ja", ()) is None
+@pytest.mark.parametrize("language", ["ja", "zh-hant"])
+def test_without_a_font_of_its_own_a_language_has_the_common_ones(language: str) -> None:
+    assert own_face(language, ()) is None
