@@ -11,6 +11,7 @@ from django.utils.cache import patch_vary_headers
 
 from nzgs_tourney.language import is_in_english, reader_language
 from nzgs_tourney.store.link_language import language_of_link
+from nzgs_tourney.wording.full_width import closed_up
 from ratings.translation import ENGLISH
 
 _LINKS = "/p/"
@@ -32,6 +33,7 @@ class ReaderLanguage:
         code = reader_language(chosen or remembered, request.headers.get("Accept-Language", ""))
         with translation.override(code):
             answer = self.get_response(request)
+            _close_up(answer)
         answer.headers.setdefault("Content-Language", code)
         patch_vary_headers(answer, ("Accept-Language", "Cookie"))
         if remembered:
@@ -42,6 +44,15 @@ class ReaderLanguage:
     def _of_link(path: str) -> str:
         token, _, rest = path.removeprefix(_LINKS).partition("/")
         return language_of_link(token) if path.startswith(_LINKS) and not rest else ""
+
+
+def _close_up(answer: HttpResponse) -> None:
+    if not answer.streaming and answer.headers.get("Content-Type", "").startswith("text/html"):
+        page = answer.content.decode(answer.charset)
+        if (closed := closed_up(page)) != page:
+            answer.content = closed.encode(answer.charset)
+            if "Content-Length" in answer.headers:
+                answer.headers["Content-Length"] = str(len(answer.content))
 
 
 def keep(answer: HttpResponse, code: str) -> None:

@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from games.wording.numbers import sentences
 from nzgs_tourney.access_links import access_link
 from nzgs_tourney.client_address import client_address
 from nzgs_tourney.server.limits import BODIES
@@ -102,7 +103,7 @@ def _later(request: HttpRequest, why: str, now: datetime) -> HttpResponse:
     what_to_do = gettext("Nothing was saved. Go back, and send it again at {time}.").format(
         time=clock_text(timezone.localtime(at))
     )
-    context = {"title": gettext("Please wait a little"), "sentence": f"{why} {what_to_do}"}
+    context = {"title": gettext("Please wait a little"), "sentence": sentences((why, what_to_do))}
     answer = render(request, "refused.html", context, status=429)
     answer["Retry-After"] = str(int((at - now).total_seconds()) + 1)
     answer["Cache-Control"] = "no-store"

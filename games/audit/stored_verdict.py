@@ -12,6 +12,7 @@ from games.rules.findings import Finding, FindingKind
 from games.rules.game import OFF_BOARD, GameRecord
 from games.rules.point import point_named
 from games.wording.findings import Audience, advice_for, claim_sentence, sentence_for
+from games.wording.numbers import sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Found:
     @property
     def text(self) -> str:
         """All of it, for the audience that was asked for."""
-        return " ".join(part for part in (self.finding, self.claim, self.advice) if part)
+        return sentences((self.finding, self.claim, self.advice))
 
 
 def found_in(

@@ -21,6 +21,7 @@ from games.audit.run import audit_file
 from games.ledger.actor import Actor
 from games.models import ArchiveAudit, Stream
 from games.store.archive_file import archive_folder, archive_path, looked_through
+from games.wording.numbers import sentences
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -62,7 +63,7 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> Arch
         if places and not places[0].entries and places[0].refused is not None:
             raise Refused(places[0].refused.message)
         if not _holds_a_record(places):
-            raise Refused(" ".join(filter(None, (_("No record was found in it."), _first_reason(places)))))
+            raise Refused(sentences((_("No record was found in it."), _first_reason(places))))
         name = shown_name(zips[0].name or "") if zips else _name_of(files)
         made = _entered(stream, path, name[-LONGEST_NAME:], actor, (len(places), hidden), stored)
     except BaseException:

@@ -11,6 +11,7 @@ from games.services.stage_records import discard_staged_records, refuse_too_much
 from games.services.submit_record import submit_record
 from games.store.sent_records import Offer, SentFile, offer_of
 from games.store.waiting_records import waiting_records
+from games.wording.numbers import sentences
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -50,7 +51,7 @@ def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
     more = len(offer.unreadable) - len(named)
     if more:
         named.append(ngettext("So is {more} more.", "So are {more} more.", more).format(more=more))
-    raise Refused(" ".join(named))
+    raise Refused(sentences(named))
 
 
 def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: Actor, remark: str = "") -> Record:

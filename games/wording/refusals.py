@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.wording.numbers import sentences
 from ratings.coded import Words, worded
 from ratings.freezing import freeze_mappings
 from ratings.translation import gettext as _
@@ -73,7 +74,7 @@ def read_refusal(kept: Args) -> SgfRejected:
 
 def _other_file(p: Args) -> str:
     what, instead = OTHER_FILES[p["kind"]]
-    return f"{_(what)} {_(_INSTEAD[instead])}"
+    return sentences((_(what), _(_INSTEAD[instead])))
 
 
 def _named(p: Args) -> str:

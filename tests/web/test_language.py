@@ -33,6 +33,7 @@ def language_of(client: Client, address: str, **headers: str) -> str:
         ("zh-SG", "zh-hans"),
         ("zh-TW,zh;q=0.9", "zh-hant"),
         ("zh-HK", "zh-hant"),
+        ("zh-MO", "zh-hant"),
         ("de,ko-KR;q=0.8,en;q=0.5", "ko"),
         ("ja", "ja"),
         ("mi-NZ,en-NZ;q=0.8", "mi"),
@@ -109,3 +110,13 @@ def test_the_clock_of_a_page_is_in_the_reader_s_order(client: Client) -> None:
     }
     assert re.search(r"New Zealand time, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} 20\d\d, \d\d:\d\d NZ[DS]T", pages["en"])
     assert re.search(r"20\d\d年\d{1,2}月\d{1,2}日\(.\) \d\d:\d\d", pages["ja"])
+
+
+def test_two_sentences_have_no_blank_between_where_the_mark_has_its_own(client: Client) -> None:
+    desk = make_desk(4)
+    desk.publish(1)
+    home = reverse("player:home", args=[token_of(PlayerLink.objects.all()[0])])
+    for code, between in (("zh-hans", "。"), ("zh-hant", "。"), ("ja", "。"), ("ko", ". "), ("en", ". ")):
+        page = client.get(home, headers={"accept-language": code})
+        last = " ".join(every(page, "main p")[-1].get_text().split())
+        assert re.search(rf"{re.escape(between)}\w", last), (code, last)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from games.wording.numbers import decimal_text, listed
+from games.wording.numbers import decimal_text, listed, sentences
 from nzgs_tourney.models import PointsAward
 from nzgs_tourney.standings.points_year import Closing
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
@@ -116,7 +116,7 @@ def _carried_words(now: YearState) -> str:
             "To carry forward: the total less {part}; the representative loses a further {points}, not deducted yet."
         )
     name = "" if now.goes is None else now.values.people[now.goes]
-    return f"{told.format(part=part, name=name, points=loses)} {_('Hundredths are rounded half up.')}"
+    return sentences((told.format(part=part, name=name, points=loses), _("Hundredths are rounded half up.")))
 
 
 def _given_by(award: PointsAward) -> GivenBy:

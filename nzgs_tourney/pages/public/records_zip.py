@@ -14,7 +14,7 @@ from games.audit.stored_verdict import found_in
 from games.formats.read import ending_of
 from games.models import GameState, Record, RecordOfReference
 from games.store.record_audit import audit_of
-from games.wording.numbers import decimal_text
+from games.wording.numbers import decimal_text, sentences
 from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
 from nzgs_tourney.models import Event, Pairing, Round, RoundState
 from nzgs_tourney.store.division import CORRECTIONS
@@ -132,7 +132,7 @@ def _with_record(
         submitted_at=f"{timezone.localtime(record.at):%Y-%m-%d %H:%M %Z}",
         moves=str(verdict["moves"]),
         findings=str(record.audit.findings),
-        found=" ".join(found.text for found in found_in(listed, confirmed=confirmed)),
+        found=sentences(found.text for found in found_in(listed, confirmed=confirmed)),
         claimed=verdict["claimed"] or "",
         sha256=record.sha256,
         original=original,

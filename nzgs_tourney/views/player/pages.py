@@ -17,6 +17,7 @@ from games.rules.possible import PossibleCounts
 from games.services.report_result import report_result
 from games.services.send_records import send_records
 from games.store.waiting_records import waiting_batch
+from games.wording.numbers import sentences
 from nzgs_tourney.access import OwnGame, access_own_game, own_game_on
 from nzgs_tourney.access_links import access_link
 from nzgs_tourney.forms.call import CallForm
@@ -143,10 +144,10 @@ def _game_page(
 
 def _waiting(matters: tuple[Matter, ...], call: OwnCall | None) -> dict[str, Any]:
     """The context of player/open_cases.html, and when the page looks again: soon while somebody waits for an answer."""
-    told = [f"{matter.title} {matter.said}" for matter in matters[:1]]
+    told = [sentences((matter.title, matter.said)) for matter in matters[:1]]
     waits = bool(call) or any(matter.tone == "warn" for matter in matters)
     shown = {matter.number for matter in matters}
-    return {"matters": matters, "told": shown, "call": call, "news": " ".join(told), "every": SOON if waits else LATER}
+    return {"matters": matters, "told": shown, "call": call, "news": sentences(told), "every": SOON if waits else LATER}
 
 
 def _call_of(own: OwnGame) -> dict[str, Any]:
