@@ -161,7 +161,8 @@ def _print(table: Table, say: Say) -> None:
 def _bar(total: int, done: int, *, quiet: bool) -> tqdm[Any]:
     """A bar with the rate and the time left, on a terminal that nothing else is written to."""
     unseen = not sys.stderr.isatty() or not (quiet or not sys.stdout.isatty())
-    return tqdm(total=total, initial=done, unit=f" {_('records')}", file=sys.stderr, disable=unseen, dynamic_ncols=True)
+    unit = _("records")
+    return tqdm(total=total, initial=done, unit=f" {unit}", file=sys.stderr, disable=unseen, dynamic_ncols=True)
 
 
 @contextmanager

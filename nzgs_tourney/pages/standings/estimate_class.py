@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.wording.numbers import sentences
 from nzgs_tourney.exchange.external import egf_class
 from nzgs_tourney.exchange.time_setting import time_control
 from ratings.system.egf_class import TournamentClass
@@ -41,4 +42,4 @@ def class_by_time(main_minutes: int, overtime: str, *, online: bool = False) -> 
         time=told
     )
     least = TournamentClass.D if online else LEAST
-    return ClassByTime(least, f"{short.format(time=told)} {_('Class {letter} is shown.').format(letter=least)}")
+    return ClassByTime(least, sentences((short, _("Class {letter} is shown.").format(letter=least))))
