@@ -26,6 +26,11 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 SHARED := -n $(JOBS) --dist loadfile --no-loadscope-reorder
 # What a page says of the same rows is tried once; what the database itself decides, on both.
 ON_BOTH := on_both or not without_database
+# The way of a result through services and pages, beside everything that needs no database.
+QUICK := tests/unit \
+	$(patsubst %,tests/db/test_%.py,create_event edit_entry check_in links rounds publish_round edit_draft wish_pairs \
+		round_boards repair_round report_result clear_result correct_result close_round submit_record ledger guards) \
+	$(patsubst %,tests/web/test_%.py,events entries check_in rounds round_changes player_pages player_records results standings)
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
 	$(if $(UPGRADE),--upgrade)
 CATALOGUES := $(wildcard nzgs_tourney/locale/*/LC_MESSAGES/django.po)
@@ -50,8 +55,8 @@ test: .venv/.dev .venv/.languages system-packages ## run every test, on both dat
 	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "$(ON_BOTH)" tests/db tests/web tests/proof
 	$(PYTEST) $(SHARED)
 
-test-quick: .venv/.dev .venv/.languages ## run the tests that need neither PostgreSQL nor a browser, without the slow ones
-	$(PYTEST) $(SHARED) -m "not slow" tests/unit tests/db tests/web
+test-quick: .venv/.dev .venv/.languages ## run the unit tests, and those of a round from draw to result, without the slow ones
+	$(PYTEST) $(SHARED) -m "not slow" $(QUICK)
 
 check: .venv/.dev ## check lint, layout, refused phrases, types, import contracts, migrations, deployment settings
 	@$(MAKE) --no-print-directory -j2 check-types check-types-windows check-lint check-imports check-site

@@ -24,6 +24,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return archive(tmp_path_factory.mktemp("large") / "large.zip", 66_000)
 
 
+@pytest.mark.slow
 def test_an_archive_with_a_large_end_record_is_counted(large: Path) -> None:
     refusal = too_large(large, UPLOADED)
     assert refusal is not None
@@ -33,6 +34,7 @@ def test_an_archive_with_a_large_end_record_is_counted(large: Path) -> None:
     assert too_large(large, ArchiveLimits(LOCAL.size, 66_000, LOCAL.directory)) is None
 
 
+@pytest.mark.slow
 def test_a_command_reads_what_nobody_may_upload(large: Path) -> None:
     assert [place.refused is None for place in places_in([large])] == [False]
     places = list(places_in([large], LOCAL))

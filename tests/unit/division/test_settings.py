@@ -51,6 +51,7 @@ def test_every_value_has_its_declaration_and_every_row_its_setting() -> None:
     assert {one.row for one in SETTINGS} == {field.name for field in Division._meta.concrete_fields} - IDENTITY
 
 
+@pytest.mark.slow
 @given(divisions())
 def test_a_row_gives_back_the_settings_it_was_made_of(division: DivisionValue) -> None:
     assert from_row(to_row(division.settings)) == division.settings

@@ -258,6 +258,7 @@ def random_table(seed: int, length: int = 40) -> Table:
     return table
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32))
 def test_what_holds_whatever_the_players_do(seed: int) -> None:
     table = random_table(seed)

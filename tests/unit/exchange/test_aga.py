@@ -173,6 +173,7 @@ def test_no_change_of_a_file_makes_the_reader_raise(data: st.DataObject) -> None
     assert len(found.faults) == 1 if isinstance(found, Faults) else accepted(found.division)
 
 
+@pytest.mark.slow
 @FEWER
 @given(events())
 def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:

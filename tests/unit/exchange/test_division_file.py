@@ -250,6 +250,7 @@ def test_what_is_no_such_file_at_all(content: bytes, sentence: str) -> None:
     assert faults(content)[0].startswith(sentence)
 
 
+@pytest.mark.slow
 @given(divisions())
 def test_what_was_written_reads_back_the_same(division: Division) -> None:
     text = write_division(division)

@@ -207,6 +207,7 @@ def games(found: ExternalDivision) -> list[tuple[object, ...]]:
     )
 
 
+@pytest.mark.slow
 @FEWER
 @given(events())
 def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:

@@ -234,6 +234,7 @@ def test_a_file_in_another_encoding_than_it_says() -> None:
     assert read(read_opengotha(EVENT.encode("utf-16"))).division == read(event()).division
 
 
+@pytest.mark.slow
 def test_a_file_nested_or_filled_without_end() -> None:
     assert "nested too deeply" in sentence(read_opengotha(b"<a>" * 5000))
     assert sentence(read_opengotha(b"<a>" + b" " * 8 * 1024 * 1024)) == "The file is larger than 8 MB."

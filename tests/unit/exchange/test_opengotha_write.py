@@ -105,6 +105,7 @@ def test_parts_of_a_name_that_was_changed_since_do_not_come_back() -> None:
     assert [person.name for person in after.division.players] == ["Mere Kauri", "Bo Lind", "Cy"]
 
 
+@pytest.mark.slow
 @FEWER
 @given(events())
 def test_what_is_not_named_comes_back(before: ExternalDivision) -> None:
@@ -120,6 +121,7 @@ def test_what_is_not_named_comes_back(before: ExternalDivision) -> None:
     ]
 
 
+@pytest.mark.slow
 @FEWER
 @given(events())
 def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:

@@ -6,6 +6,7 @@ import json
 from datetime import date
 from decimal import Decimal
 
+import pytest
 from hypothesis import given
 
 from games.rules.result import parse_result
@@ -74,6 +75,7 @@ def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
     )
 
 
+@pytest.mark.slow
 @FEWER
 @given(events())
 def test_what_is_not_named_comes_back(before: ExternalDivision) -> None:
@@ -88,6 +90,7 @@ def test_what_is_not_named_comes_back(before: ExternalDivision) -> None:
     ]
 
 
+@pytest.mark.slow
 @FEWER
 @given(events())
 def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.unit.house.tree import read
 from tests.words.messages import messages_in
 from tests.words.refused import spoken
@@ -17,6 +19,7 @@ def straight(place: Path, source: str) -> list[str]:
     return [f"{place}:{one.line}: {one.text}" for one in messages_in(place, source) if TYPED.search(one.text)]
 
 
+@pytest.mark.slow
 def test_no_message_has_a_typewriters_apostrophe() -> None:
     shown = [place for place in spoken() if place.suffix in (".py", ".html")]
     assert [fault for place in shown for fault in straight(place, read(place) or "")] == []

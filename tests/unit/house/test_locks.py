@@ -62,6 +62,7 @@ def test_no_two_locks_disagree() -> None:
     assert {package: found for package, found in versions.items() if len(found) > 1} == {}
 
 
+@pytest.mark.slow
 def test_what_the_site_imports_is_in_its_own_lock() -> None:
     imported = {
         name.split(".")[0]

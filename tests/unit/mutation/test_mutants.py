@@ -81,6 +81,7 @@ def test_what_is_alike_is_numbered(tmp_path: Path) -> None:
     assert ("area.f", "x = x {- → +} 1 (2)") in twice
 
 
+@pytest.mark.slow
 def test_the_rules_can_be_changed_in_many_ways_and_no_two_are_called_alike() -> None:
     names = of_the_rules()
     assert len(names) > 1_000

@@ -32,6 +32,7 @@ def test_a_draw_priced_again_is_the_same_draw(made: Division) -> None:
     assert not any("director" in reason for board in draw.boards for reason in explained(board))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(tournaments(least=3, most=9), st.data())
 def test_a_swap_never_saves_and_swapping_back_restores(made: Division, data: st.DataObject) -> None:

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -76,6 +77,7 @@ def check(field: Field, known: int) -> set[tuple[int, int]]:
     return {edges[index] for index in rows}
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=300, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 2**32), st.sampled_from([4, 6, 8]), st.sampled_from([0, 0, 1, 5, 40]), st.sampled_from(Basis))
 def test_no_draw_as_good_has_a_pair_that_was_ruled_out(seed: int, size: int, known: int, basis: Basis) -> None:

@@ -49,6 +49,7 @@ def test_no_other_way_of_pairing_is_cheaper(made: Division) -> None:
     assert of_tiers(draw) == naive.cheapest_by_trying(seated(draw))
 
 
+@pytest.mark.slow
 @quick
 @given(tournaments(least=3, most=9).filter(lambda made: len(made.players) % 2 == 1))
 def test_no_other_bye_gives_a_cheaper_round(made: Division) -> None:
@@ -61,6 +62,7 @@ def test_no_other_bye_gives_a_cheaper_round(made: Division) -> None:
     assert tuple(draw.cost.values()) == naive.best_round(everybody(draw))
 
 
+@pytest.mark.slow
 @quick
 @given(tournaments(least=5, most=31, rounds=6).filter(lambda made: len(made.players) % 2 == 1))
 def test_networkx_finds_the_same_round_with_the_bye(made: Division) -> None:
@@ -84,6 +86,7 @@ def test_nobody_sits_out_while_a_lower_score_could_at_no_greater_cost(made: Divi
             assert mine < theirs, (draw.bye, lower)
 
 
+@pytest.mark.slow
 @quick
 @given(tournaments(least=10, most=26, rounds=6))
 def test_networkx_finds_the_same_total(made: Division) -> None:
@@ -92,6 +95,7 @@ def test_networkx_finds_the_same_total(made: Division) -> None:
     assert of_tiers(draw) == Naive(made, draw.round, "s", everybody(draw)).cheapest_by_networkx(seated(draw))
 
 
+@pytest.mark.slow
 @quick
 @given(tournaments(most=40, rounds=6))
 def test_searching_near_first_gives_what_searching_everywhere_gives(made: Division) -> None:

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from decimal import Decimal
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -49,6 +50,7 @@ def test_everybody_available_plays_once_and_one_at_most_sits_out(made: Division,
         assert all(reason.endswith(".") for reason in explained(board))
 
 
+@pytest.mark.slow
 @quick
 @given(tournaments(most=14), st.randoms(use_true_random=False))
 def test_the_order_of_lists_and_the_names_never_matter(made: Division, chance: random.Random) -> None:
@@ -73,6 +75,7 @@ def test_the_order_of_lists_and_the_names_never_matter(made: Division, chance: r
     ]
 
 
+@pytest.mark.slow
 @quick
 @given(tournaments(most=12, rounds=5))
 def test_later_rounds_do_not_change_an_earlier_draw(made: Division) -> None:

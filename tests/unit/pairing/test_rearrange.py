@@ -130,6 +130,7 @@ def test_fixed_tables_do_not_matter_where_a_director_says_the_table(turned: bool
     assert sorted(board.table for board in after.boards) == tables
 
 
+@pytest.mark.slow
 @given(tournaments(least=4))
 def test_everybody_has_a_board_or_a_bye_whatever_is_chosen(made: Division) -> None:
     """The law: every way offered leaves each player of the round with exactly one place in it."""

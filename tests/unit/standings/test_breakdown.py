@@ -21,6 +21,7 @@ from tests.unit.standings.test_table import divisions
 EVERY = tuple(one.id for one in CRITERIA)
 
 
+@pytest.mark.slow
 @given(divisions(), st.sampled_from(System), st.booleans(), st.booleans(), st.booleans(), st.integers(0, 2))
 def test_the_rounds_come_to_the_standings(
     division: Division, system: System, handicap: bool, virtual: bool, down: bool, bye: int

@@ -10,6 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -202,6 +203,7 @@ def levels(table: Standings, criteria: tuple[str, ...]) -> list[list[int]]:
     return list(found.values())
 
 
+@pytest.mark.slow
 @given(events())
 def test_scores_that_lean_towards_a_cup(division: Division) -> None:
     after = len(division.rounds)

@@ -118,6 +118,7 @@ def test_sos_counts_every_score_once_for_each_game(division: Division) -> None:
     assert sum(row.values["sos"] for row in rows.values()) == expected
 
 
+@pytest.mark.slow
 @given(divisions())
 def test_a_later_round_changes_nothing_before_it(division: Division) -> None:
     for after in range(len(division.rounds)):

@@ -130,6 +130,7 @@ def test_every_game_is_somewhere_once(found: list[Meeting]) -> None:
     assert sum(tally.games for tally in rates.black.values()) <= rates.counted
 
 
+@pytest.mark.slow
 @given(fields(), st.randoms(use_true_random=False))
 def test_the_order_of_the_games_does_not_matter(found: list[Meeting], chance: object) -> None:
     mixed = list(found)
@@ -137,6 +138,7 @@ def test_the_order_of_the_games_does_not_matter(found: list[Meeting], chance: ob
     assert win_rates(mixed, EGF) == win_rates(found, EGF)
 
 
+@pytest.mark.slow
 @given(fields())
 def test_the_other_result_everywhere_is_the_other_side_s_share(found: list[Meeting]) -> None:
     turned = {"B": "W", "W": "B"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
+import pytest
+
 from tests.words.__main__ import messages
 from tests.words.messages import messages_in
 
@@ -51,6 +53,7 @@ def test_paragraphs_of_a_document_are_listed() -> None:
     assert listed("picture.svg", "<text>Draws are drawn</text>") == []
 
 
+@pytest.mark.slow
 def test_the_program_has_messages_of_every_kind() -> None:
     found = {(message.place.as_posix(), message.text) for message in messages()}
     assert ("templates/director/why_not.html", "Why not these two?") in found
