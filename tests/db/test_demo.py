@@ -119,6 +119,7 @@ def test_everybody_of_the_demo_can_sign_in(event: Event) -> None:
         assert Client().login(username=account.username, password=PASSWORD), account.username
 
 
+@pytest.mark.without_database
 def test_no_main_page_says_more_than_its_limit(event: Event) -> None:
     counted = {page.name: page for page in counted_pages()}
     assert counted.keys() == LIMITS.keys()
