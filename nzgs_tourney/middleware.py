@@ -17,6 +17,7 @@ from nzgs_tourney.hosts import answers_to, own_names
 from nzgs_tourney.local_requests import is_this_machine
 from nzgs_tourney.services.entries.note_phone import note_phone
 from nzgs_tourney.services.events.let_phones_in import REACHED
+from ratings.translation import gettext as _
 
 _AGAIN_SECONDS = 60
 _NOTHING_OF = "browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
@@ -41,7 +42,7 @@ class LocalHostCheck:
             return self.get_response(request)
         host, _port = split_domain_port(request.get_host())
         if not answers_to(host, _names()):
-            raise DisallowedHost(f"This site doesn’t answer to the name {host[:80]!r}.")
+            raise DisallowedHost(_("This site doesn’t answer to the name {host!r}.").format(host=host[:80]))
         with remembering():
             self._look(request.META.get("REMOTE_ADDR", ""))
             return self.get_response(request)

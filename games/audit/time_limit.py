@@ -14,6 +14,8 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
+from ratings.translation import gettext as _
+
 Result = TypeVar("Result")
 
 MOST_SECONDS = 60.0
@@ -37,7 +39,7 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
         watch.end()
         return result
     except _Stop:
-        raise TimeLimitError(f"It took longer than {seconds:g} seconds.") from None
+        raise TimeLimitError(_("It took longer than {seconds:g} seconds.").format(seconds=seconds)) from None
     except BaseException:
         watch.end()
         raise

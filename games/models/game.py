@@ -109,9 +109,9 @@ class Game(models.Model):
 class Side(models.TextChoices):
     """Who speaks about a game: one of its players, the director from the signed paper slip, or the referee."""
 
-    BLACK = "black", "Black"
-    WHITE = "white", "White"
-    PAPER = "paper", "paper slip"
+    BLACK = "black", gettext_lazy("Black")
+    WHITE = "white", gettext_lazy("White")
+    PAPER = "paper", gettext_lazy("paper slip")
     JUDGE = "judge", "referee"
 
 

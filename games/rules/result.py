@@ -23,6 +23,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NewType
 
+from ratings.translation import gettext as _
+
 HalfPoints = NewType("HalfPoints", int)
 """A score in integer half points: a win is 2, a tie 1."""
 
@@ -107,7 +109,7 @@ def parse_result(text: str) -> Result | None:
         return Result(_WORDS[text])
     match = _TEXT.fullmatch(text)
     if match is None:
-        raise ValueError(f"“{text}” is not a result: write B+3, W+R, W+T, B+F, jigo or both_lose")
+        raise ValueError(_("“{text}” is not a result: write B+3, W+R, W+T, B+F, jigo or both_lose").format(text=text))
     side, manner, whole, half = match.groups()
     outcome = Outcome.BLACK if side == "B" else Outcome.WHITE
     if manner:
@@ -116,7 +118,7 @@ def parse_result(text: str) -> Result | None:
         return Result(outcome)
     margin = 2 * int(whole) + (half == "5")
     if margin == 0:
-        raise ValueError(f"“{text}” has a margin of zero: a tie is written jigo")
+        raise ValueError(_("“{text}” has a margin of zero: a tie is written jigo").format(text=text))
     return Result(outcome, Manner.COUNT, HalfPoints(margin))
 
 

@@ -33,7 +33,7 @@ def claim_repetition(game: Game) -> Case:
     record = Record.objects.filter(game=game).latest("pk")
     found = record.audit.verdict["findings"][-1]
     side, other = (Side.BLACK, Side.WHITE) if found["colour"] == "white" else (Side.WHITE, Side.BLACK)
-    claim = Claim(CaseKind.REPETITION, WAITING.replace("White", other.label), record.pk, found["move"])
+    claim = Claim(CaseKind.REPETITION, WAITING.replace("White", str(other.label)), record.pk, found["move"])
     case = open_case(game.pk, side, claim, actor=by_link(game, side), nonce=uuid4())
     add_evidence(case.pk, other, actor=by_link(game, other), nonce=uuid4(), text=ANSWER)
     return case

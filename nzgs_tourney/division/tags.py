@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ratings.translation import gettext as _
+
 USUAL = ("youth", "women", "newcomers")
 """Offered before anybody has written another."""
 MOST, LONGEST = 10, 30
@@ -20,9 +22,15 @@ def read_tags(text: str) -> list[str]:
     found = list(dict.fromkeys(word for word in words if word))
     for word in found:
         if len(word) > LONGEST:
-            raise ValueError(f"The tag “{word[:LONGEST]}…” is too long: {LONGEST} characters at most.")
+            raise ValueError(
+                _("The tag “{word}…” is too long: {longest} characters at most.").format(
+                    word=word[:LONGEST], longest=LONGEST
+                )
+            )
     if len(found) > MOST:
-        raise ValueError(f"{len(found)} tags are too many for one player: {MOST} at most.")
+        raise ValueError(
+            _("{count} tags are too many for one player: {most} at most.").format(count=len(found), most=MOST)
+        )
     return found
 
 

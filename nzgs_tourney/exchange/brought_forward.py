@@ -76,12 +76,12 @@ def brought_file(content: bytes) -> str:
     Raises ValueError with one sentence for a file that is too large, no text, or without a line.
     """
     if len(content) > MOST_BYTES:
-        raise ValueError(f"The file is larger than {MOST_BYTES:,} bytes.")
+        raise ValueError(_("The file is larger than {most_bytes:,} bytes.").format(most_bytes=MOST_BYTES))
     text, _encoding = decoded(content)
     if text is None:
-        raise ValueError("This isn’t a text file: save the list as CSV and upload that.")
+        raise ValueError(_("This isn’t a text file: save the list as CSV and upload that."))
     if not text.strip():
-        raise ValueError("The file is empty. To remove everybody, empty the list here and save it.")
+        raise ValueError(_("The file is empty. To remove everybody, empty the list here and save it."))
     return text
 
 

@@ -99,7 +99,9 @@ def _results(form: Format, external: ExternalDivision, unconfirmed: Collection[t
     for played in external.division.rounds:
         for board in played.boards:
             games += 1
-            where = f"Round {played.number}, table {board.table}, {_names(external, board)}"
+            where = _("Round {round}, table {table}, {names}").format(
+                round=played.number, table=board.table, names=_names(external, board)
+            )
             if board.result is None:
                 yield Check(Where.RESULT, played.number, _("{where}: no result yet.").format(where=where), federation)
             elif (played.number, board.table) in unconfirmed:

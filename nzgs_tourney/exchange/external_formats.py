@@ -24,7 +24,7 @@ from nzgs_tourney.exchange.egd.write import write_h9
 from nzgs_tourney.exchange.external import ExternalDivision, UnreadableError, Written, in_latin_letters
 from nzgs_tourney.exchange.external_text import MOST_BYTES, text_lines
 from nzgs_tourney.exchange.external_xml import read_xml
-from nzgs_tourney.exchange.fault import Fault, Faults
+from nzgs_tourney.exchange.fault import Fault, Faults, at_line
 from nzgs_tourney.exchange.ffg.read_write import read_tou, write_tou
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.lost_details import left_out
@@ -67,7 +67,7 @@ _ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"\xd0\xcf\x11\xe0")
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _TOU = re.compile(r"\s*;\s*(?:(?:name|date|vill|comm|ta|prog)=|Num\b)")
 _H9 = re.compile(r"\s*;\s*(?:[A-Z]{2}\[|Pl\b)")
-_KNOWN = "a division file, OpenGotha or MacMahon XML, a Pairgoth file, an h9 or tou table, or AGA results"
+_KNOWN = gettext_noop("a division file, OpenGotha or MacMahon XML, a Pairgoth file, an h9 or tou table, or AGA results")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def may_be_event(content: bytes) -> bool:
 
 def _read(content: bytes) -> Recognised | Faults:
     if content.startswith(_ARCHIVES):
-        return Faults((Fault("", _("This is a workbook or an archive, not {known}.").format(known=_KNOWN)),))
+        return Faults((Fault("", _("This is a workbook or an archive, not {known}.").format(known=_(_KNOWN))),))
     content = _in_utf8(content)
     start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if start == b"<" or content.startswith(_UTF16):
@@ -117,7 +117,7 @@ def _read(content: bytes) -> Recognised | Faults:
     lines = [line for line in text_lines(content) if line.strip()]
     found = _text_format(lines)
     if found is None:
-        return Faults((Fault("line 1", _("This is not {known}.").format(known=_KNOWN)),))
+        return Faults((Fault(at_line(1), _("This is not {known}.").format(known=_(_KNOWN))),))
     external = {Format.AGA: read_aga, Format.TOU: read_tou, Format.H9: read_h9}[found](content)
     return external if isinstance(external, Faults) else Recognised(found, external)
 
@@ -153,7 +153,7 @@ def _strange_json(value: object) -> Fault | None:
             "format",
             _("This looks like a division file, but its “format” is not {division}.").format(division=DIVISION),
         )
-    return Fault("", _("This is JSON, but not {known}.").format(known=_KNOWN))
+    return Fault("", _("This is JSON, but not {known}.").format(known=_(_KNOWN)))
 
 
 def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = False) -> Written | Faults:
@@ -209,7 +209,7 @@ def _write_division(external: ExternalDivision) -> Written:
     content = write_division(external.division).encode()
     back = read_division(content)
     if isinstance(back, Faults):
-        raise ValueError(f"The written file can’t be read back: {back.first}")
+        raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
     return Written(
         content, left_out(external, ExternalDivision(back), [person.id for person in external.division.players])
     )

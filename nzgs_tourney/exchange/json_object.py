@@ -74,7 +74,7 @@ class JsonObject:
         found = self.value.get(key)
         if found is None:
             if default is None:
-                raise self.wrong(key, f"“{key}” is missing.")
+                raise self.wrong(key, _("“{key}” is missing.").format(key=key))
             return default
         if isinstance(found, bool) or not isinstance(found, int | Decimal) or not least <= found <= most:
             raise self.wrong(

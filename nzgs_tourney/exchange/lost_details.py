@@ -68,9 +68,9 @@ _BOARD = {
 _NOTHING = ("", "None", "no", "0")
 _NO_LONGER = ("", "None")
 _OVERTIMES = {
-    Overtime.SUDDEN_DEATH: "sudden death",
-    Overtime.BYO_YOMI: "byo-yomi",
-    Overtime.CANADIAN: "Canadian byo-yomi",
+    Overtime.SUDDEN_DEATH: gettext_noop("sudden death"),
+    Overtime.BYO_YOMI: gettext_noop("byo-yomi"),
+    Overtime.CANADIAN: gettext_noop("Canadian byo-yomi"),
     Overtime.FISCHER: "Fischer",
 }
 
@@ -228,7 +228,7 @@ def _changed(label: str, old: str, new: str) -> str:
 def _text(value: object) -> str:
     if isinstance(value, TimeControl):
         told = [f"{value.main_minutes} min" if value.main_minutes is not None else ""]
-        told.append(_OVERTIMES[value.overtime] if value.overtime else "")
+        told.append(_(_OVERTIMES[value.overtime]) if value.overtime else "")
         told.append(f"{value.seconds} s" if value.seconds else "")
         told.append(f"{value.stones} stones" if value.stones else "")
         told.append(f"adjusted {value.adjusted_minutes} min" if value.adjusted_minutes is not None else "")

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.wording.numbers import listed
@@ -24,7 +25,7 @@ from nzgs_tourney.wording.setting_changes import the_setting
 CRITERIA_PLACES = 5
 SMALL = 15
 """Up to this size a handicap means something else than on 19x19."""
-_CRITERIA = [(one.id, one.name) for one in CRITERIA]
+_CRITERIA = [(one.id, gettext_lazy(one.heading)) for one in CRITERIA]
 _FIELDS = {one.row: setting_field(one) for _, one in ON_PAGE if not isinstance(one.kind, Criteria)}
 
 
@@ -32,7 +33,9 @@ class NewDivisionForm(forms.Form):
     """A division begins with a name; its rules come next."""
 
     name = forms.CharField(
-        max_length=80, help_text=_("It starts with the rules of the event’s last division; you can change them next.")
+        label=_("Name"),
+        max_length=80,
+        help_text=_("It starts with the rules of the event’s last division; you can change them next."),
     )
 
 

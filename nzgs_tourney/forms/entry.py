@@ -18,14 +18,14 @@ from ratings.models import Player
 
 NEW = "new"
 PLAYS = "plays"
-PLANS = ((PLAYS, "Plays"), (Status.EXCUSED.value, "Excused"), (Status.ABSENT.value, "No-show"))
+PLANS = ((PLAYS, _("Plays")), (Status.EXCUSED.value, _("Excused")), (Status.ABSENT.value, _("No-show")))
 
 
 class EntryForm(forms.Form):
     """What is known of somebody who plays."""
 
     name = forms.CharField(
-        max_length=120, help_text=_("As it should appear in print: macrons and other scripts welcome.")
+        label=_("Name"), max_length=120, help_text=_("As it should appear in print: macrons and other scripts welcome.")
     )
     latin_name = forms.CharField(
         label=_("Name in Latin letters"),
@@ -34,10 +34,11 @@ class EntryForm(forms.Form):
         help_text=_("For a name in another script, given name first. Files for federations use it."),
     )
     rank = RankField(label=_("Grade"), required=False, help_text=_("E.g. 3d or 12k."))
-    rating = RatingField(help_text=_("In stones, e.g. 3.10 or -11.40."))
-    club = forms.CharField(max_length=80, required=False)
-    city = forms.CharField(max_length=80, required=False)
+    rating = RatingField(label=_("Rating"), help_text=_("In stones, e.g. 3.10 or -11.40."))
+    club = forms.CharField(label=_("Club"), max_length=80, required=False)
+    city = forms.CharField(label=_("City"), max_length=80, required=False)
     country = forms.CharField(
+        label=_("Country"),
         max_length=2,
         min_length=2,
         required=False,
@@ -62,7 +63,7 @@ class EntryForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail"), required=False, help_text=_("Seen by the director and the paired opponent.")
     )
-    phone = forms.CharField(max_length=40, required=False)
+    phone = forms.CharField(label=_("Phone"), max_length=40, required=False)
 
     egd_pin = forms.CharField(
         label=_("EGD PIN"),
@@ -116,7 +117,7 @@ class NewEntryForm(EntryForm):
         required=False,
         help_text=_("Finds the player, however their name is spelt."),
     )
-    person = forms.CharField(max_length=20, required=False)
+    person = forms.CharField(label=_("Person"), max_length=20, required=False)
     people: tuple[KnownPerson, ...] = ()
 
     def clean(self) -> dict[str, Any]:
@@ -166,7 +167,7 @@ class EditEntryForm(MergedForm, EntryForm):
 class WithdrawForm(forms.Form):
     """Why somebody leaves, where that is said; a text that cannot be kept is left out, and holds nobody back."""
 
-    reason = forms.CharField(max_length=200, required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
 
 
 def known_of(entry: Entry) -> dict[str, Any]:

@@ -10,11 +10,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from games.wording.amounts import rounds_counted
 from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset, preset
 from nzgs_tourney.division.settings import Basis, System
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.forms.concurrent_edit import MergedForm
 from nzgs_tourney.forms.fields import year_of_an_event
+from ratings.translation import pgettext
 
 HOME = "NZ"
 
@@ -31,9 +33,12 @@ class DayInput(forms.DateInput):
 class EventForm(forms.Form):
     """What an event says of itself."""
 
-    name = forms.CharField(max_length=120, help_text=_("As it should appear in print, e.g. “Wellington Open 2026”."))
-    city = forms.CharField(max_length=80, required=False)
+    name = forms.CharField(
+        label=_("Name"), max_length=120, help_text=_("As it should appear in print, e.g. “Wellington Open 2026”.")
+    )
+    city = forms.CharField(label=_("City"), max_length=80, required=False)
     country = forms.CharField(
+        label=_("Country"),
         max_length=40,
         required=False,
         initial=HOME,
@@ -101,7 +106,7 @@ def _card(one: Preset) -> SafeString:
 
 _SYSTEMS = {
     System.MCMAHON: "McMahon",
-    System.SWISS: "Swiss",
+    System.SWISS: _("Swiss"),
     System.ROUND_ROBIN: _("round robin"),
     System.MANUAL: _("by hand"),
 }
@@ -110,6 +115,17 @@ _SYSTEMS = {
 def _in_short(one: DivisionPreset) -> str:
     settings = one.settings
     system = _SYSTEMS[settings.system]
-    handicap = "even" if settings.handicap.basis is Basis.NONE else "handicaps"
-    size = f"{settings.board_size}×{settings.board_size}"
-    return f"{one.name}: {system}, {settings.rounds} rounds, {size}, {handicap}, {one.main_minutes} min, {one.overtime}"
+    handicap = (
+        pgettext("a game without handicap", "even") if settings.handicap.basis is Basis.NONE else _now("handicaps")
+    )
+    rounds = rounds_counted(settings.rounds)
+    message = _now("{division}: {system}, {rounds}, {size}×{size}, {handicap}, {minutes} min, {overtime}")
+    return message.format(
+        division=one.name,
+        system=system,
+        rounds=rounds,
+        size=settings.board_size,
+        handicap=handicap,
+        minutes=one.main_minutes,
+        overtime=one.overtime,
+    )

@@ -9,13 +9,18 @@ from itertools import pairwise
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.division.tags import read_tags
 from ratings.rank import parse_rank, parse_rating
 from ratings.translation import gettext as _
 
 FIRST_YEAR, LAST_YEAR = 1900, 2199
-HALF_POINTS = (("2", "1 point"), ("1", "½ point"), ("0", "nothing"))
+HALF_POINTS = (
+    ("2", gettext_lazy("1 point")),
+    ("1", gettext_lazy("½ point")),
+    ("0", gettext_lazy("nothing")),
+)
 
 
 def year_of_an_event(day: date) -> None:

@@ -23,6 +23,7 @@ class ForecastForm(forms.Form):
         label=_("Who wins, by"), choices=[(name, name.upper()) for name in SYSTEM_IDS], initial="egf", required=False
     )
     seed = forms.SlugField(
+        label=_("Seed"),
         max_length=40,
         initial="forecast",
         required=False,

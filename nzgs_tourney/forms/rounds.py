@@ -24,6 +24,7 @@ class DrawForm(RoundForm):
     """Draw, or draw again, from a seed."""
 
     seed = forms.CharField(
+        label=_("Seed"),
         max_length=40,
         required=False,
         help_text=_("Leave blank for a random one. The same seed gives the same boards again."),
@@ -102,14 +103,14 @@ class RepairForm(RoundForm):
 class HandicapForm(RoundForm):
     """One board's handicap by hand, with the reason that goes on record."""
 
-    table = forms.IntegerField(min_value=1, widget=forms.NumberInput(attrs={"inputmode": "numeric"}))
+    table = forms.IntegerField(label=_("Table"), min_value=1, widget=forms.NumberInput(attrs={"inputmode": "numeric"}))
     stones = forms.IntegerField(
         label=_("Stones"),
         min_value=0,
         max_value=LARGEST_HANDICAP,
         help_text=_("0 makes it an even game; the komi follows."),
     )
-    reason = forms.CharField(max_length=200, help_text=_("It goes on record."))
+    reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("It goes on record."))
 
 
 class TableForm(RoundForm):

@@ -24,7 +24,9 @@ class TimetableForm(MergedForm):
         self._rounds = range(1, division.rounds + 1)
         starts, due = starts_of(division), due_of(division)
         for number in self._rounds:
-            self.fields[f"starts_{number}"] = _moment(number, f"Round {number} begins", starts.get(number))
+            self.fields[f"starts_{number}"] = _moment(
+                number, _("Round {number} begins").format(number=number), starts.get(number)
+            )
             self.fields[f"due_{number}"] = _moment(
                 number, _("Results of round {number} due").format(number=number), due.get(number)
             )

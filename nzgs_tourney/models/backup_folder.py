@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 
 def new_mark() -> str:
@@ -15,11 +16,11 @@ def new_mark() -> str:
 class BackupTrouble(models.TextChoices):
     """Why the last backup couldn't be written."""
 
-    NONE = "", "none"
-    AWAY = "away", "the folder isn’t there"
-    FULL = "full", "the folder is full"
-    REFUSED = "refused", "the folder can’t be written to"
-    FAILED = "failed", "something else"
+    NONE = "", gettext_lazy("none")
+    AWAY = "away", gettext_lazy("the folder isn’t there")
+    FULL = "full", gettext_lazy("the folder is full")
+    REFUSED = "refused", gettext_lazy("the folder can’t be written to")
+    FAILED = "failed", gettext_lazy("something else")
 
 
 class BackupFolder(models.Model):

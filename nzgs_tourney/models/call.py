@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from games.models import Side
 from nzgs_tourney.models.round import Pairing
@@ -24,7 +25,9 @@ class TableCall(models.Model):
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="calls")
-    side = models.CharField(max_length=5, choices=[(Side.BLACK.value, "Black"), (Side.WHITE.value, "White")])
+    side = models.CharField(
+        max_length=5, choices=[(Side.BLACK.value, gettext_lazy("Black")), (Side.WHITE.value, gettext_lazy("White"))]
+    )
     actor = models.CharField(max_length=160)
     at = models.DateTimeField()
     state = models.CharField(max_length=9, choices=CallState, default=CallState.WAITING)

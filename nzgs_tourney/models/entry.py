@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.latin import both_names
@@ -13,9 +14,9 @@ from ratings.models import ListedRating, Player
 class Eligible(models.TextChoices):
     """Whether somebody may win NZGS points. Until it is said they hold their place, and no points are given to it."""
 
-    UNKNOWN = "unknown", "not said yet"
-    YES = "yes", "may win points"
-    NO = "no", "may not win points"
+    UNKNOWN = "unknown", gettext_lazy("not said yet")
+    YES = "yes", gettext_lazy("may win points")
+    NO = "no", gettext_lazy("may not win points")
 
 
 class Entry(models.Model):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.models.tournament import Division
 from nzgs_tourney.standings.prize_terms import Group
 from nzgs_tourney.standings.prizes import Ranking
 
-RANKINGS = {Ranking.PLACE.value: "by place", Ranking.WINS.value: "by most wins"}
+RANKINGS = {Ranking.PLACE.value: gettext_lazy("by place"), Ranking.WINS.value: gettext_lazy("by most wins")}
 GROUPS = {
-    Group.ALL.value: "everybody",
-    Group.BAND.value: "a band of grades",
-    Group.CITY.value: "players from a city",
-    Group.TAG.value: "players with a tag",
+    Group.ALL.value: gettext_lazy("everybody"),
+    Group.BAND.value: gettext_lazy("a band of grades"),
+    Group.CITY.value: gettext_lazy("players from a city"),
+    Group.TAG.value: gettext_lazy("players with a tag"),
 }
 
 

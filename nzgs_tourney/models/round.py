@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from games.models import Game
 from nzgs_tourney.models.entry import Entry
@@ -72,7 +73,9 @@ class Seat(models.Model):
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
-    colour = models.CharField(max_length=5, choices=[("black", "Black"), ("white", "White")])
+    colour = models.CharField(
+        max_length=5, choices=[("black", gettext_lazy("Black")), ("white", gettext_lazy("White"))]
+    )
 
     class Meta:
         constraints = (

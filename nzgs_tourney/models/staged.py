@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.models.tournament import Division, Event
 from nzgs_tourney.models.user import User
@@ -11,9 +12,9 @@ from nzgs_tourney.models.user import User
 class StagedKind(models.TextChoices):
     """What the file is to be read as."""
 
-    ENTRIES = "entries", "entry list"
-    RATINGS = "ratings", "rating list"
-    DIVISION = "division", "event of another program"
+    ENTRIES = "entries", gettext_lazy("entry list")
+    RATINGS = "ratings", gettext_lazy("rating list")
+    DIVISION = "division", gettext_lazy("event of another program")
 
 
 class StagedFile(models.Model):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Division
@@ -11,9 +12,9 @@ from nzgs_tourney.models.tournament import Division
 class WishKind(models.TextChoices):
     """What is wanted. No draw breaks it: where it leaves no draw, the director is told."""
 
-    TOGETHER = "together", "put together"
-    APART = "apart", "kept apart"
-    BYE = "bye", "has the bye"
+    TOGETHER = "together", gettext_lazy("put together")
+    APART = "apart", gettext_lazy("kept apart")
+    BYE = "bye", gettext_lazy("has the bye")
 
 
 class PairWish(models.Model):

@@ -14,6 +14,7 @@ from nzgs_tourney.pairing.handicap_policy import komi
 from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.seating import seat
 from ratings.coded import Coded, coded
+from ratings.translation import gettext as _
 
 
 def swap(
@@ -31,7 +32,7 @@ def swap(
     keep everything else. Raises ValueError for the same player twice, KeyError for one who is not in the draft.
     """
     if first == second:
-        raise ValueError("A swap needs two players.")
+        raise ValueError(_("A swap needs two players."))
     place = {first: second, second: first}
     known = {draw.bye, *(player for board in draw.boards for player in (board.white, board.black))}
     for player in (first, second):
@@ -60,7 +61,7 @@ def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[Board, ..
     Raises ValueError for a table below 1, KeyError where nobody sits at `table`.
     """
     if to < 1:
-        raise ValueError("Tables are numbered from 1.")
+        raise ValueError(_("Tables are numbered from 1."))
     if table not in {board.table for board in boards}:
         raise KeyError(table)
     place = {table: to, to: table}
@@ -78,7 +79,7 @@ def set_handicap(division: Division, boards: Sequence[Seated], table: int, stone
     Raises ValueError for a negative handicap, KeyError where there is no such table.
     """
     if stones < 0:
-        raise ValueError("A handicap cannot be negative.")
+        raise ValueError(_("A handicap cannot be negative."))
     if table not in {board.table for board in boards}:
         raise KeyError(table)
     plain = [Board(board.table, board.white, board.black, board.handicap, board.komi) for board in boards]

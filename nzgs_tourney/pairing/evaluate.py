@@ -17,6 +17,7 @@ from nzgs_tourney.pairing.handicap_policy import ceiling
 from nzgs_tourney.pairing.player_columns import Field, Pairs, differences, field_of
 from nzgs_tourney.pairing.round_players import Member, members
 from ratings.coded import Coded
+from ratings.translation import gettext as _
 
 
 def price_boards(
@@ -45,7 +46,11 @@ def price_boards(
     everybody = seated if bye is None else [*seated, bye]
     if len(set(everybody)) != len(everybody):
         twice = sorted({player for player in everybody if everybody.count(player) > 1})
-        raise ValueError(f"On two boards at once: {', '.join(division.player(player).name for player in twice)}.")
+        raise ValueError(
+            _("On two boards at once: {names}.").format(
+                names=", ".join(division.player(player).name for player in twice)
+            )
+        )
     people = {member.id: member for member in members(division, number, [*everybody, *waiting])}
     judged = [people[player] for player in sorted({*everybody, *waiting})]
     field = field_of(judged, division.settings.in_round(number), seed)

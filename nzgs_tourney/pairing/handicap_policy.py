@@ -17,8 +17,13 @@ from decimal import Decimal
 from nzgs_tourney.division.settings import Basis, DivisionSettings
 from nzgs_tourney.pairing.round_players import Member
 from ratings.handicap import Handicap, handicap_by_table, handicap_of_difference, stones_beyond_table
+from ratings.translation import gettext_noop
 
-_NAMES = {Basis.RATING: "Rating", Basis.RANK: "Grade", Basis.SCORE: "Score"}
+_NAMES = {
+    Basis.RATING: gettext_noop("Rating"),
+    Basis.RANK: gettext_noop("Grade"),
+    Basis.SCORE: gettext_noop("Score"),
+}
 
 
 def measures(players: Sequence[Member], basis: Basis) -> list[int]:

@@ -18,6 +18,7 @@ from nzgs_tourney.pairing.repair import keep_seats
 from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.tables import free_tables
+from ratings.translation import gettext as _
 
 
 def nothing_yet(division: Division, number: int, seed: str) -> Draw:
@@ -43,7 +44,7 @@ def put_up(division: Division, draft: Draw, first: int, second: int, playing: Co
     """
     seated = {player for board in draft.boards for player in (board.white, board.black)}
     if first == second or {first, second} & seated:
-        raise ValueError("A board needs two different players without one.")
+        raise ValueError(_("A board needs two different players without one."))
     one, other = members(division, draft.round, (first, second))
     taken = {board.table for board in draft.boards}
     wanted = (person.fixed_table for person in (one.person, other.person) if person.fixed_table is not None)
@@ -74,7 +75,7 @@ def turn(division: Division, draft: Draw, table: int, playing: Collection[int]) 
 def give_byes(division: Division, draft: Draw, players: Collection[int], playing: Collection[int]) -> Draw:
     """The draft with byes for exactly these players. Raises ValueError for one who sits at a board."""
     if {player for board in draft.boards for player in (board.white, board.black)} & set(players):
-        raise ValueError("A player with a board can’t have the bye.")
+        raise ValueError(_("A player with a board can’t have the bye."))
     return _priced(division, draft, draft.boards, players, playing)
 
 

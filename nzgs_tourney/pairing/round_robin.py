@@ -24,6 +24,7 @@ from nzgs_tourney.pairing.round_players import Member, members
 from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.tables import sat_at, table_numbers
 from ratings.coded import coded
+from ratings.translation import gettext as _
 
 FEWEST, MOST = 3, 16
 Pair = tuple[int, int]
@@ -36,7 +37,7 @@ def berger(players: int) -> tuple[tuple[Pair, ...], ...]:
     differ by one at most. Raises ValueError for fewer than two players.
     """
     if players < 2:
-        raise ValueError("A round robin needs two players.")
+        raise ValueError(_("A round robin needs two players."))
     even = players + players % 2
     rounds = []
     for number in range(1, even):

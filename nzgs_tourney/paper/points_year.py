@@ -25,7 +25,9 @@ def year_paper(year: int, now: datetime) -> YearSheet:
     lines = tuple(YearLine(*_cells(person), points_text(person.carried)) for person in state.people)
     events = tuple(str(number) for number in range(1, len(state.values.awards) + 1))
     closed = state.closed_at is not None
-    return YearSheet(_footer(now), f"NZGS points {year}", _when(state), events, lines, _notes(state), closed)
+    return YearSheet(
+        _footer(now), _("NZGS points {year}").format(year=year), _when(state), events, lines, _notes(state), closed
+    )
 
 
 def year_table(year: int) -> TableSheet:
@@ -33,12 +35,19 @@ def year_table(year: int) -> TableSheet:
     state = year_state(year)
     closed = state.closed_at is not None
     events = tuple(_heading(award) for award in state.values.awards)
-    headings = ("Place", "Name", "Brought forward", *events, "Total", *(("Carried forward",) if closed else ()))
+    headings = (
+        _("Place"),
+        _("Name"),
+        _("Brought forward"),
+        *events,
+        _("Total"),
+        *((_("Carried forward"),) if closed else ()),
+    )
     rows: list[tuple[str, ...]] = []
     for person in state.people:
         place, name, brought, won, total = _cells(person)
         rows.append((place, name, brought, *won, total, *((points_text(person.carried),) if closed else ())))
-    return TableSheet(f"nzgs-points-{year}", f"NZGS points {year}", headings, tuple(rows))
+    return TableSheet(f"nzgs-points-{year}", _("NZGS points {year}").format(year=year), headings, tuple(rows))
 
 
 def _cells(person: YearPerson) -> tuple[str, str, str, tuple[str, ...], str]:

@@ -14,6 +14,7 @@ from nzgs_tourney.simulation.quality import Quality, quality_of
 from nzgs_tourney.standings.score import scores_after, starting_scores
 from ratings.rank import Rank
 from ratings.system.interface import RatingSystem
+from ratings.translation import gettext as _
 
 LOPSIDED = Decimal("0.9")
 """A game is lopsided where one side is expected to score at least this much."""
@@ -89,7 +90,7 @@ def samples(division: Division, system: RatingSystem, seed: str, events: int) ->
 def forecast_of(division: Division, found: Sequence[Sample]) -> Forecast:
     """The averages of these samples of a division. Raises ValueError for none."""
     if not found:
-        raise ValueError("A forecast needs at least one simulated event.")
+        raise ValueError(_("A forecast needs at least one simulated event."))
     starts = starting_scores(division).values()
     boards = sum(one.quality.boards for one in found)
     return Forecast(
@@ -141,7 +142,7 @@ def best_of(found: Sequence[Forecast]) -> Forecast:
     """The forecast that speaks for its bar: fewest to share the first place, at most one perfect score expected before
     more than one, and among equals the one with most players at the top. Raises ValueError for none."""
     if not found:
-        raise ValueError("There is no forecast to choose from.")
+        raise ValueError(_("There is no forecast to choose from."))
     return min(found, key=lambda one: (one.perfect > 1, one.firsts, -one.at_the_top, one.gap))
 
 

@@ -8,6 +8,7 @@ from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.simulation.forecast import candidates
 from ratings.rank import Rank
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +25,18 @@ def variants(division: Division) -> tuple[Variant, ...]:
     """The division before its first round as it is, with one round more, with its bar a grade lower, and with each bar
     worth a look. No two have the same rules. Deterministic."""
     entries = replace(division, rounds=())
-    found = [Variant("now", "as it is", entries)]
+    found = [Variant("now", _("as it is"), entries)]
     rules = entries.settings
     found.append(
-        Variant("longer", "one more round", replace(entries, settings=replace(rules, rounds=rules.rounds + 1)))
+        Variant("longer", _("one more round"), replace(entries, settings=replace(rules, rounds=rules.rounds + 1)))
     )
     if rules.system is System.MCMAHON and rules.bar is not None:
         lower = Rank(rules.bar.stones - 1)
-        found.append(Variant("lower", "bar one grade lower", replace(entries, settings=replace(rules, bar=lower))))
+        found.append(Variant("lower", _("bar one grade lower"), replace(entries, settings=replace(rules, bar=lower))))
     for one in candidates(entries):
-        found.append(Variant(f"bar-{one.settings.bar}", f"bar {one.settings.bar}", one, proposable=True))
+        found.append(
+            Variant(f"bar-{one.settings.bar}", _("bar {grade}").format(grade=one.settings.bar), one, proposable=True)
+        )
     seen: dict[object, Variant] = {}
     for variant in found:
         same = seen.get(variant.division.settings)

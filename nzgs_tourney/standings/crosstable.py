@@ -9,6 +9,7 @@ from enum import StrEnum
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.standings.table import Row, Standings
+from ratings.translation import gettext as _
 
 
 class Mark(StrEnum):
@@ -88,7 +89,11 @@ def crosstable(division: Division, after: int, order: Standings) -> tuple[CrossR
     Raises ValueError where the division has no round `after`, KeyError where a board names nobody of `order`.
     """
     if not 0 <= after <= len(division.rounds):
-        raise ValueError(f"There is no round {after}: {len(division.rounds)} of this division are drawn.")
+        raise ValueError(
+            _("There is no round {after}: {count} of this division are drawn.").format(
+                after=after, count=len(division.rounds)
+            )
+        )
     rows = {row.player.id: row for row in order.rows}
     columns: list[Mapping[int, Cell]] = []
     for played in division.rounds[:after]:

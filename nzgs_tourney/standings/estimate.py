@@ -63,7 +63,11 @@ def estimate(division: Division, after: int, system: RatingSystem) -> Estimate:
     """The estimate from rounds 1 to `after`. Raises ValueError where there is no such round, and for a division that
     does not play on 19x19."""
     if not 0 <= after <= len(division.rounds):
-        raise ValueError(f"There is no round {after}: {len(division.rounds)} of this division are drawn.")
+        raise ValueError(
+            _("There is no round {after}: {count} of this division are drawn.").format(
+                after=after, count=len(division.rounds)
+            )
+        )
     size = division.settings.board_size
     if size != RATED_SIZE:
         told = _("Only games on 19x19 are rated: {division} plays on {size}x{size}.")

@@ -24,6 +24,7 @@ from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.standings.shared_places import average_of_places, places_by, rounded
+from ratings.translation import gettext as _
 
 HUNDREDTH = Decimal("0.01")
 
@@ -67,7 +68,9 @@ def table_in(year: int, name: str, tables: Sequence[PointsTable] = TABLES) -> Po
     valid = [table for table in tables if table.id == name and table.from_year <= year]
     if not valid:
         known = ", ".join(sorted({table.id for table in tables}))
-        raise ValueError(f"There is no table “{name}” for {year}: there are {known}.")
+        raise ValueError(
+            _("There is no table “{name}” for {year}: there are {known}.").format(name=name, year=year, known=known)
+        )
     return max(valid, key=lambda table: table.from_year)
 
 
@@ -85,9 +88,15 @@ def read_table(text: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable
         points = ()
     if not points or not all(value.is_finite() for value in points):
         known = ", ".join(sorted({table.id for table in tables}))
-        raise ValueError(f"“{text}” is no table of points: write {known}, or the points such as 8,6,4,2.")
+        raise ValueError(
+            _("“{text}” is no table of points: write {known}, or the points such as 8,6,4,2.").format(
+                text=text, known=known
+            )
+        )
     if min(points) < 0 or list(points) != sorted(points, reverse=True):
-        raise ValueError(f"The points {text} must not be negative and must not grow from place to place.")
+        raise ValueError(
+            _("The points {text} must not be negative and must not grow from place to place.").format(text=text)
+        )
     return PointsTable("own", "Own table", points, 0)
 
 
@@ -110,7 +119,7 @@ def award_points(
     """
     unknown = {*not_eligible, *excluded} - {person.id for person in division.players}
     if unknown:
-        raise ValueError(f"There is no player {min(unknown)}.")
+        raise ValueError(_("There is no player {player}.").format(player=min(unknown)))
     scores = scores_after(division, after)
     seated = {
         player

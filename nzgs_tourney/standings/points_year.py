@@ -19,6 +19,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from nzgs_tourney.standings.nzgs_points import HUNDREDTH
 from ratings.freezing import freeze_mappings
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,13 @@ class Closing:
 
     def __post_init__(self) -> None:
         if not 0 <= self.reduction <= 1:
-            raise ValueError(f"The part that everybody loses lies between 0 and 1, not at {self.reduction}.")
+            raise ValueError(
+                _("The part that everybody loses lies between 0 and 1, not at {reduction}.").format(
+                    reduction=self.reduction
+                )
+            )
         if self.representative < 0:
-            raise ValueError("The representative cannot lose less than nothing.")
+            raise ValueError(_("The representative cannot lose less than nothing."))
 
 
 def year_list(brought: Mapping[str, Decimal], events: Sequence[PointsEvent]) -> tuple[YearRow, ...]:
@@ -101,7 +106,7 @@ def close_year(
     """
     how = closing or Closing()
     if representative is not None and representative not in {row.person for row in rows}:
-        raise ValueError(f"{representative} is not on the list.")
+        raise ValueError(_("{player} is not on the list.").format(player=representative))
     balances = {}
     for row in rows:
         kept = row.total * (1 - how.reduction)

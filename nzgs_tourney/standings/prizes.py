@@ -24,6 +24,7 @@ from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.shared_places import average_of_places, places_by, rounded
 from nzgs_tourney.standings.table import Row, standings
 from ratings.rank import Rank
+from ratings.translation import gettext as _
 
 CENT = Decimal("0.01")
 
@@ -61,10 +62,16 @@ class Prize:
 
     def __post_init__(self) -> None:
         if not self.amounts:
-            raise ValueError(f"The prize “{self.name}” has no amount: write 0 for a prize that is no money.")
+            raise ValueError(
+                _("The prize “{name}” has no amount: write 0 for a prize that is no money.").format(name=self.name)
+            )
         for amount in self.amounts:
             if not amount.is_finite() or amount < 0 or amount != amount.quantize(CENT):
-                raise ValueError(f"The prize “{self.name}” must be in dollars and cents, not {amount}.")
+                raise ValueError(
+                    _("The prize “{name}” must be in dollars and cents, not {amount}.").format(
+                        name=self.name, amount=amount
+                    )
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +160,11 @@ def rank_band(division: Division, name: str, *, strongest: Rank | None = None, w
     Raises ValueError where the band is the wrong way round.
     """
     if strongest is not None and weakest is not None and strongest < weakest:
-        raise ValueError(f"The band from {strongest} to {weakest} is the wrong way round.")
+        raise ValueError(
+            _("The band from {strongest} to {weakest} is the wrong way round.").format(
+                strongest=strongest, weakest=weakest
+            )
+        )
     members = (
         person.id
         for person in division.players
@@ -172,11 +183,11 @@ def _check(division: Division, prizes: Sequence[Prize], excluded: Collection[int
     names = [prize.name for prize in prizes]
     for place, name in enumerate(names):
         if name in names[:place]:
-            raise ValueError(f"Two prizes are called “{name}”.")
+            raise ValueError(_("Two prizes are called “{name}”.").format(name=name))
     named = set(excluded).union(*(prize.category.members for prize in prizes if prize.category))
     unknown = named - {person.id for person in division.players}
     if unknown:
-        raise ValueError(f"There is no player {min(unknown)}.")
+        raise ValueError(_("There is no player {player}.").format(player=min(unknown)))
 
 
 def _winners(prize: Prize, values: Mapping[int, int | Fraction]) -> list[Winner]:

@@ -22,6 +22,7 @@ from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Division, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from ratings.rank import Rank
+from ratings.translation import gettext as _
 
 WEAKEST_FLOOR = Rank(-29)
 """30 kyu: the zero of McMahon scores where a division names no floor, so that late entries never move it."""
@@ -40,7 +41,7 @@ def starting_scores(division: Division) -> dict[int, HalfPoints]:
         return {person.id: HalfPoints(0) for person in division.players}
     floor = settings.floor or WEAKEST_FLOOR
     if settings.bar is not None and settings.bar < floor:
-        raise ValueError(f"The bar {settings.bar} is below the floor {floor}.")
+        raise ValueError(_("The bar {bar} is below the floor {floor}.").format(bar=settings.bar, floor=floor))
     start = {}
     for person in division.players:
         rank = max(person.rank, floor)
@@ -68,7 +69,11 @@ def running_scores(
     own. Raises ValueError where the division has no round `after`.
     """
     if not 0 <= after <= len(division.rounds):
-        raise ValueError(f"There is no round {after}: {len(division.rounds)} of this division are drawn.")
+        raise ValueError(
+            _("There is no round {after}: {count} of this division are drawn.").format(
+                after=after, count=len(division.rounds)
+            )
+        )
     totals = dict(start)
     away = dict.fromkeys(start, 0)
     columns = [dict(start)]

@@ -84,7 +84,11 @@ def meetings(division: Division, after: int | None = None) -> tuple[Meeting, ...
     """The boards of rounds 1 to `after`, all of them if not given. Raises ValueError where there is no such round."""
     last = len(division.rounds) if after is None else after
     if not 0 <= last <= len(division.rounds):
-        raise ValueError(f"There is no round {after}: {len(division.rounds)} of this division are drawn.")
+        raise ValueError(
+            _("There is no round {after}: {count} of this division are drawn.").format(
+                after=after, count=len(division.rounds)
+            )
+        )
     strength = {person.id: person.strength for person in division.players}
     size = division.settings.board_size
     return tuple(

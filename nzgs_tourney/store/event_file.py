@@ -14,19 +14,33 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.store.event_rows import row_of
 from nzgs_tourney.store.event_tables import TABLES
 from ratings.models import Player
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 FORMAT = "nzgs-tourney/event"
 VERSION = 3
 """It rises whenever the shape does (docs/event-file.md says how). 2: the ledger names things by numbers of its own, not
 by those of rows. 3: everything that was added to files of version 2 while they went on being called so."""
+MAIN = {
+    "divisions": gettext_noop("Divisions"),
+    "entries": gettext_noop("Entries"),
+    "rounds": gettext_noop("Rounds"),
+    "games": gettext_noop("Games"),
+    "records": gettext_noop("Records"),
+    "cases": gettext_noop("Cases"),
+    "rulings": gettext_noop("Rulings"),
+    "links": gettext_noop("Links"),
+}
+"""The tables that a director knows by name."""
 OLDEST = 2
 """The oldest version that is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class InBackup:
-    """How many rows of a table the file has; `label` is in words."""
+    """How many rows of a table the file has; `label` is in words, English for a table that only programs know."""
 
+    key: str
     label: str
     count: int
 
@@ -49,5 +63,9 @@ def event_file(event: Event) -> bytes:
 
 def in_backup(event: Event) -> tuple[InBackup, ...]:
     """What the file would hold, table by table; one query each, and empty ones left out."""
-    counted = ((kept.key.replace("_", " ").capitalize(), kept.rows(event).count()) for kept in TABLES)
-    return tuple(InBackup(label, count) for label, count in counted if count)
+    counted = ((kept.key, kept.rows(event).count()) for kept in TABLES)
+    return tuple(InBackup(key, _label(key), count) for key, count in counted if count)
+
+
+def _label(key: str) -> str:
+    return _(MAIN[key]) if key in MAIN else key.replace("_", " ").capitalize()

@@ -93,9 +93,10 @@ def _unfinished(event: Event, held: PersonHeld) -> str:
         rounds = dict(division.drawn_rounds.values_list("number", "state"))
         for number, state in sorted(rounds.items()):
             if state != RoundState.CLOSED:
-                return f"round {number} of {division.name} isn’t closed"
+                return _("round {number} of {division} isn’t closed").format(number=number, division=division.name)
         if len(rounds) < division.rounds and event.ends >= timezone.localdate():
-            return f"round {len(rounds) + 1} of {division.name} is still to come"
+            later = _("round {number} of {division} is still to come")
+            return later.format(number=len(rounds) + 1, division=division.name)
     open_case = Case.objects.filter(stream=event.stream_id, game__in=held.games)
     found = open_case.exclude(state__in=(CaseState.RULED, CaseState.WITHDRAWN)).first()
-    return f"case {found.number} isn’t decided" if found else ""
+    return _("case {number} isn’t decided").format(number=found.number) if found else ""

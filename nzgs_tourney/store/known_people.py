@@ -9,6 +9,7 @@ from nzgs_tourney.store.identity import match_people, person_of
 from nzgs_tourney.store.last_seen import UNSEEN, last_seen
 from ratings.imports.matching import Sought
 from ratings.models import Player
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ def person_of_number(division: Division, nzgs_id: str) -> KnownPerson | None:
     if player is None:
         return None
     person = person_of(player)
-    (shown,) = _shown(division, {person.pk: (person.name, f"has the NZGS number {nzgs_id}")})
+    (shown,) = _shown(division, {person.pk: (person.name, _("has the NZGS number {number}").format(number=nzgs_id))})
     return shown
 
 
@@ -46,6 +47,6 @@ def _shown(division: Division, found: dict[int, tuple[str, str]]) -> tuple[Known
     told = last_seen(set(found))
     here = set(Entry.objects.filter(division=division, player__in=found).values_list("player_id", flat=True))
     return tuple(
-        KnownPerson(player, called, told[player].words if player in told else UNSEEN, reason, player in here)
+        KnownPerson(player, called, told[player].words if player in told else _(UNSEEN), reason, player in here)
         for player, (called, reason) in sorted(found.items(), key=lambda item: (item[1][0], item[0]))
     )

@@ -10,12 +10,16 @@ from games.wording.numbers import listed
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
 from ratings.models import ListedRating, Player
 from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ratings.translation import gettext_noop, ngettext
 
 T = TypeVar("T")
 KEY = "nzgs-people"
 """The key of the ledger's stream of who is who."""
-NUMBERS = {"nzgs_id": "NZGS number", "egd_pin": "EGD PIN", "aga_id": "AGA number"}
+NUMBERS = {
+    "nzgs_id": gettext_noop("NZGS number"),
+    "egd_pin": gettext_noop("EGD PIN"),
+    "aga_id": gettext_noop("AGA number"),
+}
 """The numbers by which a federation knows a person, of which nobody has two of one kind."""
 
 
@@ -60,7 +64,7 @@ def _against(kept: Held, other: Held) -> Iterator[str]:
     for field, words in NUMBERS.items():
         one, two = getattr(kept.player, field), getattr(other.player, field)
         if one and two and one != two:
-            yield _("They have two numbers: {words} {one} and {two}.").format(words=words, one=one, two=two)
+            yield _("They have two numbers: {words} {one} and {two}.").format(words=_(words), one=one, two=two)
     if both := _shared({entry.division: None for entry in kept.entries}, [entry.division for entry in other.entries]):
         yield _("Both are entered in {divisions}.").format(
             divisions=listed(sorted(f"{one.event.name}, {one.name}" for one in both))

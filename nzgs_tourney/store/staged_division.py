@@ -271,5 +271,5 @@ def _rounds(external: ExternalDivision) -> Iterator[RoundLine]:
             missing,
             byes,
             away,
-            becomes if played.number <= drawn else "to come",
+            becomes if played.number <= drawn else _("to come"),
         )

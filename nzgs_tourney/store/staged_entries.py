@@ -16,13 +16,14 @@ from ratings.imports.matching import Candidate, Sought
 from ratings.imports.names import name_key
 from ratings.imports.unreadable import UnreadableLine
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 NEW = "new"
 """The answer that somebody is nobody who is known here."""
 
 FAR = 4
 """Stones between a known player's last grade and the list's beyond which one name may well be two people."""
-SOMEBODY_ELSE = "somebody else"
+SOMEBODY_ELSE = gettext_noop("somebody else")
 """The same, in words."""
 
 
@@ -145,12 +146,13 @@ def _settled(
     told = last_seen({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
     for row, division, notes in rows:
         like = tuple(
-            Choice(f"entry:{entry.pk}", f"{entry.name} {entry.rank}, entered already") for entry in near[row.line]
+            Choice(f"entry:{entry.pk}", _("{name} {grade}, entered already").format(name=entry.name, grade=entry.rank))
+            for entry in near[row.line]
         )
         sure = matches.sure.get(row.line)
         found = (sure,) if sure else tuple(one.row for one in matches.doubtful.get(row.line, ()))
         known = tuple(
-            Choice(f"player:{one.line}", f"{one.name}, {told[one.line].words if one.line in told else UNSEEN}")
+            Choice(f"player:{one.line}", f"{one.name}, {told[one.line].words if one.line in told else _(UNSEEN)}")
             for one in found
             if (division.pk, one.line) not in entered
         )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from nzgs_tourney.models import Division, PairWish, WishKind
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,5 +65,7 @@ def _of(division: Division, number: int) -> QuerySet[PairWish]:
 
 def _words(wish: PairWish) -> str:
     if wish.other is None:
-        return f"{wish.one.name} has the bye"
-    return f"{wish.one.name} and {wish.other.name} are {wish.get_kind_display()}"
+        return _("{name} has the bye").format(name=wish.one.name)
+    apart = _("{one} and {other} are kept apart")
+    message = _("{one} and {other} are put together") if wish.kind == WishKind.TOGETHER else apart
+    return message.format(one=wish.one.name, other=wish.other.name)

@@ -8,9 +8,50 @@ from typing import Any
 
 from games.wording.numbers import in_row, listed
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 Payload = Mapping[str, Any]
 """What an event of the ledger tells: values of JSON by their names."""
+
+
+_COLUMNS = {
+    "name": gettext_noop("name"),
+    "begins": gettext_noop("begins"),
+    "ends": gettext_noop("ends"),
+    "venue": gettext_noop("venue"),
+    "city": gettext_noop("city"),
+    "country": gettext_noop("country"),
+    "online": gettext_noop("online"),
+    "published": gettext_noop("published"),
+    "second_confirms_rulings": gettext_noop("second confirms rulings"),
+    "rank": gettext_noop("rank"),
+    "rating": gettext_noop("rating"),
+    "club": gettext_noop("club"),
+    "latin_name": gettext_noop("latin name"),
+    "family": gettext_noop("family"),
+    "tags": gettext_noop("tags"),
+    "email": gettext_noop("email"),
+    "phone": gettext_noop("phone"),
+    "fixed_table": gettext_noop("fixed table"),
+    "start_correction": gettext_noop("start correction"),
+    "house": gettext_noop("house"),
+    "enters_in": gettext_noop("enters in"),
+    "withdrawn_from": gettext_noop("withdrawn from"),
+    "points_eligible": gettext_noop("points eligible"),
+    "points_reason": gettext_noop("points reason"),
+    "egd_pin": gettext_noop("egd pin"),
+    "aga_id": gettext_noop("aga id"),
+    "table": gettext_noop("table"),
+    "own": gettext_noop("own"),
+    "year": gettext_noop("year"),
+    "among_eligible": gettext_noop("among eligible"),
+    "reduction": gettext_noop("reduction"),
+    "deduction": gettext_noop("deduction"),
+    "least": gettext_noop("least"),
+    "administers": gettext_noop("administers"),
+    "makes_events": gettext_noop("makes events"),
+}
+"""Fields of events, entries and points; any other is told by its own name."""
 
 
 def changes(
@@ -24,7 +65,7 @@ def changes(
     """
     parts = [
         _("{field} from {before} to {after}").format(
-            field=names.get(field, field.replace("_", " ")),
+            field=names.get(field) or (_(_COLUMNS[field]) if field in _COLUMNS else field.replace("_", " ")),
             before=say(field, change[0]),
             after=say(field, change[1]),
         )

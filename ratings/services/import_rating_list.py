@@ -11,6 +11,7 @@ from ratings.errors import Refused
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player, RatingList
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -23,9 +24,9 @@ def import_rating_list(
     a name and for a list without a line.
     """
     if not name.strip():
-        raise Refused("Say what list this is, e.g. “NZGS ratings”.")
+        raise Refused(_("Say what list this is, e.g. “NZGS ratings”."))
     if not rows:
-        raise Refused("No line of this list can be read, so nothing was saved.")
+        raise Refused(_("No line of this list can be read, so nothing was saved."))
     told = {"name": name.strip(), "as_of": as_of, "imported_by": imported_by}
     made, new = RatingList.objects.get_or_create(sha256=sha256, defaults=told)
     if not new:

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from ratings.errors import Refused
 from ratings.models import ListedRating, RatingList
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -21,7 +22,7 @@ def match_player(rating_list: RatingList, player_id: int, line_id: int | None) -
     if line_id is not None:
         line = ListedRating.objects.select_related("player").filter(rating_list=rating_list, pk=line_id).first()
         if line is None:
-            raise Refused("That line isn’t on this list.")
+            raise Refused(_("That line isn’t on this list."))
         if line.player is not None:
             raise Refused(f"Line {line.line}, {line.name}, is {line.player.name} already.")
     if own is not None:

@@ -32,7 +32,7 @@ def write_aga(external: ExternalDivision) -> Written:
     """
     division, event = external.division, external.event
     if not division.players:
-        raise ValueError("There are no players to write.")
+        raise ValueError(_("There are no players to write."))
     numbers = player_numbers(external)
     place = f", {_line(event.venue)}" if _line(event.venue) else ""
     lines = [f"TOURNEY {_line(division.name.replace(',', ' '))}{place}"]
@@ -47,7 +47,7 @@ def write_aga(external: ExternalDivision) -> Written:
     content = "".join(f"{line}\n" for line in [*lines, "END"]).encode("utf-8", "replace")
     back = read_aga(content)
     if isinstance(back, Faults):
-        raise ValueError(f"The written file can’t be read back: {back.first}")
+        raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
     temporary = sorted(number for player, number in numbers.items() if event.player(player).aga_id != str(number))
     notes = list(left_out(external, back, [person.id for person in division.players]))
     if temporary:

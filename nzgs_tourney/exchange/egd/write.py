@@ -35,6 +35,7 @@ from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.results_table_halves import parse_half
 from nzgs_tourney.standings.score import WEAKEST_FLOOR, starting_scores, status_credit
 from nzgs_tourney.standings.table import Row, Standings, standings
+from ratings.translation import gettext as _
 
 LONGEST_NAME, LONGEST_CLUB = 30, 4
 _HEADS = {ours: theirs for theirs, ours in CRITERIA.items()}
@@ -49,7 +50,7 @@ def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Writ
     Raises ValueError for a division without players.
     """
     if not external.division.players:
-        raise ValueError("There are no players to write.")
+        raise ValueError(_("There are no players to write."))
     table = final_standings(external)
     took_part = participants(external.division)
     rows = [row for row in table.rows if row.player.id in took_part]
@@ -64,7 +65,7 @@ def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Writ
     order = [row.player.id for row in rows]
     back = read_h9(content)
     if isinstance(back, Faults):
-        raise ValueError(f"The written file can’t be read back: {back.first}")
+        raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
     return Written(content, left_out(external, back, order))
 
 

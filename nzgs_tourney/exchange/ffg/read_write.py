@@ -65,7 +65,7 @@ def write_tou(external: ExternalDivision) -> Written:
     Players who took part in no round are left out. Raises ValueError for a division without players.
     """
     if not external.division.players:
-        raise ValueError("There are no players to write.")
+        raise ValueError(_("There are no players to write."))
     took_part = participants(external.division)
     people = [row.player for row in final_standings(external).rows if row.player.id in took_part]
     places = {person.id: place for place, person in enumerate(people, start=1)}
@@ -80,7 +80,7 @@ def write_tou(external: ExternalDivision) -> Written:
     content = joined(lines)
     back = read_tou(content)
     if isinstance(back, Faults):
-        raise ValueError(f"The written file can’t be read back: {back.first}")
+        raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
     return Written(content, left_out(external, back, [person.id for person in people]))
 
 

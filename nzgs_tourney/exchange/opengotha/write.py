@@ -18,6 +18,7 @@ from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.opengotha.players import FROM_RANK, NO_GIVEN_NAME, player_key, points_of
 from nzgs_tourney.exchange.opengotha.read import BY_DEFAULT, NO_RESULT, OUTCOMES, read_opengotha
 from nzgs_tourney.exchange.opengotha.settings import MOST_CRITERIA, NO_FLOOR, parameters, rank_text
+from ratings.translation import gettext as _
 
 MOST_ROUNDS = 20
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -49,7 +50,7 @@ def write_opengotha(external: ExternalDivision) -> Written:
     content = ("\n".join(lines) + "\n").encode("utf-8", "replace")
     back = read_opengotha(content)
     if isinstance(back, Faults):
-        raise ValueError(f"The written file can’t be read back: {back.first}")
+        raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
     order = [person.id for person in external.division.players]
     return Written(content, left_out(external, back, order))
 

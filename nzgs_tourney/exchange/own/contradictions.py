@@ -69,11 +69,11 @@ def _rounds(
 
 
 def _round(place: str, played: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[Fault]:
-    seen: dict[int, str] = {}
+    seen: dict[int, tuple[str, dict[str, Any]]] = {}
     tables: set[int] = set()
     for player, status in played.get("status", {}).items():
         if player in names:
-            seen[player] = f"has the status “{status}”"
+            seen[player] = _("{name} ({player}) has the status “{status}” in this round already."), {"status": status}
         else:
             yield Fault(f"{place}.status", _("There is no player {player}.").format(player=player))
     for index, board in enumerate(played["boards"]):
@@ -93,11 +93,11 @@ def _round(place: str, played: Mapping[str, Any], names: Mapping[int, str]) -> I
             elif player in seen:
                 yield Fault(
                     f"{here}.{side}",
-                    _("{names} ({player}) {seen} in this round already.").format(
-                        names=names[player], player=player, seen=seen[player]
-                    ),
+                    seen[player][0].format(name=names[player], player=player, **seen[player][1]),
                 )
-            seen.setdefault(player, f"is at table {board['table']}")
+            seen.setdefault(
+                player, (_("{name} ({player}) is at table {table} in this round already."), {"table": board["table"]})
+            )
     for player, name in names.items():
         if played["boards"] and player not in seen:
             yield Fault(

@@ -66,7 +66,7 @@ def write_pairgoth(external: ExternalDivision) -> Written:
     content = (json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
     back = read_pairgoth(content)
     if isinstance(back, Faults):
-        raise ValueError(f"The written file can’t be read back: {back.first}")
+        raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
     return Written(content, (*notes, *left_out(external, back, [person.id for person in division.players])))
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from games.cases.rule_places import NAMES, Place
 from games.models import RuleWording
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def place_lines() -> tuple[PlaceLine, ...]:
         lines.append(
             PlaceLine(
                 place,
-                name,
+                _(name),
                 last.text if last else "",
                 last.at if last else None,
                 last.actor if last else "",

@@ -9,7 +9,8 @@ from django.db.models import Count, Q
 from django.urls import reverse
 
 from games.models import GameState
-from games.wording.numbers import counted
+from games.wording.amounts import rounds_counted
+from games.wording.numbers import in_row
 from nzgs_tourney.models import Division, Event, Round, RoundState
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -118,13 +119,14 @@ def _counted(event: Event) -> Iterator[tuple[int, RoundCount]]:
 
 def rules_in_short(division: Division) -> str:
     """`McMahon, 6 rounds, 19×19, 60 min, 30 s byo-yomi, even games`."""
-    time = f"{division.main_minutes} min" + (f", {division.overtime}" if division.overtime else "")
-    handicap = (
-        _("even games") if division.handicap_basis == "none" else f"handicaps {division.get_handicap_basis_display()}"
-    )
-    size = f"{division.board_size}×{division.board_size}"
-    rounds = counted(division.rounds, "round")
-    return ", ".join((division.get_system_display(), rounds, size, time, handicap))
+    minutes = _("{minutes} min").format(minutes=division.main_minutes)
+    if division.handicap_basis == "none":
+        handicap = _("even games")
+    else:
+        handicap = _("handicaps {basis}").format(basis=_(str(division.get_handicap_basis_display())))
+    size, rounds = f"{division.board_size}×{division.board_size}", rounds_counted(division.rounds)
+    system = _(str(division.get_system_display()))
+    return in_row([*filter(None, (system, rounds, size, minutes, division.overtime, handicap))])
 
 
 def next_step(event: str, division: Division, playing: int, latest: RoundCount | None) -> Step:

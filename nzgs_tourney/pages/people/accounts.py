@@ -9,8 +9,9 @@ from datetime import datetime
 from allauth.mfa.models import Authenticator
 from django.db.models import Q
 
-from games.wording.numbers import counted
-from nzgs_tourney.models import LinkState, PasswordLink, Role, User
+from games.wording.numbers import in_row
+from nzgs_tourney.models import LinkState, PasswordLink, Role, RoleKind, User
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,12 @@ def accounts(search: str = "") -> tuple[AccountLine, ...]:
 
 
 def _roles(kinds: dict[str, int]) -> str:
-    return ", ".join(f"{kind} of {counted(count, 'event')}" for kind, count in sorted(kinds.items()) if count)
+    director, referee = kinds.get(RoleKind.DIRECTOR, 0), kinds.get(RoleKind.REFEREE, 0)
+    told = (
+        (director, ngettext("director of {count} event", "director of {count} events", director)),
+        (referee, ngettext("referee of {count} event", "referee of {count} events", referee)),
+    )
+    return in_row([message.format(count=count) for count, message in told if count])
 
 
 def account_page(user: User, viewer: User, now: datetime) -> AccountPage:

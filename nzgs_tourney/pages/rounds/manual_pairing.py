@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from games.wording.amounts import rounds_named
-from games.wording.numbers import points
+from games.wording.numbers import listed, points
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pages.rounds.round import RoundPage, round_page
@@ -43,6 +43,11 @@ class ManualPairingPage:
     chosen: tuple[FreePlayer, ...]
     board: NewBoard | None
     price: tuple[str, ...]
+
+    @property
+    def chosen_names(self) -> str:
+        """Who is ticked."""
+        return listed([one.name for one in self.chosen])
 
 
 def manual_pairing_page(division: Division, number: int, ticked: Collection[int] = ()) -> ManualPairingPage:

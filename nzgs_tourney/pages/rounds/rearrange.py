@@ -176,4 +176,4 @@ def _choices(drawn: Round, ticked: Collection[int]) -> tuple[Choice, ...]:
 def _held(row: RoundBoard) -> str:
     """Why a board stays, in a word or two."""
     state = row.game.state if row.game else GameState.OPEN
-    return _(_HELD.get(state, gettext_noop("a record, a claim or a count came in")))
+    return _(_HELD[state]) if state in _HELD else _("a record, a claim or a count came in")

@@ -8,6 +8,7 @@ from datetime import datetime
 from games.models import Game, Side
 from nzgs_tourney.models import CallState, Event, RoundState, TableCall
 from ratings.compiled_query import CompiledQuery
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,9 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
             table=call.pairing.table,
             who=_names(call.pairing.game, call.side)[0],
             opponent=_names(call.pairing.game, call.side)[1],
-            place=f"{call.pairing.round.division.name}, round {call.pairing.round.number}",
+            place=_("{division}, round {round}").format(
+                division=call.pairing.round.division.name, round=call.pairing.round.number
+            ),
             at=call.at,
         )
         for call in found

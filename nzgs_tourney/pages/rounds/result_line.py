@@ -17,6 +17,7 @@ from games.models import Game, GameState, Report, Side
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.store.result_basis import Basis, basis_from
+from games.wording.numbers import in_row
 from games.wording.possible import why_impossible
 from games.wording.results import Won, won_by
 from nzgs_tourney.pages.rounds.cleared_results import Cleared
@@ -65,6 +66,11 @@ class ResultLine:
     impossible: str
     possible: PossibleCounts
     reports: tuple[Said, ...]
+
+    @property
+    def reporters(self) -> str:
+        """Who reported the result."""
+        return in_row([said.who for said in self.reports])
 
     def __hash__(self) -> int:
         # Lines are looked up a hundred to a page, and a hash of all of it takes longer than finding the line.

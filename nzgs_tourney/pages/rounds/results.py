@@ -17,12 +17,14 @@ from django.utils import timezone
 
 from games.models import Game, GameState, Report, Side
 from games.store.standing_reports import standing_reports, void_report
+from games.wording.numbers import either, in_row
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.cleared_results import cleared_in, last_cleared
 from nzgs_tourney.pages.rounds.result_line import ResultLine, line_of
 from nzgs_tourney.store.round_states import read_along, states_along
 from nzgs_tourney.store.timetable import due_words, times_of
 from ratings.compiled_query import CompiledQuery
+from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
@@ -66,6 +68,17 @@ class Counts:
         """Boards whose result is reported only."""
         return self.in_ - self.confirmed
 
+    @property
+    def sentence(self) -> str:
+        """`2 of 4 results in, 1 to confirm, 1 contradicted`."""
+        if self.outstanding:
+            said = [_("{count} of {boards} results in").format(count=self.in_, boards=self.boards)]
+        else:
+            said = [_("All {boards} results are in").format(boards=self.boards)]
+        said += [_("{count} to confirm").format(count=self.unconfirmed)] if self.unconfirmed else []
+        said += [_("{count} contradicted").format(count=self.differ)] if self.differ else []
+        return in_row(said)
+
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
@@ -80,6 +93,11 @@ class ResultsPage:
     show: Show
     expected_seq: int
     due: datetime | None = None
+
+    @property
+    def margin_keys(self) -> str:
+        """How to type such a margin: `b3`, `b3 or b3.5`."""
+        return either([f"b{margin}" for margin in self.margins])
 
     @property
     def margins(self) -> tuple[str, ...]:

@@ -126,11 +126,11 @@ class RoundPage:
     def players(self) -> tuple[tuple[int, str], ...]:
         """Everybody who can be swapped, in the order of the boards, the bye last: entry and label."""
         seated = [
-            (side.entry, f"{side.name}, table {board.table}")
+            (side.entry, _("{name}, table {table}").format(name=side.name, table=board.table))
             for board in self.boards
             for side in (board.black, board.white)
         ]
-        return (*seated, *((line.entry, f"{line.name}, bye") for line in self.byes))
+        return (*seated, *((line.entry, _("{name}, bye").format(name=line.name)) for line in self.byes))
 
     @property
     def can_take_in(self) -> bool:

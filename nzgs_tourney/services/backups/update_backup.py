@@ -16,6 +16,7 @@ from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import empty, load
 from nzgs_tourney.store.site_tables import site_models
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 def update_backup(path: Path, password: str, out: Path) -> None:
@@ -25,7 +26,7 @@ def update_backup(path: Path, password: str, out: Path) -> None:
     read or written.
     """
     if connection.introspection.table_names():
-        raise Refused("A backup is brought up to date in an empty database only.")
+        raise Refused(_("A backup is brought up to date in an empty database only."))
     with opened(path, password) as backup:
         targets = _leaves(backup.manifest.migrations)
         state = MigrationExecutor(connection).migrate(targets)
@@ -40,7 +41,7 @@ def update_backup(path: Path, password: str, out: Path) -> None:
                 backup.copy(content, file)
         made = make_backup(out, registry=apps, secret_key=backup.secret_key, made_at=backup.manifest.made_at)
         if _heads(made.ledgers) - _heads(backup.manifest.ledgers):
-            raise Refused("A history changed.")
+            raise Refused(_("A history changed."))
 
 
 @contextmanager

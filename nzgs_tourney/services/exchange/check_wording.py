@@ -28,8 +28,9 @@ from nzgs_tourney.wording.reasons import reasons_words
 from ratings.coded import read_coded
 from ratings.errors import Refused
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-_UNREAD = "This program can’t read what is said here."
+_UNREAD = gettext_noop("This program can’t read what is said here.")
 _SUBJECTS = {"game": "game", "entry": "division", "division": "division", "round": "division"}
 """What the first number in a subject of the ledger counts."""
 
@@ -85,7 +86,7 @@ def _wrong(read: Callable[[], object], otherwise: str = _UNREAD) -> str:
     except Refused as refused:
         return refused.sentence
     except Exception:
-        return otherwise
+        return _(otherwise)
     return ""
 
 

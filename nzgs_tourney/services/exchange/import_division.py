@@ -142,7 +142,9 @@ def _write(
     try:
         division.full_clean()
     except ValidationError as error:
-        raise Refused(f"The rules in the file don’t work here: {' '.join(error.messages)}") from error
+        raise Refused(
+            _("The rules in the file don’t work here: {messages}").format(messages=" ".join(error.messages))
+        ) from error
     division.save()
     entries = write_entries(division, external, _whose(division, external, answers))
     games = write_rounds(division, external, entries, stream, source=filename, now=timezone.now())

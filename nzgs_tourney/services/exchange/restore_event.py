@@ -15,6 +15,7 @@ from games.ledger.actor import Actor
 from games.ledger.chain import Link, first_break
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Stream
+from games.wording.numbers import sentences
 from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.fault import Fault, Faults, path
 from nzgs_tourney.exchange.json_text import read_json
@@ -33,13 +34,14 @@ from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
 from ratings.models import Player
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-_EARLIER = (
+_EARLIER = gettext_noop(
     "This file is from an earlier version whose events could only be restored on an empty site. Restore it with that "
     "version."
 )
 
-_LATER = (
+_LATER = gettext_noop(
     "This file is from a newer version of the program (its version is {version}, and this program reads up to "
     "{known}). Update the program on this computer, then restore the file again."
 )
@@ -74,7 +76,8 @@ def restore_event(content: bytes) -> Event:
     try:
         (verdict,) = verify(event.stream.key)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise Refused("tables.ledger: An event of the history doesn’t say what events of its kind say.") from error
+        unreadable = _("An event of the history doesn’t say what events of its kind say.")
+        raise Refused(f"tables.ledger: {unreadable}") from error
     if verdict.broken is not None:
         raise Refused(_("The history in the file is broken: {why}.").format(why=verdict.broken.why))
     return event
@@ -97,12 +100,14 @@ def _read(content: bytes) -> Rows:
     value = _floats(value)
     told = checked(without_sentences(value), event_shape(_version(value)))
     if isinstance(told, Faults):
-        more = f" And {len(told.faults) - 1} more." if len(told.faults) > 1 else ""
-        raise Refused(f"{told.first}{more}")
+        more = len(told.faults) - 1
+        others = _("And {count} more.").format(count=more) if more else ""
+        raise Refused(sentences((str(told.first), others)))
     rows = {kept.key: _rows(kept, told["tables"].get(kept.key, [])) for kept in TABLES}
     for key in ("streams", "events"):
         if len(rows[key]) != 1:
-            raise Refused(f"tables.{key}: An event’s file has one row here, not {len(rows[key])}.")
+            one = _("An event’s file has one row here, not {count}.").format(count=len(rows[key]))
+            raise Refused(f"tables.{key}: {one}")
     _rename_tiers(rows)
     for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows), *_forgotten(rows)):
         raise Refused(str(fault))
@@ -115,9 +120,9 @@ def _version(value: Any) -> int:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         return VERSION
     if version > VERSION:
-        raise Refused(_LATER.format(version=version, known=VERSION))
+        raise Refused(_(_LATER).format(version=version, known=VERSION))
     if version < OLDEST:
-        raise Refused(_EARLIER)
+        raise Refused(_(_EARLIER))
     return version
 
 

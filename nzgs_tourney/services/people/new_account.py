@@ -8,8 +8,10 @@ from django.db import IntegrityError, transaction
 
 from nzgs_tourney.models import User
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-TAKEN = "This username is taken. Choose another one."
+TAKEN = gettext_noop("This username is taken. Choose another one.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +29,11 @@ def create_account(new: NewAccount, *, administers: bool = False) -> User:
     Raises Refused where the username is taken; capitals make no difference.
     """
     if User.objects.filter(username__iexact=new.username).exists():
-        raise Refused(TAKEN)
+        raise Refused(_(TAKEN))
     try:
         with transaction.atomic():
             return User.objects.create_user(
                 new.username, password=new.password, first_name=new.name, is_superuser=administers
             )
     except IntegrityError as taken:
-        raise Refused(TAKEN) from taken
+        raise Refused(_(TAKEN)) from taken

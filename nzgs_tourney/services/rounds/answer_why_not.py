@@ -12,13 +12,14 @@ from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.large_draws import players_of
 from nzgs_tourney.store.why_not import why_not_inputs
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 def to_ask(division: Division, number: int, first: int, second: int) -> int:
     """How many players are paired for the answer. Raises Refused as `why_not_inputs` does, and where the two meet."""
     inputs = why_not_inputs(division, number, first, second)
     if inputs.meet:
-        raise Refused(f"{inputs.names} meet already.")
+        raise Refused(_("{names} meet already.").format(names=inputs.names))
     return players_of(division, number)
 
 

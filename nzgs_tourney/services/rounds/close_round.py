@@ -66,9 +66,15 @@ def _unseen(reported: list[Game], stream: Stream, expected_seq: int | None) -> t
         stream=stream, seq__gt=expected_seq, kind__in=("result.reported", "result.restored"), subject__in=games
     ).order_by("seq")
     return tuple(
-        f"{event.who} reported {event.payload['said']} at table {games[event.subject].pairing.table}" for event in since
+        _("{name} reported {result} at table {table}").format(
+            name=event.who, result=event.payload["said"], table=games[event.subject].pairing.table
+        )
+        for event in since
     )
 
 
 def _named(games: list[Game]) -> str:
-    return "; ".join(f"table {game.pairing.table}, {game}, {game.get_state_display()}" for game in games)
+    message = _("table {table}, {game}, {state}")
+    return "; ".join(
+        message.format(table=game.pairing.table, game=game, state=game.get_state_display()) for game in games
+    )

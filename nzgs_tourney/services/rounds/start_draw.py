@@ -24,13 +24,14 @@ from nzgs_tourney.services.subjects import round_subject
 from ratings.coded import coded
 from ratings.errors import Refused
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 STARTING = timedelta(seconds=60)
 """The longest that a process may take to start."""
 
 UNDER_WAY = {
-    DrawKind.WHY_NOT: "Two other players are being compared. Wait for that answer, or cancel it first.",
-    DrawKind.FORECAST: "A forecast is being worked out already. Wait for it, or cancel it first.",
+    DrawKind.WHY_NOT: gettext_noop("Two other players are being compared. Wait for that answer, or cancel it first."),
+    DrawKind.FORECAST: gettext_noop("A forecast is being worked out already. Wait for it, or cancel it first."),
 }
 
 NOT_STARTED = coded("not_started")
@@ -87,7 +88,7 @@ def _taken_on(
         drawn = _("Round {number} is being drawn already. Wait for it, or cancel that draw first.").format(
             number=under_way.number
         )
-        raise Refused(UNDER_WAY.get(kind, drawn))
+        raise Refused(_(UNDER_WAY[kind]) if kind in UNDER_WAY else drawn)
     last = mine.first()
     # Events of the same entries and rules are not played twice.
     played = last.answer if last is not None and kind is DrawKind.FORECAST else {}

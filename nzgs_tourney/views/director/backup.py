@@ -11,13 +11,10 @@ from django.views.decorators.http import require_GET
 from nzgs_tourney.access import access_event_as_director
 from nzgs_tourney.pages.events.backups import backups_now
 from nzgs_tourney.pages.events.printed_codes import printed_codes
-from nzgs_tourney.store.event_file import event_file, in_backup
+from nzgs_tourney.store.event_file import MAIN, event_file, in_backup
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.table_answer import file_answer
 from nzgs_tourney.wording.ledger_head import head_text
-
-MAIN = ("Divisions", "Entries", "Rounds", "Games", "Records", "Cases", "Rulings", "Links")
-"""The tables that a director knows by name; the rest is in the file without being counted here."""
 
 
 @login_required
@@ -29,7 +26,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "event": event,
         "event_nav": event_nav(event, "desk:backup"),
         "ledger_head": head_text(event.stream),
-        "rows": [one for one in in_backup(event) if one.label in MAIN],
+        "rows": [one for one in in_backup(event) if one.key in MAIN],
         "codes": printed_codes(event),
         "backups": backups_now(),
     }

@@ -20,8 +20,15 @@ from nzgs_tourney.tables.estimate import EstimateTable
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.estimate_answer import estimate_file
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-FORMS = (("PDF", "pdf", ""), ("PDF, large type", "pdf", "&size=large"), ("CSV", "csv", ""), ("XLSX", "xlsx", ""))
+FORMS = (
+    ("PDF", "pdf", ""),
+    (gettext_noop("PDF, large type"), "pdf", "&size=large"),
+    ("CSV", "csv", ""),
+    ("XLSX", "xlsx", ""),
+)
 
 
 @login_required
@@ -62,6 +69,6 @@ def _exports(found: Division, page: EstimatePage) -> tuple[ExportLink, ...]:
     asked = urlencode({"by": page.key, "after": page.after})
     place = [found.event.slug, found.slug]
     return tuple(
-        ExportLink(label, f"{reverse('desk:estimate_file', args=[*place, form])}?{asked}{more}")
+        ExportLink(_(label), f"{reverse('desk:estimate_file', args=[*place, form])}?{asked}{more}")
         for label, form, more in FORMS
     )

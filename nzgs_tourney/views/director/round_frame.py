@@ -12,6 +12,8 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.pages.public.navigation import Way
 from nzgs_tourney.views.director.nav import division_rounds, division_tabs, event_nav
 from nzgs_tourney.wording.ledger_head import head_text
+from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 
 def access_round(request: HttpRequest, slug: str, division: str, number: int) -> Division:
@@ -25,7 +27,11 @@ def access_round(request: HttpRequest, slug: str, division: str, number: int) ->
 def round_frame(found: Division, number: int, page: str) -> dict[str, Any]:
     """The context of a round's page; `page` is the name of its address, such as `desk:results`."""
     place = [found.event.slug, found.slug, number]
-    pages = (("Draw", "desk:round"), ("Results", "desk:results"), ("Sheets", "desk:sheets"))
+    pages = (
+        (pgettext("the boards of a round", "Draw"), "desk:round"),
+        (_("Results"), "desk:results"),
+        (_("Sheets"), "desk:sheets"),
+    )
     return {
         **division_frame(found, f"desk:round {number}"),
         "number": number,
