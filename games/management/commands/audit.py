@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.audit import command
+from games.management.spoken import SpokenCommand
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     """Needs no database."""
 
     help = command.HELP
