@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from games.models import Game, GameState, Report, Side
 from games.store.standing_reports import standing_reports, void_report
-from games.wording.numbers import either, in_row
+from games.wording.numbers import in_row
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.cleared_results import cleared_in, last_cleared
 from nzgs_tourney.pages.rounds.result_line import ResultLine, line_of
@@ -93,11 +93,6 @@ class ResultsPage:
     show: Show
     expected_seq: int
     due: datetime | None = None
-
-    @property
-    def margin_keys(self) -> str:
-        """How to type such a margin: `b3`, `b3 or b3.5`."""
-        return either([f"b{margin}" for margin in self.margins])
 
     @property
     def margins(self) -> tuple[str, ...]:
