@@ -84,11 +84,16 @@ def standings(
     for one in CRITERIA:
         if one.id not in values:
             values[one.id] = one.values(tally, levels)
+    # Equal values as one object: the standings are kept as bytes, in which each is then written once.
+    same: dict[tuple[int, int], Fraction] = {}
     rows: list[Row] = []
     for level in levels:
         place = len(rows) + 1
         for player in sorted(level):
-            of_player = {name: column[player] for name, column in values.items()}
+            of_player = {
+                name: same.setdefault((value := column[player]).as_integer_ratio(), value)
+                for name, column in values.items()
+            }
             person = tally.people[player]
             rows.append(Row(len(rows) + 1, place, len(level) > 1, person, of_player))
     return Standings(after, criteria, _columns(tally, criteria), tuple(rows))

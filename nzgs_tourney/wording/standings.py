@@ -51,7 +51,10 @@ _AWAY = {
 
 def criterion_text(row: Row, criterion: str) -> str:
     """A player's value of a criterion. Raises KeyError for an unknown criterion id."""
-    return score_text(row.values[criterion] * 2, row.text(criterion))
+    value = row.values[criterion]
+    if value.denominator == 1:
+        return points(2 * value.numerator)
+    return score_text(value * 2, row.text(criterion))
 
 
 def score_text(doubled: Fraction, text: str) -> str:

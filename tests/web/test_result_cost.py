@@ -95,7 +95,7 @@ def test_the_page_takes_the_same_queries_for_any_number_of_boards(players: int) 
     etag = client.get(address)["ETag"]
     with counted() as queries:
         assert client.get(address).status_code == 200
-    assert len(queries) <= 14, queries
+    assert len(queries) <= 12, queries
     with counted() as queries:
         assert client.get(address, headers={"X-Live": "1", "If-None-Match": etag}).status_code == 304
     assert len(queries) <= 4, queries
@@ -167,6 +167,8 @@ def test_a_public_round_takes_few_queries_whatever_the_number_of_boards(page: st
         desk = make_desk(players)
         both_say(games_of(desk.publish(1))[0], "B")
         address = reverse(f"public:{page}", args=[desk.event.slug, desk.division.slug, 1])
+        # Whoever reads first in a process also reads the ledger, for what changed last.
+        Client().get(address)
         with counted() as queries:
             assert Client().get(address).status_code == 200
         assert len(queries) <= 26, queries

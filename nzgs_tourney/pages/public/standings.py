@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.urls import reverse
 
@@ -12,10 +13,14 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.pages.public.addresses import numbered
 from nzgs_tourney.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played
-from nzgs_tourney.store.standings import StandingsNow, standings_now
+from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, missing_words, others_words
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
+from ratings.translation import language
+
+KEPT = 10_000
+"""Cells of rounds, and rows of values, that a process keeps in words: those of 400 players of seven rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +89,17 @@ def public_standings(division: Division) -> PublicStandings:
     now = standings_now(division)
     page_of = numbered("public:player", division.event.slug)
     leader = now.order.rows[0].player.name if now.order.rows else ""
+    columns = tuple(PublicCriterion(one.name, one.definition) for one in now.order.columns)
+    shown = _Shown(tuple(one.id for one in now.order.columns), tuple(one.label for one in columns), language())
     return PublicStandings(
         division=division.name,
         round=now.after,
         final=now.final,
         ordered_by=listed([one.name for one in now.order.criteria]),
-        columns=tuple(PublicCriterion(one.name, one.definition) for one in now.order.columns),
+        columns=columns,
         numbers=tuple(range(1, now.after + 1)),
         numbered=any(row.shared for row in now.order.rows),
-        rows=tuple(_row(now, line, page_of) for line in now.cross),
+        rows=tuple(_row(shown, line, page_of) for line in now.cross),
         rules=counting_words(now.division.settings),
         missing=missing_words(now.missing, now.after),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
@@ -105,9 +112,18 @@ def public_standings(division: Division) -> PublicStandings:
     )
 
 
-def _row(now: StandingsNow, line: CrossRow, page_of: Callable[[int], str]) -> PublicRow:
-    row, columns = line.row, now.order.columns
-    values = tuple(criterion_text(row, one.id) for one in columns)
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """Which criteria are shown, by their ids and their names in this language."""
+
+    ids: tuple[str, ...]
+    names: tuple[str, ...]
+    language: str
+
+
+def _row(shown: _Shown, line: CrossRow, page_of: Callable[[int], str]) -> PublicRow:
+    row = line.row
+    values = tuple(criterion_text(row, one) for one in shown.ids)
     return PublicRow(
         number=row.number,
         place=row.label,
@@ -116,11 +132,17 @@ def _row(now: StandingsNow, line: CrossRow, page_of: Callable[[int], str]) -> Pu
         club=row.player.club,
         url=page_of(row.player.id),
         values=values,
-        others=others_words([one.name for one in columns], values),
-        games=tuple(_cell(cell) for cell in line.cells),
+        others=_others(shown.names, values, shown.language),
+        games=tuple(_cell(cell, shown.language) for cell in line.cells),
     )
 
 
-def _cell(cell: Cell) -> PublicCell:
+@lru_cache(maxsize=KEPT)
+def _others(names: tuple[str, ...], values: tuple[str, ...], _language: str) -> str:
+    return others_words(names, values)
+
+
+@lru_cache(maxsize=KEPT)
+def _cell(cell: Cell, _language: str) -> PublicCell:
     won = isinstance(cell, Played) and cell.mark is Mark.WON
     return PublicCell(cell.long_text.replace("-", "−"), won, cell_words(cell))

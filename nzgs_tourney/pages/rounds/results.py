@@ -118,7 +118,7 @@ def results_page(
 ) -> ResultsPage:
     """The results of a round, the boards filtered by `show`, with those at the tables in `also`; a draft has none."""
     seq = division.event.stream.seq
-    drawn = Round.objects.filter(division=division, number=number).only("state").first()
+    drawn = _ROUND.first(division=division.pk, number=number)
     if drawn is None or drawn.state == RoundState.DRAFT:
         return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
     boards = _games(drawn)
@@ -133,6 +133,13 @@ def results_page(
         expected_seq=seq,
         due=times_of(division, number).due,
     )
+
+
+_ROUND = CompiledQuery(
+    lambda division, number: Round.objects.filter(division=division, number=number).order_by("pk").only("state"),
+    division=1_000_000_000,
+    number=30_002,
+)
 
 
 def _games(drawn: Round) -> list[tuple[int, Game]]:

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from django.db.models import QuerySet
 from django.urls import reverse
 
-from nzgs_tourney.models import Division, Event
+from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.pages.public.navigation import EventBand, Way
 from nzgs_tourney.wording.dates import when_and_where
+from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ratings.translation import gettext_noop, language
+
+KEPT = 500
+"""Rows of links of each kind that a process keeps: looking up their addresses takes longer than all else here."""
+
+
+def _divisions(event: int) -> QuerySet[Division]:
+    return Division.objects.filter(event=event).order_by("position", "pk").only("slug", "name")
+
+
+_DIVISIONS = CompiledQuery(_divisions, event=1_000_000_000)
+_DRAWN = CompiledQuery(
+    lambda division: Round.objects.filter(division=division).order_by("pk").only("pk"), division=1_000_000_000
+)
 
 
 def event_nav(event: Event, current: str) -> EventBand:
@@ -16,9 +33,22 @@ def event_nav(event: Event, current: str) -> EventBand:
 
     One query, for the divisions.
     """
-    tabs = [Way(_("Overview"), reverse("desk:event", args=[event.slug]), current == "desk:event")]
-    for slug, name in event.divisions.order_by("position", "pk").values_list("slug", "name"):
-        tabs.append(Way(name, reverse("desk:entries", args=[event.slug, slug]), current == slug))
+    divisions = tuple((one.slug, one.name) for one in _DIVISIONS.all(event=event.pk))
+    return EventBand(
+        name=event.name,
+        url=reverse("desk:event", args=[event.slug]),
+        where=when_and_where(event) if current == "desk:event" else "",
+        state="" if event.published else "draft",
+        tabs=_event_tabs(event.slug, divisions, current, language()),
+        calls=reverse("referee:calls", args=[event.slug]),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _event_tabs(event: str, divisions: tuple[tuple[str, str], ...], current: str, _language: str) -> tuple[Way, ...]:
+    tabs = [Way(_("Overview"), reverse("desk:event", args=[event]), current == "desk:event")]
+    for slug, name in divisions:
+        tabs.append(Way(name, reverse("desk:entries", args=[event, slug]), current == slug))
     for label, page in (
         (_("Ratings"), "desk:ratings"),
         (_("Officials"), "desk:officials"),
@@ -26,15 +56,8 @@ def event_nav(event: Event, current: str) -> EventBand:
         (_("Backup"), "desk:backup"),
         (_("Edit event"), "desk:event_edit"),
     ):
-        tabs.append(Way(label, reverse(page, args=[event.slug]), current == page))
-    return EventBand(
-        name=event.name,
-        url=reverse("desk:event", args=[event.slug]),
-        where=when_and_where(event) if current == "desk:event" else "",
-        state="" if event.published else "draft",
-        tabs=tuple(tabs),
-        calls=reverse("referee:calls", args=[event.slug]),
-    )
+        tabs.append(Way(label, reverse(page, args=[event]), current == page))
+    return tuple(tabs)
 
 
 DIVISION_PAGES = (
@@ -52,7 +75,12 @@ DIVISION_PAGES = (
 
 def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
     """Links to DIVISION_PAGES. `current` is the name of the open page. No query."""
-    place = [division.event.slug, division.slug]
+    return _division_tabs(division.event.slug, division.slug, current, language())
+
+
+@lru_cache(maxsize=KEPT)
+def _division_tabs(event: str, division: str, current: str, _language: str) -> tuple[Way, ...]:
+    place = [event, division]
     return tuple(Way(_(label), reverse(page, args=place), current == page) for label, page in DIVISION_PAGES)
 
 
@@ -61,9 +89,13 @@ def division_rounds(division: Division, current: str) -> tuple[Way, ...]:
 
     `current` is the open page; for a round, its name and number: `desk:round 3`. One query.
     """
-    place = [division.event.slug, division.slug]
-    last = min(division.drawn_rounds.count() + 1, division.rounds)
+    last = min(len(_DRAWN.all(division=division.pk)) + 1, division.rounds)
+    return _rounds(division.event.slug, division.slug, last, current)
+
+
+@lru_cache(maxsize=KEPT)
+def _rounds(event: str, division: str, last: int, current: str) -> tuple[Way, ...]:
     return tuple(
-        Way(str(number), reverse("desk:round", args=[*place, number]), current == f"desk:round {number}")
+        Way(str(number), reverse("desk:round", args=[event, division, number]), current == f"desk:round {number}")
         for number in range(1, last + 1)
     )

@@ -35,7 +35,7 @@ def round_frame(found: Division, number: int, page: str) -> dict[str, Any]:
     return {
         **division_frame(found, f"desk:round {number}"),
         "number": number,
-        "round_tabs": [Way(label, reverse(name, args=place), name == page) for label, name in pages],
+        "round_tabs": tuple(Way(label, reverse(name, args=place), name == page) for label, name in pages),
     }
 
 
