@@ -12,7 +12,7 @@ from nzgs_tourney.models import Entry, SeatChange
 class BoardReplaced(Http404):
     """The board asked for is gone: `change` says whose it was, and in which round.
 
-    The middleware `moved_boards` leads on from it to the board now. `token` is the personal link, empty for the public.
+    `ReplacedBoardsMiddleware` leads on from it to the board now. `token` is the personal link, empty for the public.
     """
 
     def __init__(self, change: SeatChange, token: str = "") -> None:

@@ -11,7 +11,7 @@ from nzgs_tourney.models import Event
 
 
 class LinkEnded(Http404):
-    """The link was a player's of `event`, whose results stay public. The middleware `EndedLinks` answers it."""
+    """The link was a player's of `event`, whose results stay public. `EndedLinksMiddleware` answers it."""
 
     def __init__(self, event: Event) -> None:
         super().__init__("this link has ended")

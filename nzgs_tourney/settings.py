@@ -111,8 +111,8 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "nzgs_tourney.second_factor_middleware.SecondFactorFirst",
-    "nzgs_tourney.board_redirects.MovedBoards",
-    "nzgs_tourney.ended_links.EndedLinks",
+    "nzgs_tourney.replaced_boards_middleware.ReplacedBoardsMiddleware",
+    "nzgs_tourney.ended_links_middleware.EndedLinksMiddleware",
     "nzgs_tourney.throttles.Throttles",
 ]
 
@@ -292,7 +292,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"without_tokens": {"()": "nzgs_tourney.logs.WithoutTokens"}},
+    "filters": {"without_tokens": {"()": "nzgs_tourney.log_redaction.WithoutTokens"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_tokens"]}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     # Django gives its own logger a level and a handler, which would speak whatever is set here.

@@ -21,7 +21,7 @@ from games.sheets.diagram import Diagram
 from games.sheets.ending_diagram import ending_diagram
 from games.sheets.tap_board import TapBoard, tap_board
 from games.store.ending import record_to_count, state_of, steps_of_game
-from games.store.standing_reports import standing_reports
+from games.store.valid_reports import valid_reports
 from games.wording.counts import CountWords, count_words
 from games.wording.results import result_words
 from ratings.translation import gettext as _
@@ -122,7 +122,7 @@ def ending_page(game: Game, side: Side) -> EndingPage:
     state = state_of(rows)
     you, them = (Colour.BLACK, Colour.WHITE) if side == Side.BLACK else (Colour.WHITE, Colour.BLACK)
     opened = state.phase is not Phase.UNOPENED
-    reports = {report.side: report.result for report in standing_reports(game)}
+    reports = {report.side: report.result for report in valid_reports(game)}
     ruled = result_words(parse_result(reports.get(Side.JUDGE, "")), game.black_name, game.white_name)
     final = game.state == GameState.CONFIRMED or bool(ruled)
     marking = state.phase is Phase.MARKING and not final

@@ -14,7 +14,7 @@ from games.models import Clearing, Game, GameState, Report, Side, Stream
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, settled, subject_of
-from games.store.standing_reports import void_until
+from games.store.valid_reports import void_until
 from games.wording.results import result_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _

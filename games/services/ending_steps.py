@@ -17,7 +17,7 @@ from games.models import EndingStep, Game, GameState, Side, Stream
 from games.rules.point import name_of
 from games.services.locked_game import locked_game
 from games.store.ending import state_of, step_of, steps_of_game
-from games.store.standing_reports import standing_reports
+from games.store.valid_reports import valid_reports
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -63,7 +63,7 @@ def locked_ending(
                 result=game.official.result
             )
         )
-    if side != Side.JUDGE and any(report.side == Side.JUDGE for report in standing_reports(game)):
+    if side != Side.JUDGE and any(report.side == Side.JUDGE for report in valid_reports(game)):
         raise Refused(_("The referee has decided the result of this game: nothing can be marked any more."))
     if len(rows) >= MOST_STEPS:
         raise Refused(

@@ -15,7 +15,7 @@ from games.ledger.append import append
 from games.models import Confirmed, Game, GameState, Report, Ruling, Side
 from games.rules.result import Manner, Outcome, parse_result
 from games.services.locked_game import Along, locked_for_report, nothing_along
-from games.store.standing_reports import standing_reports
+from games.store.valid_reports import valid_reports
 from games.wording.possible import why_impossible
 from games.wording.results import result_words
 from ratings.errors import Refused
@@ -108,7 +108,7 @@ def refuse_impossible(game: Game, result: str) -> None:
 
 def latest_reports(game: Game) -> dict[Side, Report]:
     """The last report that counts of each side that has reported."""
-    return {Side(report.side): report for report in standing_reports(game)}
+    return {Side(report.side): report for report in valid_reports(game)}
 
 
 def _refuse_against_ruling(game: Game, side: Side, said: Said, ruled: Said | None) -> None:

@@ -14,7 +14,7 @@ from games.rules.result import Result, parse_result
 from games.rules.scoring import count
 from games.store.record_audit import audit_of
 from games.store.result_basis import Basis, basis_of
-from games.store.standing_reports import standing_reports
+from games.store.valid_reports import valid_reports
 
 
 def judged_of(record: Record | None) -> Judged | None:
@@ -34,7 +34,7 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
         replay=judged.replay if judged else None,
         move=case.move,
         confirmed=confirmed,
-        reported=_different(standing_reports(game)),
+        reported=_different(valid_reports(game)),
         counted=count(judged.replay.final, Decimal(game.komi)).result if judged else None,
         appealed=appealed[0].number if appealed else None,
         undone=_in_force(appealed),

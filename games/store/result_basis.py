@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from games.models import Confirmed, Game, Report, Side
-from games.store.standing_reports import standing_reports
+from games.store.valid_reports import valid_reports
 from ratings.translation import gettext_noop
 
 
@@ -27,7 +27,7 @@ WHY_NOT = {
 
 def basis_of(game: Game) -> Basis:
     """The basis of a confirmed game. Two queries."""
-    return basis_from(game, {Side(report.side): report for report in standing_reports(game)})
+    return basis_from(game, {Side(report.side): report for report in valid_reports(game)})
 
 
 def basis_from(game: Game, latest: Mapping[Side, Report]) -> Basis:

@@ -17,7 +17,7 @@ from django.urls import Resolver404, resolve
 from django.utils.timezone import localdate
 
 from games.models import Stream
-from nzgs_tourney.edition import edition
+from nzgs_tourney.build_id import build_id
 from nzgs_tourney.pages.version import game_version_of
 from nzgs_tourney.server.event_heads import Head, Heads, Key
 from nzgs_tourney.server.threads import Threads
@@ -145,7 +145,7 @@ class PageVersions:
 
 
 def _frame(head: Head, seq: int, digest: str) -> str:
-    return f"{edition()}.{localdate():%j}.{head.others}.{seq}.{digest}"
+    return f"{build_id()}.{localdate():%j}.{head.others}.{seq}.{digest}"
 
 
 def read_changes(stream: Stream) -> EventChanges:

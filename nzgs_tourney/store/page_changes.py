@@ -17,7 +17,7 @@ from django.db.models import Max, Min
 from django.utils.timezone import localdate
 
 from games.models import Case, LedgerEvent, Stream
-from nzgs_tourney.edition import edition
+from nzgs_tourney.build_id import build_id
 from nzgs_tourney.models import Division, Entry, Seat
 from nzgs_tourney.store.event_parts import (
     NOT_SHOWN,
@@ -211,16 +211,16 @@ def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
 
 
 def version_of(changed: Change, others: int, language: str) -> str:
-    """The ETag of a page whose last change this is, in that language, on this day and in this edition of the program.
+    """The ETag of a page whose last change this is, in that language, on this day and in this build of the program.
 
     `others` is what `elsewhere` says. The day counts because pages tell past events from coming ones.
     """
-    return f'"{edition()}.{localdate():%j}.{language}.{others}.{changed.seq}.{changed.hash[:12]}"'
+    return f'"{build_id()}.{localdate():%j}.{language}.{others}.{changed.seq}.{changed.hash[:12]}"'
 
 
 def live_tag(version: str, language: str) -> str:
     """The ETag of a page that updates automatically (`views.live`), in that language and edition of the program."""
-    return f'"{edition()}.{language}.{version}"'
+    return f'"{build_id()}.{language}.{version}"'
 
 
 _Row = tuple[int, str, str, str, datetime, str]

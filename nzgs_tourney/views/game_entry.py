@@ -12,7 +12,7 @@ from games.ledger.actor import Actor
 from games.models import Game, Side
 from games.services.submit_entered import submit_entered
 from games.sgf.entered_games import EnteredMoves, EnteredPosition
-from nzgs_tourney.forms.enter import EnterForm
+from nzgs_tourney.forms.enter_game import EnterForm
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop

@@ -1,4 +1,4 @@
-"""The answer where something failed: 503 for a trouble that passes, with what was sent; otherwise 500."""
+"""The answer where something failed: 503 for an outage that passes, with what was sent; otherwise 500."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext
 
-from nzgs_tourney.trouble import Trouble, trouble_of
+from nzgs_tourney.outage import Outage, outage_of
 
 AGAIN_SECONDS = 15
 _OFFICIALS = ("/desk/", "/referee/", "/federation/")
@@ -19,10 +19,10 @@ _MOST_SENT_BACK = 200_000
 
 def failed(request: HttpRequest) -> HttpResponse:
     """Django's handler of status 500. Neither page needs the database."""
-    trouble = trouble_of(sys.exc_info()[1])
-    if trouble is None:
+    outage = outage_of(sys.exc_info()[1])
+    if outage is None:
         return HttpResponse(render_to_string("500.html"), status=500)
-    sentence = _sentence(trouble, official=request.path_info.startswith(_OFFICIALS))
+    sentence = _sentence(outage, official=request.path_info.startswith(_OFFICIALS))
     answer: HttpResponse
     if "application/json" in request.headers.get("Accept", ""):
         answer = JsonResponse({"unavailable": sentence}, status=503)
@@ -39,12 +39,12 @@ def failed(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _sentence(trouble: Trouble, *, official: bool) -> str:
-    if trouble is Trouble.BUSY:
+def _sentence(outage: Outage, *, official: bool) -> str:
+    if outage is Outage.BUSY:
         return gettext("The site is too busy at the moment.")
     if not official:
         return gettext("The site can’t reach or save its data at the moment. The director can see why.")
-    if trouble is Trouble.DISK_FULL:
+    if outage is Outage.DISK_FULL:
         return gettext("The disk is full: free some space on the site’s computer.")
     return gettext("The site can’t reach its database: check that it is running on the site’s computer.")
 

@@ -40,7 +40,7 @@ def test_agreeing_asks_once_and_names_the_winner(open_page: OpenPage, javascript
     black.goto(address_of(game, "black"))
     white.goto(address_of(game, "white"))
     for page, mine, theirs in ((black, game.black_name, game.white_name), (white, game.white_name, game.black_name)):
-        cards = page.locator(".sayings > li")
+        cards = page.locator(".reports > li")
         expect(cards).to_have_count(2)
         first, second = (card.locator(".button").bounding_box() for card in cards.all())
         assert first is not None
@@ -56,7 +56,7 @@ def test_agreeing_asks_once_and_names_the_winner(open_page: OpenPage, javascript
     if javascript:
         fits(black)
     black.get_by_role("link", name="No, go back").click()
-    expect(black.locator(".sayings > li")).to_have_count(2)
+    expect(black.locator(".reports > li")).to_have_count(2)
     black.get_by_role("link", name=re.compile("Agree with this")).click()
     black.get_by_role("button", name=f"Yes, {game.white_name} won").click()
     expect(black.get_by_text("Both of you say the same")).to_be_visible()

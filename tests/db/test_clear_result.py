@@ -13,7 +13,7 @@ from games.services.confirm_result import confirm_result
 from games.services.judge import Judge
 from games.services.open_case import Claim, open_case
 from games.services.rule_case import Verdict, rule_case
-from games.store.standing_reports import standing_reports
+from games.store.valid_reports import valid_reports
 from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk, says
 
@@ -52,10 +52,10 @@ def test_cleared_it_is_outstanding_and_undone_it_is_as_before(
     for side, said in reports:
         says(game, side, said)
     assert clear(game, before[1]) == ("open", "")
-    assert standing_reports(game) == []
+    assert valid_reports(game) == []
     assert Report.objects.filter(game=game).count() == len(reports), "no report is taken away"
     assert undo() == before
-    assert len(standing_reports(game)) == len(reports)
+    assert len(valid_reports(game)) == len(reports)
     assert clear(game) == ("open", "")
     assert [one.kind for one in LedgerEvent.objects.order_by("seq")][-3:] == [
         "result.cleared", "result.restored", "result.cleared",

@@ -161,7 +161,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:round_handicap": (Access.DIRECTOR, "POST"),
     "desk:round_table": (Access.DIRECTOR, "POST"),
     "desk:round_close": (Access.DIRECTOR, "POST"),
-    "desk:round_read_back": (Access.DIRECTOR, "GET"),
+    "desk:round_close_review": (Access.DIRECTOR, "GET"),
     "desk:why_not": (Access.DIRECTOR, "GET POST"),
     "desk:why_not_cancel": (Access.DIRECTOR, "POST"),
     "desk:round_wishes": (Access.DIRECTOR, "GET POST"),

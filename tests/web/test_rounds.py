@@ -203,7 +203,7 @@ def test_before_closing_the_winners_are_read_back(client: Client, desk: Desk) ->
     says(second, Side.BLACK, "jigo")
     for game in others:
         both_say(game, "W+R")
-    response = client.get(address(desk, "round_read_back"))
+    response = client.get(address(desk, "round_close_review"))
     page = shown(response)
     beat = f"<strong>{first.white_name}</strong> (White) beat {first.black_name} by 3"
     assert beat in page
@@ -222,16 +222,16 @@ def test_closing_confirms_from_the_slips_only_when_told_so(client: Client, desk:
         says(game, Side.PAPER, "W+R")
     refused = client.post(address(desk, "round_close"))
     assert (refused.status_code, Round.objects.get().state) == (422, RoundState.PUBLISHED)
-    assert refused.templates[0].name == "director/read_back.html"
+    assert refused.templates[0].name == "director/close_review.html"
     assert client.post(address(desk, "round_close"), {"confirm_reported": "on"}).status_code == 302
     assert Round.objects.get().state == RoundState.CLOSED
-    assert client.get(address(desk, "round_read_back")).status_code == 302
+    assert client.get(address(desk, "round_close_review")).status_code == 302
 
 
 def test_nothing_is_read_back_while_a_result_is_missing(client: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
     says(games[0], Side.PAPER, "W+R")
-    assert "Results are missing" in shown(client.get(address(desk, "round_read_back")))
+    assert "Results are missing" in shown(client.get(address(desk, "round_close_review")))
     refused = client.post(address(desk, "round_close"), {"confirm_reported": "on"})
     assert refused.status_code == 422
     assert f"table 2, {games[1]}, no result yet" in shown(refused)

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Max
 
 from games.ledger.chain import Break
-from games.ledger.checks.named import same_person
+from games.ledger.checks.actor_names import same_person
 from games.ledger.checks.results import RULING
 from games.ledger.trail import Event, Trail
 from games.models import Case, CaseState, Evidence, Report, Ruling

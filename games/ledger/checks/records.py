@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.ledger.chain import Break
-from games.ledger.checks.named import same_person
+from games.ledger.checks.actor_names import same_person
 from games.ledger.checks.results import RULING
 from games.ledger.trail import Event, Trail
 from games.models import Record, RecordOfReference

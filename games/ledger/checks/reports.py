@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from games.ledger.chain import Break
-from games.ledger.checks.named import same_person
+from games.ledger.checks.actor_names import same_person
 from games.ledger.trail import Event, Trail
 from games.models import Clearing, Report, TakenApart
 from ratings.translation import gettext as _

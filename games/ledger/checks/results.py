@@ -8,10 +8,10 @@ from typing import Any
 from django.db.models import F
 
 from games.ledger.chain import Break
-from games.ledger.checks.named import same_person
+from games.ledger.checks.actor_names import same_person
 from games.ledger.trail import Event, Trail
 from games.models import Confirmed, Correction, Game, GameState, Report
-from games.store.standing_reports import void_report
+from games.store.valid_reports import void_report
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 

@@ -12,7 +12,7 @@ from django.db.models import Q
 from games.models import Case, Game, GameState, Record, RecordOfReference, Report
 from games.pages.game import MISCOUNTED, RecordLine, ReportLine, record_line, report_line
 from games.pages.record_comparison import differing
-from games.store.standing_reports import void_until
+from games.store.valid_reports import void_until
 from nzgs_tourney.models import Event
 
 

@@ -11,7 +11,7 @@ from games.pages.game import RecordLine, ReportLine, how_confirmed, record_line,
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.store.reference_record import reference_of
-from games.store.standing_reports import standing_reports, was_cleared
+from games.store.valid_reports import valid_reports, was_cleared
 from games.wording.results import result_words
 from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, SeatChange
@@ -142,7 +142,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
     prefetch_related_objects([own.pairing], "seats__entry")
     seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
     other = seats["white" if side == Side.BLACK else "black"]
-    reports = standing_reports(game)[::-1]
+    reports = valid_reports(game)[::-1]
     mine = next((report for report in reports if report.side == side), None)
     others = [report for report in reports if report.side != side]
     # The referee's word stands, whatever was said after it.

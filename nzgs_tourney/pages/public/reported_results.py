@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.models import Game, GameState, Report, Side
 from games.rules.result import Outcome, parse_result
-from games.store.standing_reports import standing_reports
+from games.store.valid_reports import valid_reports
 from games.wording.results import result_words
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -43,7 +43,7 @@ def report_shown(game: Game, side: Side, by: str) -> ReportShown | None:
     same, or the result is confirmed. Two queries."""
     if game.state == GameState.CONFIRMED or by == side:
         return None
-    said = {one.side: one for one in reports_shown(game, side, standing_reports(game))}
+    said = {one.side: one for one in reports_shown(game, side, valid_reports(game))}
     mine, theirs = said.get(side.value), said.get(by)
     same = mine and theirs and (mine.result, mine.forfeit) == (theirs.result, theirs.forfeit)
     return None if same else theirs

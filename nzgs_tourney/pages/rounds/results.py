@@ -16,7 +16,7 @@ from django.db.models import F, prefetch_related_objects
 from django.utils import timezone
 
 from games.models import Game, GameState, Report, Side
-from games.store.standing_reports import standing_reports, void_report
+from games.store.valid_reports import valid_reports, void_report
 from games.wording.numbers import in_row
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.cleared_results import cleared_in, last_cleared
@@ -176,7 +176,7 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
     if row.state == GameState.OPEN:
         cleared = last_cleared(row.clearings.select_related("game").order_by("pk")).get(row.pk)
     elif said is None:
-        said = {Side(report.side): report for report in standing_reports(row)}
+        said = {Side(report.side): report for report in valid_reports(row)}
     return line_of(row.table, row, said or {}, cleared), _counts(states_along(row))
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from games.ledger.append import append, lock
-from games.ledger.numbers import next_number
+from games.ledger.stream_numbers import next_number
 from nzgs_tourney.division.presets import DivisionPreset, Preset
 from nzgs_tourney.division.settings import to_row
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User

@@ -11,7 +11,7 @@ from django.utils.text import slugify
 
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
-from games.ledger.numbers import next_number
+from games.ledger.stream_numbers import next_number
 from games.wording.numbers import capitalised, listed
 from nzgs_tourney.division.settings import BESIDE, SETTINGS, DivisionSettings, to_row
 from nzgs_tourney.models import Division, Event, Round

@@ -12,8 +12,8 @@ from django.utils.text import slugify
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
-from games.ledger.numbers import next_number
 from games.ledger.personal import Personal
+from games.ledger.stream_numbers import next_number
 from games.models import GameState, LedgerEvent, Stream
 from games.services.report_result import subject_of
 from nzgs_tourney.exchange.external import ExternalDivision

@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from games.ledger.numbers import next_numbers
+from games.ledger.stream_numbers import next_numbers
 from games.models import Confirmed, Game, GameState, Stream
 from nzgs_tourney.division.history import Board, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
-from games.ledger.numbers import next_numbers
+from games.ledger.stream_numbers import next_numbers
 from games.models import Game, Stream
 from games.services.remove_games import remove_games
 from nzgs_tourney.division.history import Status

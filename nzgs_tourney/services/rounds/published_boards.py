@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from django.utils import timezone
 
-from games.ledger.numbers import next_number
+from games.ledger.stream_numbers import next_number
 from games.models import Game, Stream
 from games.services.remove_games import remove_games
 from nzgs_tourney.division.history import Status

@@ -65,9 +65,7 @@ def _written(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: FolderForm) -> HttpResponse:
-    context = {
-        "page": backups_page(),
-        "may": may_here(request),
-        "form": form,
-    }
+    page = backups_page()
+    form.initial = {"choice": next(iter(page.choices), "")}
+    context = {"page": page, "may": may_here(request), "form": form}
     return render(request, "director/backups.html", context, status=status_of(form))

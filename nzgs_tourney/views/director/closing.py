@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.forms.rounds import CloseForm
 from nzgs_tourney.models import Division, RoundState
-from nzgs_tourney.pages.rounds.read_back import read_back
+from nzgs_tourney.pages.rounds.close_review import close_review
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.views.director.form_handling import account
@@ -47,8 +47,8 @@ def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
 
 def _page(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
     found.event.stream.refresh_from_db()
-    page = read_back(found, number)
+    page = close_review(found, number)
     if page.state != RoundState.PUBLISHED and not given:
         return redirect("desk:results", found.event.slug, found.slug, number)
     context = {**round_frame(found, number, "desk:results"), "page": page, **given}
-    return render(request, "director/read_back.html", context, status=status)
+    return render(request, "director/close_review.html", context, status=status)

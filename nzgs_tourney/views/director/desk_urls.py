@@ -6,7 +6,7 @@ from nzgs_tourney.views.director import (
     backups,
     check_in,
     divisions,
-    enter,
+    enter_game,
     entries,
     events,
     forecast,
@@ -58,7 +58,7 @@ urlpatterns = [
     path("<slug:slug>/entry/<int:entry>/link/", entries.entry_link, name="entry_link"),
     path("<slug:slug>/<slug:division>/import/", imports.import_entries, name="import"),
     path("<slug:slug>/staged/<int:staged>/", imports.staged, name="staged"),
-    path("<slug:slug>/games/<int:game>/enter/", enter.enter, name="game_enter"),
+    path("<slug:slug>/games/<int:game>/enter/", enter_game.enter, name="game_enter"),
     path("<slug:slug>/ratings/", ratings.ratings, name="ratings"),
     path("<slug:slug>/ratings/<int:rating_list>/", ratings.rating_list, name="rating_list"),
 ]

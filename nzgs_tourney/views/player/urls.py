@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from nzgs_tourney.views.player import call, ending, pages
 from nzgs_tourney.views.player.agree import agree
-from nzgs_tourney.views.player.enter import enter
+from nzgs_tourney.views.player.enter_game import enter
 
 app_name = "player"
 

@@ -3,7 +3,6 @@
 from django.urls import path
 
 from nzgs_tourney.views.public import (
-    code,
     compare,
     crosstable,
     estimate,
@@ -18,6 +17,7 @@ from nzgs_tourney.views.public import (
     records,
     rules,
     schedule,
+    slip_code,
     statistics,
     tables,
 )
@@ -26,7 +26,7 @@ app_name = "public"
 
 urlpatterns = [
     path("", pages.home, name="home"),
-    path("code/", code.code, name="code"),
+    path("code/", slip_code.code, name="code"),
     path("health/", health.health, name="health"),
     path("language/", language.language, name="language"),
     path("players/", players.everybody, name="players"),

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from django.db.utils import OperationalError
 
-from nzgs_tourney.trouble import Trouble, trouble_of
+from nzgs_tourney.outage import Outage, outage_of
 
 
 def raised_from(cause: BaseException) -> OperationalError:
@@ -37,47 +37,47 @@ def sqlite_error(sql: str, path: str = ":memory:", pages: int = 0) -> sqlite3.Er
 
 def test_sqlite_says_that_the_disk_is_full() -> None:
     full = sqlite_error("INSERT INTO filled VALUES (zeroblob(100000))", pages=4)
-    assert trouble_of(raised_from(full)) is Trouble.DISK_FULL
+    assert outage_of(raised_from(full)) is Outage.DISK_FULL
 
 
 def test_sqlite_says_that_its_file_is_not_to_be_had(tmp_path: Path) -> None:
     with pytest.raises(sqlite3.OperationalError) as gone:
         sqlite3.connect(tmp_path / "nothing" / "here")
-    assert trouble_of(raised_from(gone.value)) is Trouble.AWAY
+    assert outage_of(raised_from(gone.value)) is Outage.AWAY
 
 
 def test_a_table_that_is_missing_is_a_fault_of_the_program() -> None:
-    assert trouble_of(raised_from(sqlite_error("SELECT * FROM nothing"))) is None
+    assert outage_of(raised_from(sqlite_error("SELECT * FROM nothing"))) is None
 
 
 @pytest.mark.parametrize(
-    ("state", "trouble"),
+    ("state", "outage"),
     [
-        ("53100", Trouble.DISK_FULL),
-        ("53300", Trouble.BUSY),
-        ("57P01", Trouble.AWAY),
-        ("57P03", Trouble.AWAY),
-        ("08006", Trouble.AWAY),
-        ("40P01", Trouble.BUSY),
-        ("55P03", Trouble.BUSY),
+        ("53100", Outage.DISK_FULL),
+        ("53300", Outage.BUSY),
+        ("57P01", Outage.AWAY),
+        ("57P03", Outage.AWAY),
+        ("08006", Outage.AWAY),
+        ("40P01", Outage.BUSY),
+        ("55P03", Outage.BUSY),
         ("42P01", None),
         ("23505", None),
     ],
 )
-def test_postgresql_says_it_by_a_code(state: str, trouble: Trouble | None) -> None:
-    assert trouble_of(raised_from(psycopg.errors.lookup(state)("…"))) is trouble
+def test_postgresql_says_it_by_a_code(state: str, outage: Outage | None) -> None:
+    assert outage_of(raised_from(psycopg.errors.lookup(state)("…"))) is outage
 
 
 def test_without_a_connection_there_is_no_code() -> None:
-    assert trouble_of(raised_from(psycopg.OperationalError("connection refused"))) is Trouble.AWAY
-    assert trouble_of(psycopg.ProgrammingError("the query has 2 placeholders but 1 parameters were passed")) is None
+    assert outage_of(raised_from(psycopg.OperationalError("connection refused"))) is Outage.AWAY
+    assert outage_of(psycopg.ProgrammingError("the query has 2 placeholders but 1 parameters were passed")) is None
 
 
-@pytest.mark.parametrize(("number", "trouble"), [(errno.ENOSPC, Trouble.DISK_FULL), (errno.ENOENT, None)])
-def test_files_run_out_of_room_too(number: int, trouble: Trouble | None) -> None:
-    assert trouble_of(OSError(number, "…")) is trouble
+@pytest.mark.parametrize(("number", "outage"), [(errno.ENOSPC, Outage.DISK_FULL), (errno.ENOENT, None)])
+def test_files_run_out_of_room_too(number: int, outage: Outage | None) -> None:
+    assert outage_of(OSError(number, "…")) is outage
 
 
-def test_no_error_is_no_trouble() -> None:
-    assert trouble_of(None) is None
-    assert trouble_of(KeyError("x")) is None
+def test_no_error_is_no_outage() -> None:
+    assert outage_of(None) is None
+    assert outage_of(KeyError("x")) is None

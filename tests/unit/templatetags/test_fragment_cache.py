@@ -9,7 +9,7 @@ import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils.translation import override
 
-from nzgs_tourney.templatetags import kept
+from nzgs_tourney.templatetags import fragment_cache
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Line:
 
 
 def made(source: str) -> Template:
-    return Template("{% load kept plain_table %}" + source)
+    return Template("{% load fragment_cache plain_table %}" + source)
 
 
 def render(template: Template, **context: Any) -> str:
@@ -42,7 +42,7 @@ def render(template: Template, **context: Any) -> str:
 
 
 def test_what_is_the_same_is_rendered_once() -> None:
-    template, asked = made("{% kept line %}<b>{{ line.shown }}</b>{% endkept %}"), list[str]()
+    template, asked = made("{% fragment line %}<b>{{ line.shown }}</b>{% endfragment %}"), list[str]()
     first = render(template, line=Line("Mere", asked))
     assert first == render(template, line=Line("Mere", asked)) == "<b>Mere</b>"
     assert asked == ["Mere"]
@@ -51,12 +51,14 @@ def test_what_is_the_same_is_rendered_once() -> None:
 
 
 def test_two_parts_of_a_template_are_kept_apart() -> None:
-    template = made("{% kept line %}1 {{ line.shown }}{% endkept %}, {% kept line %}2 {{ line.shown }}{% endkept %}")
+    template = made(
+        "{% fragment line %}1 {{ line.shown }}{% endfragment %}, {% fragment line %}2 {{ line.shown }}{% endfragment %}"
+    )
     assert render(template, line=Line("Mere")) == render(template, line=Line("Mere")) == "1 Mere, 2 Mere"
 
 
 def test_each_language_has_its_own() -> None:
-    template, asked = made("{% kept line %}{{ line.shown }}{% endkept %}"), list[str]()
+    template, asked = made("{% fragment line %}{{ line.shown }}{% endfragment %}"), list[str]()
     for language in ("en-nz", "de", "en-nz", "de"):
         with override(language):
             render(template, line=Line("Mere", asked))
@@ -64,27 +66,27 @@ def test_each_language_has_its_own() -> None:
 
 
 def test_what_is_fresh_is_set_in_each_time_and_is_text() -> None:
-    template = made("{% kept line fresh nonce=given %}{{ line.shown }} {{ nonce }} {{ nonce }}{% endkept %}")
+    template = made("{% fragment line fresh nonce=given %}{{ line.shown }} {{ nonce }} {{ nonce }}{% endfragment %}")
     assert render(template, line=Line("Mere"), given="1") == "Mere 1 1"
     assert render(template, line=Line("Mere"), given="<2>") == "Mere &lt;2&gt; &lt;2&gt;"
 
 
 def test_the_token_of_a_form_is_the_readers() -> None:
-    template = made("{% kept line fresh csrf_token=csrf_token %}{% csrf_token %}{{ line.shown }}{% endkept %}")
+    template = made("{% fragment line fresh csrf_token=csrf_token %}{% csrf_token %}{{ line.shown }}{% endfragment %}")
     for token in ("one", "two"):
         page = render(template, line=Line("Mere"), csrf_token=token)
         assert page == f'<input type="hidden" name="csrfmiddlewaretoken" value="{token}">Mere'
 
 
 def test_a_name_cannot_ask_for_what_is_fresh() -> None:
-    template = made("{% kept line fresh csrf_token=csrf_token %}{{ line.shown }}{% endkept %}")
+    template = made("{% fragment line fresh csrf_token=csrf_token %}{{ line.shown }}{% endfragment %}")
     assert render(template, line=Line("-csrf_token-"), csrf_token="secret") == "-csrf_token-"
 
 
 def test_a_row_of_a_table_with_other_columns_is_another() -> None:
     template = made(
         "{% table cards='stack' %}{% caption %}A table{% endcaption %}{% column %}{{ heading }}{% endcolumn %}"
-        "{% kept line %}{% row %}{% cell %}{{ line.shown }}{% endcell %}{% endrow %}{% endkept %}{% endtable %}"
+        "{% fragment line %}{% row %}{% cell %}{{ line.shown }}{% endcell %}{% endrow %}{% endfragment %}{% endtable %}"
     )
     for heading in ("Name", "Player"):
         assert f'<td role="cell" data-label="{heading}">Mere</td>' in render(
@@ -93,9 +95,9 @@ def test_a_row_of_a_table_with_other_columns_is_another() -> None:
 
 
 def test_no_more_is_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST", 2)
-    monkeypatch.setattr(kept, "_kept", {})
-    template, asked = made("{% kept line %}{{ line.shown }}{% endkept %}"), list[str]()
+    monkeypatch.setattr(fragment_cache, "MOST", 2)
+    monkeypatch.setattr(fragment_cache, "_fragments", {})
+    template, asked = made("{% fragment line %}{{ line.shown }}{% endfragment %}"), list[str]()
     for name in ("Mere", "Rewi", "Ngaio", "Rewi", "Mere"):
         assert render(template, line=Line(name, asked)) == name
     assert asked == ["Mere", "Rewi", "Ngaio", "Mere"]
@@ -103,10 +105,12 @@ def test_no_more_is_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_cannot_be_compared_is_a_fault() -> None:
     with pytest.raises(TypeError, match="unhashable"):
-        render(made("{% kept line %}{% endkept %}"), line=["a", "list"])
+        render(made("{% fragment line %}{% endfragment %}"), line=["a", "list"])
 
 
-@pytest.mark.parametrize("wrong", ["{% kept %}", "{% kept line fresh nonce %}", "{% kept fresh nonce=nonce %}"])
+@pytest.mark.parametrize(
+    "wrong", ["{% fragment %}", "{% fragment line fresh nonce %}", "{% fragment fresh nonce=nonce %}"]
+)
 def test_a_part_says_what_it_shows(wrong: str) -> None:
     with pytest.raises(TemplateSyntaxError, match="it is"):
-        made(wrong + "{% endkept %}")
+        made(wrong + "{% endfragment %}")

@@ -1,9 +1,9 @@
 """A part of a page that is rendered once for what it shows, and kept for as long as the process lives.
 
     {% for line in page.lines %}
-      {% kept line event.slug fresh nonce=line.nonce %}
+      {% fragment line event.slug fresh nonce=line.nonce %}
         ...everything that is printed of line, and {{ nonce }}...
-      {% endkept %}
+      {% endfragment %}
     {% endfor %}
 
 It is rendered again when one of the values before `fresh` is another, when the reader's language is, or the table
@@ -30,15 +30,15 @@ register = template.Library()
 
 MOST = 6_000
 """How many parts a process keeps: those of 30 rounds of 200 boards, some 10 MB."""
-_kept: dict[object, str] = {}
+_fragments: dict[object, str] = {}
 _lock = Lock()
 _numbers = count()
 # Nobody can write it into a name, since nobody knows it.
 _SECRET = secrets.token_hex(8)
 
 
-class KeptNode(template.Node):
-    """`{% kept %}`."""
+class FragmentNode(template.Node):
+    """`{% fragment %}`."""
 
     def __init__(self, inner: NodeList, values: list[FilterExpression], fresh: dict[str, FilterExpression]) -> None:
         self.inner, self.values, self.fresh = inner, values, fresh
@@ -50,7 +50,7 @@ class KeptNode(template.Node):
         table = context.get("plain_table")
         shown = tuple(value.resolve(context) for value in self.values)
         key = (self.number, get_language(), table.shape if table else "", shown)
-        html = _kept.get(key)
+        html = _fragments.get(key)
         if html is None:
             with context.push(**self.marks):
                 html = self.inner.render(context).strip()
@@ -63,20 +63,20 @@ class KeptNode(template.Node):
 
 def _keep(key: object, html: str) -> None:
     with _lock:
-        while len(_kept) >= MOST:
-            del _kept[next(iter(_kept))]
-        _kept[key] = html
+        while len(_fragments) >= MOST:
+            del _fragments[next(iter(_fragments))]
+        _fragments[key] = html
 
 
 @register.tag
-def kept(parser: Parser, token: Token) -> KeptNode:
+def fragment(parser: Parser, token: Token) -> FragmentNode:
     """Raises TemplateSyntaxError where it does not say what the part shows, and for no names after `fresh`."""
     _, *bits = token.split_contents()
     at = bits.index("fresh") if "fresh" in bits else len(bits)
     values, rest = [parser.compile_filter(bit) for bit in bits[:at]], bits[at + 1 :]
     fresh = token_kwargs(rest, parser)
     if rest or not values:
-        raise template.TemplateSyntaxError(f"{token.contents}: it is {{% kept value … fresh name=value … %}}.")
-    inner = parser.parse(("endkept",))
+        raise template.TemplateSyntaxError(f"{token.contents}: it is {{% fragment value … fresh name=value … %}}.")
+    inner = parser.parse(("endfragment",))
     parser.delete_first_token()
-    return KeptNode(inner, values, fresh)
+    return FragmentNode(inner, values, fresh)

@@ -1,4 +1,4 @@
-"""Which edition of the program runs: a short text that differs as soon as its code, templates or texts do."""
+"""Which build of the program runs: a short text that differs as soon as its code, templates or texts do."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _SUFFIXES = frozenset({".py", ".html", ".mo", ".md"})
 
 
 @cache
-def edition() -> str:
-    """The version and a digest of when the program's files were last changed; found once for each process."""
-    found = sha256()
+def build_id() -> str:
+    """The version and a digest of when the program's files were last changed; worked out once for each process."""
+    digest = sha256()
     places = {folders.ROOT / name for name in ("nzgs_tourney", "games", "ratings")} | {folders.TEMPLATES, folders.DOCS}
     for path in sorted(path for place in places for path in _files(place)):
         state = path.stat()
-        found.update(f"{path.name} {state.st_mtime_ns} {state.st_size}\n".encode())
-    return f"{__version__}.{found.hexdigest()[:8]}"
+        digest.update(f"{path.name} {state.st_mtime_ns} {state.st_size}\n".encode())
+    return f"{__version__}.{digest.hexdigest()[:8]}"
 
 
 def _files(place: Path) -> list[Path]:

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from nzgs_tourney.link_ended import LinkEnded
 
 
-class EndedLinks:
+class EndedLinksMiddleware:
     """Middleware: 410 with the way to the event's page for a link of an event that is long over."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

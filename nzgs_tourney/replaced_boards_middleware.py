@@ -21,7 +21,7 @@ CHANGED_WITH_RESULT = _(
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
-class MovedBoards:
+class ReplacedBoardsMiddleware:
     """Middleware: a page of a board that is gone redirects to the new one; what was sent for it is not taken."""
 
     def __init__(self, get_response: Answer) -> None:

@@ -10,7 +10,7 @@ from nzgs_tourney.pages.rounds.results import Counts, Show, results_page
 
 
 @dataclass(frozen=True, slots=True)
-class ReadLine:
+class ReviewedResult:
     """One result that becomes final on the director's word: `by` says who reported it."""
 
     table: int
@@ -20,21 +20,21 @@ class ReadLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadBack:
+class CloseReview:
     """The round before it is closed. `expected_seq` is the ledger's number as this was read."""
 
     state: str
     counts: Counts
-    lines: tuple[ReadLine, ...]
+    lines: tuple[ReviewedResult, ...]
     expected_seq: int
 
 
-def read_back(division: Division, number: int) -> ReadBack:
+def close_review(division: Division, number: int) -> CloseReview:
     """The results that are reported only, by table. Nine queries."""
     page = results_page(division, number, Show.CONFIRM)
     lines = tuple(
-        ReadLine(line.table, line.game, line.won, ", ".join(said.who for said in line.reports))
+        ReviewedResult(line.table, line.game, line.won, ", ".join(said.who for said in line.reports))
         for line in page.lines
         if line.won is not None
     )
-    return ReadBack(page.state, page.counts, lines, page.expected_seq)
+    return CloseReview(page.state, page.counts, lines, page.expected_seq)

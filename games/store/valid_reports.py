@@ -34,7 +34,7 @@ def _reports(game: int) -> QuerySet[Any]:
 _REPORTS: CompiledQuery[Any] = CompiledQuery(_reports, game=1_000_000_000)
 
 
-def standing_reports(game: Game) -> list[Report]:
+def valid_reports(game: Game) -> list[Report]:
     """The reports of a game that count, in order. One query."""
     return [report for report in _REPORTS.all(game=game.pk) if report.pk > report.void]
 
