@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
+from bs4 import NavigableString, Tag
 from django.test import Client
 
 from games.models import Game, Report, Side
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.parsed import every, one, words
 from tests.web.phone import Phone, phone
 from tests.web.round_pages import shown
 
@@ -47,24 +47,22 @@ def differ(game: Game) -> None:
 
 def test_both_reports_look_alike_and_no_button_agrees(black: Phone, game: Game) -> None:
     differ(game)
-    for page in (shown(black.get("game")), shown(black.get("home"))):
-        cards = re.findall(r'<li class="card tight">.*?</li>', page)
-        assert len(cards) == 2
-        assert "You said:" in cards[0]
-        assert f"{game.white_name} said:" in cards[1]
-        classes = [re.findall(r'class="(button[^"]*)"', card) for card in cards]
-        assert classes == [["button quiet full"], ["button quiet full"]]
-        assert 'name="result" value=' not in page, "nothing on the page agrees at one press"
-        assert f'href="{asked(black, "white")}"' in page
+    for page in (black.get("game"), black.get("home")):
+        mine, other = every(page, ".reports > li")
+        assert "You said:" in words(mine)
+        assert f"{game.white_name} said:" in words(other)
+        assert [one(card, ".button")["class"] for card in (mine, other)] == [["button", "quiet", "full"]] * 2
+        assert every(page, '[name="result"][value]') == [], "nothing on the page agrees at one press"
+        assert one(other, ".button")["href"] == asked(black, "white")
 
 
 def test_the_notice_of_two_reports_leads_nowhere(black: Phone, game: Game) -> None:
     """The page that updates itself knows its own address, which is none to show."""
     differ(game)
-    for page in (shown(black.get("game")), shown(black.get("home"))):
-        notice = page.partition("The two reports differ.")[2].partition("</div>")[0]
-        assert "decides from the slip" in notice
-        assert "<a" not in notice
+    for page in (black.get("game"), black.get("home")):
+        (notice,) = [part for part in every(page, ".notice") if "The two reports differ." in words(part)]
+        assert "decides from the slip" in words(notice)
+        assert every(notice, "a") == []
 
 
 def test_the_question_names_the_winner(black: Phone, white: Phone, game: Game) -> None:
@@ -121,7 +119,15 @@ def test_the_director_s_word_is_named(black: Phone, game: Game) -> None:
     assert "the result is final" not in question
 
 
-STONE = re.compile(r'<svg class="stone (black|white)"[^>]*>.*?</svg>(.*?)(?=<svg class="stone|$)')
+def text_after(stone: Tag) -> str:
+    """What is written between this stone and the next one."""
+    after: list[str] = []
+    for part in stone.next_elements:
+        if isinstance(part, Tag) and "stone" in part.get("class", []):
+            break
+        if isinstance(part, NavigableString) and stone not in part.parents:
+            after.append(part)
+    return " ".join("".join(after).split())[:160]
 
 
 def test_the_stone_beside_a_name_is_that_person_s(desk: Desk, black: Phone, game: Game) -> None:
@@ -139,20 +145,20 @@ def test_the_stone_beside_a_name_is_that_person_s(desk: Desk, black: Phone, game
     colours = {one.black_name: "black" for one in games_of(game.pairing.round)}
     colours |= {one.white_name: "white" for one in games_of(game.pairing.round)}
     for address in pages:
-        page = shown(black.client.get(address, follow=True))
-        found = STONE.findall(page)
-        assert found, address
-        for colour, after in found:
-            text = re.sub(r"<[^>]+>", " ", after)[:160]
+        stones = every(black.client.get(address, follow=True), "svg.stone.black, svg.stone.white")
+        assert stones, address
+        for stone in stones:
+            (colour,) = {"black", "white"} & set(stone["class"])
+            text = text_after(stone)
             first = min((name for name in colours if name in text), key=text.index, default=None)
-            if first is not None and not re.search(r"You are", text[: text.index(first)]):
+            if first is not None and "You are" not in text[: text.index(first)]:
                 assert colours[first] == colour, f"{address}: a {colour} stone beside {first}"
 
 
 def test_an_earlier_round_has_the_opponent_s_stone(desk: Desk, black: Phone, game: Game) -> None:
-    for one in games_of(game.pairing.round):
-        if Game.objects.get(pk=one.pk).state != "confirmed":
-            both_say(one, "B+R")
+    for other in games_of(game.pairing.round):
+        if Game.objects.get(pk=other.pk).state != "confirmed":
+            both_say(other, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     desk.publish(2)
     page = shown(black.get("home"))

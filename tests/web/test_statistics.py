@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import xml.etree.ElementTree as ET
 from datetime import date
 from decimal import Decimal
 from uuid import uuid4
@@ -24,6 +23,7 @@ from nzgs_tourney.standings.win_rates import meetings
 from nzgs_tourney.store.division import division_values
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import shown
+from tests.web.parsed import every, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 TODAY = date(2026, 11, 30)
@@ -65,15 +65,16 @@ def test_the_same_figures_for_everybody_and_at_the_desk(client: Client, desk: De
 
 
 def test_a_chart_has_a_name_words_and_no_style(client: Client, desk: Desk) -> None:
-    page = shown(client.get(addresses(desk)[0]))
-    charts = re.findall(r"<svg xmlns.*?</svg>", page)
+    page = client.get(addresses(desk)[0])
+    charts = every(page, "svg.chart")
     assert charts
     for chart in charts:
-        root = ET.fromstring(chart)
-        assert root[0].text
-        assert "Share won by the stronger player" in str(root[1].text)
-    assert "style=" not in page
-    assert re.search(r">\d?½ of \d<", page), "a tie is half a win beside the bar too"
+        title, description = list(chart.children)[:2]
+        assert words(title)
+        assert "Share won by the stronger player" in words(description)
+    assert every(page, "[style]") == []
+    beside = [words(text) for text in every(page, "svg.chart text")]
+    assert any(re.fullmatch(r"\d?½ of \d", text) for text in beside), "a tie is half a win beside the bar too"
 
 
 def test_the_query_finds_what_the_division_s_value_holds(desk: Desk) -> None:
