@@ -124,8 +124,8 @@ def access_entry_as_director(user: Visitor, slug: str, entry: int) -> Entry:
 def access_staged_as_director(user: Visitor, slug: str, staged: int) -> StagedFile:
     """A list that was sent to an event, for its directors and the federation."""
     event = access_event_as_director(user, slug)
-    found = StagedFile.objects.select_related("event__stream", "division__event__stream", "uploaded_by")
-    return get_object_or_404(found, event=event, pk=staged)
+    staged_files = StagedFile.objects.select_related("event__stream", "division__event__stream", "uploaded_by")
+    return get_object_or_404(staged_files, event=event, pk=staged)
 
 
 def access_rating_list(rating_list: int) -> RatingList:
@@ -222,10 +222,10 @@ def access_game(user: Visitor, game: int) -> Game:
 
 def access_record(user: Visitor, game: int, record: int) -> Record:
     """A submitted record of a game that this person may see."""
-    kept = access_game(user, game)
-    found = get_object_or_404(Record.objects.select_related("audit"), game=kept, pk=record)
-    found.game = kept
-    return found
+    owned = access_game(user, game)
+    records = get_object_or_404(Record.objects.select_related("audit"), game=owned, pk=record)
+    records.game = owned
+    return records
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,15 +23,15 @@ def site_address() -> str:
     """Where people reach the site, e.g. `https://tourney.example`, `http://192.168.1.20:8000`; no slash at the end."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
-    found = network_access()
-    return f"http://{found.address if found.is_open else '127.0.0.1'}:{port_of(found)}"
+    access = network_access()
+    return f"http://{access.address if access.is_open else '127.0.0.1'}:{port_of(access)}"
 
 
 def address_for_others() -> str:
     """The same, but empty while only this machine can open it: what is printed then would lead nowhere."""
-    found = site_address()
-    host = urlsplit(found).hostname or ""
-    return "" if host == "localhost" or is_loopback(host) else found
+    address = site_address()
+    host = urlsplit(address).hostname or ""
+    return "" if host == "localhost" or is_loopback(host) else address
 
 
 def site_host() -> str:
@@ -44,10 +44,10 @@ def network_access() -> NetworkAccess:
     memory = _remembered.get()
     if memory:
         return memory[0]
-    found = NetworkAccess.objects.filter(pk=1).first() or NetworkAccess(pk=1, port=FIRST_PORT)
+    access = NetworkAccess.objects.filter(pk=1).first() or NetworkAccess(pk=1, port=FIRST_PORT)
     if memory is not None:
-        memory.append(found)
-    return found
+        memory.append(access)
+    return access
 
 
 def port_of(found: NetworkAccess) -> int:

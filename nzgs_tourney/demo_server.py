@@ -55,10 +55,10 @@ BY_PROGRAM = Called("nzgs-tourney demo", "nzgs-tourney demo --port {port}", "nzg
 
 def environment(port: int, folder: Path) -> dict[str, str]:
     """The environment of the demo's processes: this one without the settings of a real site, and with the demo's."""
-    kept = {name: value for name, value in os.environ.items() if name not in REAL_SITE}
-    found = os.pathsep.join([str(folders.ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    variables = {name: value for name, value in os.environ.items() if name not in REAL_SITE}
+    path = os.pathsep.join([str(folders.ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     own = {"VAR_DIR": str(folder), "PORT": str(port), "SECOND_FACTOR": "no", "LINK_WEEKS": "0"}
-    return kept | own | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": found}
+    return variables | own | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": path}
 
 
 def in_use(host: str, port: int, called: Called = BY_MAKE) -> str:
@@ -96,8 +96,8 @@ def serve(host: str, port: int, settings: dict[str, str]) -> int:
     except _Ended:
         return 0
     finally:
-        for asked in STOPS:
-            signal.signal(asked, signal.SIG_IGN)
+        for signal_number in STOPS:
+            signal.signal(signal_number, signal.SIG_IGN)
         server.terminate()
         server.wait()
 
@@ -113,8 +113,8 @@ def run(host: str, port: int, called: Called) -> int:
         return 1
     settings = environment(port, FOLDER)
     with running, own_terminal():
-        for asked in STOPS:
-            signal.signal(asked, _end)
+        for signal_number in STOPS:
+            signal.signal(signal_number, _end)
         try:
             prepare(settings)
             print(
@@ -154,8 +154,8 @@ def main(arguments: Sequence[str], called: Called = BY_MAKE) -> int:
     parser.add_argument("--host", default="127.0.0.1", help=_("the address to listen on and to reach it at"))
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--reset", action="store_true", help=_("remove what was done"))
-    asked = parser.parse_args(arguments)
-    return reset(called) if asked.reset else run(asked.host, asked.port, called)
+    options = parser.parse_args(arguments)
+    return reset(called) if options.reset else run(options.host, options.port, called)
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ _MOST = 8
 def offered_folders() -> tuple[Path, ...]:
     """Those that are there and can be written to; drives before synced folders."""
     home = Path.home()
-    found = [*_drives(), *(home / name for name in _SYNCED)]
-    return tuple(folder for folder in found if folder.is_dir() and os.access(folder, os.W_OK))[:_MOST]
+    folders = [*_drives(), *(home / name for name in _SYNCED)]
+    return tuple(folder for folder in folders if folder.is_dir() and os.access(folder, os.W_OK))[:_MOST]
 
 
 def _drives() -> list[Path]:
@@ -30,4 +30,4 @@ def _drives() -> list[Path]:
         system = os.environ.get("SYSTEMDRIVE", "C:").upper()
         return [Path(f"{letter}:\\") for letter in string.ascii_uppercase if f"{letter}:" != system]
     places = ["/Volumes/*"] if sys.platform == "darwin" else ["/media/*", "/media/*/*", "/run/media/*/*"]
-    return [Path(found) for place in places for found in sorted(glob(place)) if os.path.ismount(found)]
+    return [Path(drive) for place in places for drive in sorted(glob(place)) if os.path.ismount(drive)]

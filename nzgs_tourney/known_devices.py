@@ -30,10 +30,10 @@ def remember_device(request: HttpRequest, answer: HttpResponseBase, user: User) 
     """Let the answer tell the visitor's device that this account signed in on it."""
     known = _known(request)
     mine = known.pop(str(user.pk), "") or token_urlsafe(12)
-    kept = dict([*known.items(), (str(user.pk), mine)][-MOST_ACCOUNTS:])
+    devices = dict([*known.items(), (str(user.pk), mine)][-MOST_ACCOUNTS:])
     answer.set_cookie(
         COOKIE,
-        signing.dumps(kept, salt=_SALT),
+        signing.dumps(devices, salt=_SALT),
         max_age=SECONDS,
         path="/accounts/",
         secure=settings.HTTPS,

@@ -52,8 +52,8 @@ def code_for(secret: str, number: int) -> str:
 
 def read_token(token: str) -> Claimed | None:
     """What the token claims, None where it has not the shape of one."""
-    found = _TOKEN.fullmatch(token)
-    return Claimed(found[1], int(found[2]), found[3]) if found else None
+    match = _TOKEN.fullmatch(token)
+    return Claimed(match[1], int(match[2]), match[3]) if match else None
 
 
 def proves(claimed: Claimed, link: PlayerLink) -> bool:

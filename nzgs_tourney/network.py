@@ -52,13 +52,13 @@ def own_addresses() -> frozenset[str]:
 
 def offered() -> tuple[NetworkAddress, ...]:
     """The addresses that phones in the same network may reach, the likeliest first."""
-    found = (
+    addresses = (
         NetworkAddress(_text(ip.ip), adapter.nice_name)
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
         if ip.is_IPv4
     )
-    return in_order(found, routed())
+    return in_order(addresses, routed())
 
 
 def in_order(found: Iterable[NetworkAddress], preferred: str) -> tuple[NetworkAddress, ...]:

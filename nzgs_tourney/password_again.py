@@ -29,8 +29,8 @@ def password_again(request: HttpRequest, user: User, seconds: int = SOON_SECONDS
         for one in records
         if one.get("reauthenticated") and 0 <= time.time() - one["at"] < seconds  # a clock that was set back
     }
-    asked = [("password", "account_reauthenticate")] if user.has_usable_password() else []
+    steps = [("password", "account_reauthenticate")] if user.has_usable_password() else []
     if has_second_factor(user):
-        asked.append(("mfa", "mfa_reauthenticate"))
-    missing = next((page for method, page in asked if method not in typed), None)
+        steps.append(("mfa", "mfa_reauthenticate"))
+    missing = next((page for method, page in steps if method not in typed), None)
     return None if missing is None else HttpResponseRedirect(f"{reverse(missing)}?{urlencode({'next': request.path})}")

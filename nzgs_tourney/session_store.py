@@ -19,9 +19,9 @@ class SessionStore(db.SessionStore):
 
     def load(self) -> dict[str, Any]:
         """What the session holds; nothing, and its key no more, where there is none or its time is over. One query."""
-        found = _SESSION.first(key=self.session_key)
-        if found is None or found.expire_date <= timezone.now():
+        session = _SESSION.first(key=self.session_key)
+        if session is None or session.expire_date <= timezone.now():
             self._session_key = None
             return {}
-        read: dict[str, Any] = self.decode(found.session_data)
+        read: dict[str, Any] = self.decode(session.session_data)
         return read

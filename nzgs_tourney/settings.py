@@ -61,9 +61,9 @@ SECRET_KEY_FILE = None if env("SECRET_KEY", default="") else VAR_DIR / "secret-k
 
 def _proxies() -> int:
     """How many proxies pass a visitor's request on: `yes` is one."""
-    said = env("BEHIND_PROXY", default="no").strip()
-    if said.isdecimal():
-        return int(said)
+    behind_proxy = env("BEHIND_PROXY", default="no").strip()
+    if behind_proxy.isdecimal():
+        return int(behind_proxy)
     return int(env.bool("BEHIND_PROXY", default=False))
 
 

@@ -79,18 +79,18 @@ def read_code(text: str) -> str | Mistyped:
 def _wrong_length(length: int) -> str:
     off = abs(LENGTH - length)
     if length < LENGTH:
-        said = ngettext(
+        sentence = ngettext(
             "A code has {length} characters and this has {typed}: one is missing.",
             "A code has {length} characters and this has {typed}: {off} are missing.",
             off,
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "A code has {length} characters and this has {typed}: one is too many.",
             "A code has {length} characters and this has {typed}: {off} are too many.",
             off,
         )
-    return said.format(length=LENGTH, typed=length, off=off)
+    return sentence.format(length=LENGTH, typed=length, off=off)
 
 
 def _check(drawn: list[int]) -> int:

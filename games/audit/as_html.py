@@ -147,8 +147,8 @@ def _listed(tally: Tally) -> Iterator[str]:
 
 def _more(count: int) -> Iterator[str]:
     if count > MOST_LISTED:
-        told = _("The first {most} of {count}.").format(most=f"{MOST_LISTED:,}", count=f"{count:,}")
-        yield f'<p class="soft">{escape(told)}</p>'
+        sentence = _("The first {most} of {count}.").format(most=f"{MOST_LISTED:,}", count=f"{count:,}")
+        yield f'<p class="soft">{escape(sentence)}</p>'
 
 
 def _name(row: Row) -> str:

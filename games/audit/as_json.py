@@ -72,7 +72,7 @@ def _judged(judged: Judged | None) -> dict[str, Any]:
 
 
 def _finding(finding: Finding, size: int) -> dict[str, Any]:
-    told = {
+    values = {
         "move": finding.move,
         "colour": finding.colour and finding.colour.word,
         "point": place_of(finding, size),
@@ -80,8 +80,8 @@ def _finding(finding: Finding, size: int) -> dict[str, Any]:
         "repeats": list(finding.repeats),
         "claimable": finding.claimable,
     }
-    told |= {"assumed": True} if finding.assumed else {}
-    return told | ({"closed_by": finding.closed_by} if finding.closed_by is not None else {})
+    values |= {"assumed": True} if finding.assumed else {}
+    return values | ({"closed_by": finding.closed_by} if finding.closed_by is not None else {})
 
 
 def _counted(judged: Judged | None) -> dict[str, Any]:

@@ -110,10 +110,10 @@ class Checkpoint:
                 if not line.endswith(b"\n"):
                     return
                 try:
-                    told = json.loads(line)
-                    if "summary" in told:
+                    value = json.loads(line)
+                    if "summary" in value:
                         return
-                    row = row_of(told)
+                    row = row_of(value)
                 except (ValueError, KeyError, TypeError):
                     raise CheckpointError(
                         _("{path}, line {number}: this is not the audit of a game.").format(

@@ -48,8 +48,8 @@ def compare_names(black: str, white: str, drawn_black: str, drawn_white: str) ->
     return [remark("wrong_opponent", found=found, stranger=stranger, other=other)]
 
 
-def _named(said: str) -> bool:
-    return said.strip().casefold() not in _NOBODY
+def _named(text: str) -> bool:
+    return text.strip().casefold() not in _NOBODY
 
 
 def _meets(one: str, other: str) -> bool:

@@ -63,30 +63,30 @@ def head_lines(a: Record, b: Record) -> tuple[HeadLine, ...]:
     )
 
 
-def _sentence(found: Difference, a: Judged, b: Judged, who: tuple[str, str]) -> str:
+def _sentence(difference: Difference, a: Judged, b: Judged, who: tuple[str, str]) -> str:
     games = a.record.game, b.record.game
-    if found.parting is Parting.NOWHERE:
-        if found.common:
+    if difference.parting is Parting.NOWHERE:
+        if difference.common:
             return _("Both records have the same moves.")
         return _("Both records are the same, without moves.")
-    if found.parting is Parting.SIZE:
+    if difference.parting is Parting.SIZE:
         one, other = (f"{game.size}×{game.size}" for game in games)
         return _("The boards differ in size: {one_size} from {one}, {other_size} from {other}.").format(
             one_size=one, one=who[0], other_size=other, other=who[1]
         )
-    if found.parting is Parting.SETUP:
+    if difference.parting is Parting.SETUP:
         still = [not game.moves for game in games]
         if still != [False, False] and a.replay.final == b.replay.final:
             return _("The record of {name} is only a position, the one on which the other ends.").format(
                 name=who[0 if still[0] else 1]
             )
         return _("The records start from different positions.")
-    if found.parting is Parting.SETUP_LATER:
-        return _set_up_later(found.common)
-    if found.a is not None and found.b is not None:
-        return _moves_differ(found, found.a, found.b, games[0].size, who)
-    short, long = (0, 1) if found.a is None else (1, 0)
-    return _goes_on(found.common, games[long].moves[found.common :], who[short], who[long])
+    if difference.parting is Parting.SETUP_LATER:
+        return _set_up_later(difference.common)
+    if difference.a is not None and difference.b is not None:
+        return _moves_differ(difference, difference.a, difference.b, games[0].size, who)
+    short, long = (0, 1) if difference.a is None else (1, 0)
+    return _goes_on(difference.common, games[long].moves[difference.common :], who[short], who[long])
 
 
 def _set_up_later(common: int) -> str:
@@ -95,19 +95,19 @@ def _set_up_later(common: int) -> str:
     return _("After move {move} the records set up or take off different stones.").format(move=common)
 
 
-def _moves_differ(found: Difference, a: Move, b: Move, size: int, who: tuple[str, str]) -> str:
-    if not found.common:
+def _moves_differ(difference: Difference, a: Move, b: Move, size: int, who: tuple[str, str]) -> str:
+    if not difference.common:
         message = _("They differ at move {move}: {one} has {one_move}, {other} {other_move}.")
     else:
         message = ngettext(
             "They have the first move in common and differ at move {move}: {one} has {one_move}, {other} {other_move}.",
             "They have the first {count} moves in common and differ at move {move}: {one} has {one_move}, "
             "{other} {other_move}.",
-            found.common,
+            difference.common,
         )
     return message.format(
-        count=found.common,
-        move=found.move,
+        count=difference.common,
+        move=difference.move,
         one=who[0],
         one_move=_move(a, size),
         other=who[1],

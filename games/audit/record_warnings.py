@@ -132,12 +132,12 @@ def _end(judged: Judged) -> list[Remark]:
         return [remark("result_unreadable", result=record.result)]
     if not claims_a_count(claim) or claim == judged.score.result:
         return []
-    found = reconcile(
+    reconciled = reconcile(
         judged.replay, claim, rules=record.rules, black_area=record.black_area, white_area=record.white_area
     )
-    if found is None:
+    if reconciled is None:
         return [remark("result_count", result=str(claim))]
-    dead = chains_of(judged.replay.final, found.dead)
+    dead = chains_of(judged.replay.final, reconciled.dead)
     named = [[chain.colour.word, len(chain.points), chain.name] for chain in dead[:MOST_NAMED]]
-    said = {"way": found.way.value, "dead": named, "more": len(dead) - len(named), "marked": found.marked}
+    said = {"way": reconciled.way.value, "dead": named, "more": len(dead) - len(named), "marked": reconciled.marked}
     return [remark("result_agrees", result=str(claim), **said)]

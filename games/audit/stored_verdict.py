@@ -44,8 +44,8 @@ def found_in(
     return tuple(_found(finding, size, confirmed, audience) for finding in verdict["findings"])
 
 
-def _found(kept: Mapping[str, Any], size: int, confirmed: bool, audience: Audience) -> Found:
-    finding = _finding(kept, size)
+def _found(stored: Mapping[str, Any], size: int, confirmed: bool, audience: Audience) -> Found:
+    finding = _finding(stored, size)
     letter = "s" if finding.kind is FindingKind.MOVED_STONE else "m"
     return Found(
         sentence_for(finding, GameRecord(size, Decimal(0))),
@@ -56,17 +56,17 @@ def _found(kept: Mapping[str, Any], size: int, confirmed: bool, audience: Audien
     )
 
 
-def _finding(kept: Mapping[str, Any], size: int) -> Finding:
-    kind, place = FindingKind(kept["kind"]), kept["point"]
+def _finding(stored: Mapping[str, Any], size: int) -> Finding:
+    kind, place = FindingKind(stored["kind"]), stored["point"]
     off = kind is FindingKind.OFF_BOARD
     return Finding(
         kind,
-        kept["move"],
-        next((colour for colour in Colour if colour.word == kept["colour"]), None),
+        stored["move"],
+        next((colour for colour in Colour if colour.word == stored["colour"]), None),
         OFF_BOARD if off else None if place is None else point_named(place, size),
-        claimable=kept["claimable"],
-        repeats=tuple(kept["repeats"]),
+        claimable=stored["claimable"],
+        repeats=tuple(stored["repeats"]),
         written=place if off else "",
-        assumed=kept.get("assumed", False),
-        closed_by=kept.get("closed_by"),
+        assumed=stored.get("assumed", False),
+        closed_by=stored.get("closed_by"),
     )

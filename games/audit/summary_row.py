@@ -88,6 +88,6 @@ def _reason(error: dict[str, Any]) -> str:
     return read_refusal(error).sentence
 
 
-def _player(told: dict[str, Any] | None) -> str:
+def _player(values: dict[str, Any] | None) -> str:
     """Name and grade; nothing in a verdict from before they were kept."""
-    return " ".join(filter(None, (told["name"], told["grade"]))) if told else ""
+    return " ".join(filter(None, (values["name"], values["grade"]))) if values else ""

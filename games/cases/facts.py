@@ -171,9 +171,9 @@ def read_facts(kept: Mapping[str, Any]) -> Facts:
     )
 
 
-def _quotation(kept: Mapping[str, str]) -> Quotation:
-    return Quotation(kept["text"], kept["source"] if "source" in kept else read_quoted(kept).source)
+def _quotation(stored: Mapping[str, str]) -> Quotation:
+    return Quotation(stored["text"], stored["source"] if "source" in stored else read_quoted(stored).source)
 
 
-def _shown(kept: Mapping[str, Any]) -> Shown:
-    return Shown(caption_words(read_coded(kept["caption"])), tuple(kept["rows"]), kept["point"])
+def _shown(stored: Mapping[str, Any]) -> Shown:
+    return Shown(caption_words(read_coded(stored["caption"])), tuple(stored["rows"]), stored["point"])

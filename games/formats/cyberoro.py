@@ -68,15 +68,15 @@ def read_cyberoro(text: str) -> Reading | SgfRejected:
     return found.reading()
 
 
-def _handicap(found: Gathered, number: int, text: str) -> SgfRejected | None:
-    most = min(_MOST_STONES, found.size**2)
+def _handicap(gathered: Gathered, number: int, text: str) -> SgfRejected | None:
+    most = min(_MOST_STONES, gathered.size**2)
     if not _WHOLE.fullmatch(text) or int(text) > most:
         return refusal("syntax", "handicap_range", line=number, text=shown(text), most=most)
-    found.handicap = int(text) if int(text) > 1 else 0
+    gathered.handicap = int(text) if int(text) > 1 else 0
     return None
 
 
-def _moves(found: Gathered, lines: list[str], start: int) -> SgfRejected | None:
+def _moves(gathered: Gathered, lines: list[str], start: int) -> SgfRejected | None:
     for number, line in enumerate(lines[start:], start + 1):
         if not line.startswith("PM"):
             continue
@@ -85,44 +85,44 @@ def _moves(found: Gathered, lines: list[str], start: int) -> SgfRejected | None:
             return refusal("syntax", "not_a_move", line=number, text=shown(line), server="Cyberoro")
         colour, column, row = match.groups()
         if column + row == _PASSING:
-            found.pass_(_COLOURS[colour])
+            gathered.pass_(_COLOURS[colour])
         else:
-            found.play(_COLOURS[colour], ord(column) - _FIRST, ord(row) - _FIRST, column + row)
+            gathered.play(_COLOURS[colour], ord(column) - _FIRST, ord(row) - _FIRST, column + row)
     return None
 
 
-def _heads(found: Gathered, heads: dict[str, str], rest: list[str]) -> None:
+def _heads(gathered: Gathered, heads: dict[str, str], rest: list[str]) -> None:
     for colour in ("black", "white"):
         name, _, grade = heads[colour].rpartition(" ")
         if not (name and is_grade(grade)):
             name, grade = heads[colour], ""
-        found.text(colour, name)
-        found.text(f"{colour}_rank", grade_of(grade))
-    found.text("date", date_of(heads["date"]))
-    found.text("event", heads.get("event", ""))
-    found.text("place", heads.get("place", ""))
+        gathered.text(colour, name)
+        gathered.text(f"{colour}_rank", grade_of(grade))
+    gathered.text("date", date_of(heads["date"]))
+    gathered.text("event", heads.get("event", ""))
+    gathered.text("place", heads.get("place", ""))
     komi = heads["komi"]
-    if _WHOLE.fullmatch(komi) and not found.handicap:
-        found.komi = Decimal(komi) + Decimal("0.5")
-        found.remark("komi_read", text=komi, komi=str(found.komi), how="half_left_out")
+    if _WHOLE.fullmatch(komi) and not gathered.handicap:
+        gathered.komi = Decimal(komi) + Decimal("0.5")
+        gathered.remark("komi_read", text=komi, komi=str(gathered.komi), how="half_left_out")
     elif komi:
-        found.komi_said(komi)
-    found.text("result", _result(heads.get("result", ""), rest))
+        gathered.komi_said(komi)
+    gathered.text("result", _result(heads.get("result", ""), rest))
 
 
-def _result(told: str, rest: list[str]) -> str:
+def _result(text: str, rest: list[str]) -> str:
     """The claimed result: as the header tells it, else where a comment begins with one."""
-    winner = re.match(r"(black|white) (win|lose)", told, re.IGNORECASE)
+    winner = re.match(r"(black|white) (win|lose)", text, re.IGNORECASE)
     if winner is not None:
         black = (winner.group(1).lower() == "black") == (winner.group(2).lower() == "win")
-        margin = re.search(r"by\s+(\d{1,3}(?:\.\d{1,2})?)", told, re.ASCII)
+        margin = re.search(r"by\s+(\d{1,3}(?:\.\d{1,2})?)", text, re.ASCII)
         if margin is not None:
             how = margin.group(1)
         else:
-            how = "R" if "resi" in told.lower() else "T" if "time" in told.lower() else ""
+            how = "R" if "resi" in text.lower() else "T" if "time" in text.lower() else ""
         return f"{'B' if black else 'W'}+{how}"
-    if told:
-        return "" if told.lower().startswith("progressing") else told
+    if text:
+        return "" if text.lower().startswith("progressing") else text
     comments = [match.group(2) for match in map(_COMMENT.fullmatch, rest) if match is not None]
     claims = [re.split(r"[(（\[]", comment)[0].strip() for comment in comments]
     return next((claim for claim in reversed(claims) if read_claim(claim) is not None), "")

@@ -115,10 +115,10 @@ def shown(text: str) -> str:
 
 def date_of(text: str) -> str:
     """The first date in a text as year, month and day, or the text where there is none."""
-    found = _DATE.search(text)
-    if found is None:
+    match = _DATE.search(text)
+    if match is None:
         return text
-    year, month, day = (part for part in found.groups() if part is not None)
+    year, month, day = (part for part in match.groups() if part is not None)
     return f"{year}-{int(month):02}-{int(day):02}"
 
 

@@ -70,61 +70,61 @@ def read_pandanet(text: str) -> Reading | SgfRejected:
     return found.reading()
 
 
-def _readable(found: Gathered, header: dict[str, tuple[int, str]]) -> SgfRejected | None:
+def _readable(gathered: Gathered, header: dict[str, tuple[int, str]]) -> SgfRejected | None:
     """Take the size and the handicap; a refusal where the moves cannot be read for want of them."""
     number, crypt = header.get("crypt", (0, ""))
     if crypt and _PLAIN not in crypt.upper():
         return refusal("encrypted", line=number)
     number, size = header.get("size", (0, ""))
-    refused = found.sized(size, number) if size else None
+    refused = gathered.sized(size, number) if size else None
     if refused is not None:
         return refused
     number, terms = header.get("hdcp", (0, ""))
     stones = terms.partition(",")[0].strip()
-    if stones and (not _WHOLE.fullmatch(stones) or int(stones) > found.size**2):
+    if stones and (not _WHOLE.fullmatch(stones) or int(stones) > gathered.size**2):
         return refusal("syntax", "handicap", line=number, text=shown(stones))
-    found.handicap = int(stones) if stones and int(stones) > 1 else 0
+    gathered.handicap = int(stones) if stones and int(stones) > 1 else 0
     return None
 
 
-def _move(found: Gathered, line: str, number: int, *, from_below: bool) -> SgfRejected | None:
+def _move(gathered: Gathered, line: str, number: int, *, from_below: bool) -> SgfRejected | None:
     match = _MOVE.fullmatch(line)
     if match is None:
         return refusal("syntax", "not_a_move", line=number, text=shown(line), server="Pandanet")
     column, row, colour, order = match.groups()
     written = (column + row).upper()
     across, along = ord(written[0]) - ord("A"), ord(written[1]) - ord("A")
-    down = found.size - 1 - along if from_below else along
-    point, off = found.point(across, down, written)
-    if order == "0" and colour == "B" and not found.moves and point != OFF_BOARD:
-        found.stones.append(point)
+    down = gathered.size - 1 - along if from_below else along
+    point, off = gathered.point(across, down, written)
+    if order == "0" and colour == "B" and not gathered.moves and point != OFF_BOARD:
+        gathered.stones.append(point)
     elif off == _PASSING:
-        found.pass_(_COLOURS[colour])
+        gathered.pass_(_COLOURS[colour])
     else:
-        found.play(_COLOURS[colour], across, down, written)
+        gathered.play(_COLOURS[colour], across, down, written)
     return None
 
 
-def _heads(found: Gathered, header: dict[str, str]) -> None:
+def _heads(gathered: Gathered, header: dict[str, str]) -> None:
     for colour, key in (("black", "playerb"), ("white", "playerw")):
         name, grade, *_ = [*header.get(key, "").split(","), "", ""]
-        found.text(colour, name)
-        found.text(f"{colour}_rank", grade)
-    found.text("event", " ".join(part.strip() for part in header.get("title", "").split(",") if part.strip()))
-    found.text("place", header.get("place", ""))
-    found.text("date", date_of(header.get("date", "").partition(",")[0]))
+        gathered.text(colour, name)
+        gathered.text(f"{colour}_rank", grade)
+    gathered.text("event", " ".join(part.strip() for part in header.get("title", "").split(",") if part.strip()))
+    gathered.text("place", header.get("place", ""))
+    gathered.text("date", date_of(header.get("date", "").partition(",")[0]))
     rule = header.get("rule", "")
-    found.text("rules", _RULES.get(rule.upper(), rule))
+    gathered.text("rules", _RULES.get(rule.upper(), rule))
     komi = header.get("hdcp", "").partition(",")[2].strip()
     if komi:
-        found.komi_said(komi)
-    found.text("result", _result(header.get("winner", "")))
+        gathered.komi_said(komi)
+    gathered.text("result", _result(header.get("winner", "")))
 
 
-def _result(told: str) -> str:
-    winner, _, how = (part.strip() for part in told.partition(","))
+def _result(text: str) -> str:
+    winner, _, how = (part.strip() for part in text.partition(","))
     if winner.upper() not in _COLOURS:
-        return told.strip(", ")
+        return text.strip(", ")
     if _MARGIN.fullmatch(how):
         margin = how.rstrip("0").rstrip(".") if "." in how else how
         return f"{winner.upper()}+{margin}"

@@ -57,7 +57,7 @@ def read_tygem(text: str) -> Reading | SgfRejected:
     return found.reading()
 
 
-def _game_line(found: Gathered, line: str, number: int) -> SgfRejected | None:
+def _game_line(gathered: Gathered, line: str, number: int) -> SgfRejected | None:
     """Take one line of the game; a refusal where it is of a known kind but cannot be read."""
     word = line[:3]
     if word == "STO":
@@ -65,49 +65,49 @@ def _game_line(found: Gathered, line: str, number: int) -> SgfRejected | None:
         if match is None:
             return _unreadable(line, number)
         column, row = match.group(2), match.group(3)
-        found.play(_COLOURS[match.group(1)], int(column), int(row), f"{column} {row}")
+        gathered.play(_COLOURS[match.group(1)], int(column), int(row), f"{column} {row}")
     elif word == "SKI":
         match = _PASS.fullmatch(line)
         if match is None:
             return _unreadable(line, number)
-        found.pass_(_COLOURS[match.group(1)] if match.group(1) else _next(found))
+        gathered.pass_(_COLOURS[match.group(1)] if match.group(1) else _next(gathered))
     elif word == "INI":
         match = _START.fullmatch(line)
         if match is None or int(match.group(1)) > _MOST_STONES:
             return _unreadable(line, number)
-        found.handicap = int(match.group(1)) if int(match.group(1)) > 1 else 0
+        gathered.handicap = int(match.group(1)) if int(match.group(1)) > 1 else 0
     elif not _COUNTS.fullmatch(line):
-        found.remark("lines_unknown", line=number, text=shown(line))
+        gathered.remark("lines_unknown", line=number, text=shown(line))
     return None
 
 
-def _next(found: Gathered) -> Colour:
-    if found.moves:
-        return found.moves[-1].colour.opponent
-    return Colour.WHITE if found.handicap else Colour.BLACK
+def _next(gathered: Gathered) -> Colour:
+    if gathered.moves:
+        return gathered.moves[-1].colour.opponent
+    return Colour.WHITE if gathered.handicap else Colour.BLACK
 
 
 def _unreadable(line: str, number: int) -> SgfRejected:
     return refusal("syntax", "not_a_line", line=number, text=shown(line), server="Tygem")
 
 
-def _heads(found: Gathered, header: dict[str, str]) -> None:
+def _heads(gathered: Gathered, header: dict[str, str]) -> None:
     for colour, key in (("black", "GAMEBLACKNAME"), ("white", "GAMEWHITENAME")):
         match = _PLAYER.fullmatch(header.get(key, ""))
         name, grade = match.groups() if match else (header.get(key, ""), "")
-        found.text(colour, name or f"({grade})" * bool(grade))
-        found.text(f"{colour}_rank", grade_of(grade) if name else "")
-    found.text("event", header.get("GAMENAME", ""))
-    found.text("place", header.get("GAMEPLACE", ""))
+        gathered.text(colour, name or f"({grade})" * bool(grade))
+        gathered.text(f"{colour}_rank", grade_of(grade) if name else "")
+    gathered.text("event", header.get("GAMENAME", ""))
+    gathered.text("place", header.get("GAMEPLACE", ""))
     tagged = re.search(r"C(\d{4}:\d{1,2}:\d{1,2})", header.get("GAMETAG", ""), re.ASCII)
-    found.text("date", date_of(tagged.group(1) if tagged else header.get("GAMEDATE", "")))
+    gathered.text("date", date_of(tagged.group(1) if tagged else header.get("GAMEDATE", "")))
     komi = _number(header, "GONGJE", "G")
     if komi is not None:
-        found.komi_said(f"{Decimal(komi) / 10:f}")
+        gathered.komi_said(f"{Decimal(komi) / 10:f}")
     dum = _number(header, "DUM", "D")
     if dum:
-        found.remark("komi_dum", dum=dum)
-    _result(found, _number(header, "GRLT", "W"), _number(header, "ZIPSU", "Z"))
+        gathered.remark("komi_dum", dum=dum)
+    _result(gathered, _number(header, "GRLT", "W"), _number(header, "ZIPSU", "Z"))
 
 
 def _number(header: dict[str, str], name: str, tag: str) -> int | None:
@@ -118,9 +118,9 @@ def _number(header: dict[str, str], name: str, tag: str) -> int | None:
     return int(match.group(1)) if match else None
 
 
-def _result(found: Gathered, code: int | None, tenths: int | None) -> None:
+def _result(gathered: Gathered, code: int | None, tenths: int | None) -> None:
     said = _RESULTS.get(str(code), "")
     if said.endswith("+") and tenths:
         margin = Decimal(tenths) / 10
         said += komi_text(margin) if (2 * margin) % 1 == 0 else f"{margin:f}"
-    found.text("result", said)
+    gathered.text("result", said)

@@ -108,23 +108,23 @@ def _taken(file: StringIO) -> str:
 
 def _shown(row: ArchiveRow) -> GameRow:
     counts = ((kind, getattr(row, kind)) for kind in KINDS)
-    told = row_of(json.loads(row.line))
+    value = row_of(json.loads(row.line))
     return GameRow(
         number=row.pk,
         file=row.file,
         game=row.game,
-        black=told.black,
-        white=told.white,
+        black=value.black,
+        white=value.white,
         size=row.size,
         moves=row.moves,
         findings=row.findings,
         found=tuple((kind, count) for kind, count in counts if count),
         self_captures=row.self_captures,
-        rejected=told.reason,
+        rejected=value.reason,
         passed_over=row.error == PASSED_OVER,
         claimed=row.claimed,
         counted=row.counted,
         differs=row.differs,
-        date=told.date,
-        guessed=told.guessed,
+        date=value.date,
+        guessed=value.guessed,
     )

@@ -211,8 +211,8 @@ def _line(chain: Chain, dead: frozenset[int]) -> ChainLine:
 
 def _records(game: Game) -> tuple[RecordChoice, ...]:
     first = record_to_count(game)
-    found = Record.objects.filter(game=game).select_related("audit").order_by("-pk")
-    return tuple(RecordChoice(one.pk, _record_words(one), first is not None and one == first) for one in found)
+    records = Record.objects.filter(game=game).select_related("audit").order_by("-pk")
+    return tuple(RecordChoice(one.pk, _record_words(one), first is not None and one == first) for one in records)
 
 
 def _record_words(record: Record) -> str:
@@ -239,10 +239,10 @@ def _last_words(number: int, move: Move, size: int) -> str:
     """The last move, in a sentence."""
     black = move.colour is Colour.BLACK
     if move.point is None:
-        said = _("Move {number}: Black passed.") if black else _("Move {number}: White passed.")
-        return said.format(number=number)
-    said = _("Move {number}: Black played {point}.") if black else _("Move {number}: White played {point}.")
-    return said.format(number=number, point=name_of(move.point, size))
+        sentence = _("Move {number}: Black passed.") if black else _("Move {number}: White passed.")
+        return sentence.format(number=number)
+    sentence = _("Move {number}: Black played {point}.") if black else _("Move {number}: White played {point}.")
+    return sentence.format(number=number, point=name_of(move.point, size))
 
 
 def _notes(state: EndingState, you: Colour) -> tuple[tuple[str, ...], int | None]:

@@ -43,16 +43,16 @@ def source_words(source: str) -> str:
 
 def sentence(row: EndingStep) -> str:
     """One step in words, without who took it."""
-    told = row.payload
-    source = source_words(told.get("source", "")) or _("a program")
+    payload = row.payload
+    source = source_words(payload.get("source", "")) or _("a program")
     kind = StepKind(row.kind)
     if kind in _OF_COLOUR:
-        return _(_OF_COLOUR[kind][told.get("colour", "")])
+        return _(_OF_COLOUR[kind][payload.get("colour", "")])
     if kind is StepKind.MARKED:
-        text = _("{chain}: dead.") if told.get("dead") else _("{chain}: alive again.")
-        return text.format(chain=_chain(told.get("chain", "")))
+        text = _("{chain}: dead.") if payload.get("dead") else _("{chain}: alive again.")
+        return text.format(chain=_chain(payload.get("chain", "")))
     if kind is StepKind.PROPOSED:
-        return _proposed(source, len(told.get("points", ())))
+        return _proposed(source, len(payload.get("points", ())))
     return {
         StepKind.OPENED: _("Started counting the final position."),
         StepKind.APPLIED: _("Used the proposal of {source}.").format(source=source),
@@ -61,7 +61,7 @@ def sentence(row: EndingStep) -> str:
         StepKind.WITHDRAWN: _("Withdrew the agreement."),
         StepKind.SETTLED: _("Withdrew the dispute."),
         StepKind.STOOD: _("No agreement on who moves first: all stones stay and are counted."),
-        StepKind.PLAYED: _("Played {point}.").format(point=told.get("point")),
+        StepKind.PLAYED: _("Played {point}.").format(point=payload.get("point")),
         StepKind.PASSED: _("Passed."),
     }[kind]
 
@@ -84,9 +84,9 @@ _OF_COLOUR = {
 """The steps that name a colour, by it."""
 
 
-def _chain(kept: dict[str, Any] | str) -> str:
+def _chain(stored: dict[str, Any] | str) -> str:
     """A chain as it was marked; an earlier version kept its words."""
-    return kept if isinstance(kept, str) else chain_words(**kept)
+    return stored if isinstance(stored, str) else chain_words(**stored)
 
 
 def _proposed(source: str, stones: int) -> str:

@@ -22,8 +22,8 @@ class LaterRemark:
 
 def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
     """The remarks in their order, from the ledger. Two queries, or one where nothing was remarked."""
-    told = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="record.remarked")
-    said = list(told.order_by("seq"))
+    events = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="record.remarked")
+    said = list(events.order_by("seq"))
     rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if said else {}
     return tuple(
         LaterRemark(

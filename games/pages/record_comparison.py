@@ -77,22 +77,22 @@ def record_pair(game: Game, a: int | None = None, b: int | None = None) -> Recor
     first, second = _numbers(game, a, b)
     if first is None or second is None:
         return None
-    kept = Record.objects.filter(game=game, pk__in=(first, second)).select_related("audit").in_bulk()
-    if len(kept) != 2:
+    records = Record.objects.filter(game=game, pk__in=(first, second)).select_related("audit").in_bulk()
+    if len(records) != 2:
         raise Record.DoesNotExist
-    one, other = kept[first], kept[second]
+    one, other = records[first], records[second]
     judged, second_judged = _judged(one), _judged(other)
-    found = first_difference(judged.record.game, second_judged.record.game)
+    difference = first_difference(judged.record.game, second_judged.record.game)
     reference = reference_of(game)
     halves = [
-        _half(record, board, found, game, reference is not None and reference.record_id == record.pk)
+        _half(record, board, difference, game, reference is not None and reference.record_id == record.pk)
         for record, board in zip(
-            (one, other), pair_boards(found, judged.record.game, second_judged.record.game), strict=True
+            (one, other), pair_boards(difference, judged.record.game, second_judged.record.game), strict=True
         )
     ]
     return RecordPair(
-        found.parting is Parting.NOWHERE,
-        parting_sentences(found, judged, second_judged, (who_sent(one), who_sent(other))),
+        difference.parting is Parting.NOWHERE,
+        parting_sentences(difference, judged, second_judged, (who_sent(one), who_sent(other))),
         head_lines(judged.record, second_judged.record),
         *halves,
     )

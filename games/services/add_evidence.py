@@ -31,15 +31,17 @@ def add_evidence(
     Raises Refused where neither is given, for over-long words, for what is no photo or too large, for a closed case,
     and once this side has brought `MOST_PIECES` pieces or `MOST_PHOTOS` photos.
     """
-    said = cleaned_text(text)
-    if not said and not photo:
+    cleaned = cleaned_text(text)
+    if not cleaned and not photo:
         raise Refused(_("Write something, or choose a photo."))
-    if len(said) > LONGEST_TEXT:
+    if len(cleaned) > LONGEST_TEXT:
         raise Refused(
-            _("The text has {count:,} characters: shorten it to {most:,}.").format(count=len(said), most=LONGEST_TEXT)
+            _("The text has {count:,} characters: shorten it to {most:,}.").format(
+                count=len(cleaned), most=LONGEST_TEXT
+            )
         )
     # Decoded before the lock is taken: nobody's result waits for a photo.
-    kept = kept_photo(photo)
+    stored_photo = kept_photo(photo)
     with transaction.atomic():
         case, stream = locked_case(case_id)
         known = Evidence.objects.filter(nonce=nonce).first()
@@ -53,7 +55,7 @@ def add_evidence(
                     most=MOST_PIECES
                 )
             )
-        if kept is not None and mine.exclude(sha256="").count() >= MOST_PHOTOS:
+        if stored_photo is not None and mine.exclude(sha256="").count() >= MOST_PHOTOS:
             raise Refused(
                 _("You have added {most} photos already: show the referee the rest.").format(most=MOST_PHOTOS)
             )
@@ -62,19 +64,19 @@ def add_evidence(
             side=side,
             actor=actor,
             at=timezone.now(),
-            text=said,
-            image=kept.jpeg if kept else b"",
-            sha256=kept.sha256 if kept else "",
+            text=cleaned,
+            image=stored_photo.jpeg if stored_photo else b"",
+            sha256=stored_photo.sha256 if stored_photo else "",
             nonce=nonce,
         )
-        told = {
+        payload = {
             "case": case.number,
             "side": side.value,
-            "words": bool(said),
-            "text_sha256": digest_of_text(said),
+            "words": bool(cleaned),
+            "text_sha256": digest_of_text(cleaned),
             "photo_sha256": piece.sha256,
         }
-        append(stream, "case.evidence", case_subject(case), actor, told)
+        append(stream, "case.evidence", case_subject(case), actor, payload)
         return piece
 
 

@@ -29,7 +29,7 @@ def agree_ending(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expecte
         return ending.state
     state = add_step(ending, StepKind.AGREED, side, actor)
     count = count_words(state, ending.game.komi)
-    told = {
+    payload = {
         "side": side.value,
         "record": _number_of(state.record),
         "dead": dead_names(state),
@@ -40,14 +40,14 @@ def agree_ending(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expecte
         "counted": count.result,
         "both": state.phase is Phase.AGREED,
     }
-    append(ending.stream, "ending.agreed", subject_of(ending.game), actor, told)
+    append(ending.stream, "ending.agreed", subject_of(ending.game), actor, payload)
     return state
 
 
 def _number_of(record_id: int | None) -> int | None:
     """What the ledger calls the record that is on the board."""
-    found = Record.objects.filter(pk=record_id) if record_id else Record.objects.none()
-    return found.values_list("number", flat=True).first()
+    records = Record.objects.filter(pk=record_id) if record_id else Record.objects.none()
+    return records.values_list("number", flat=True).first()
 
 
 @transaction.atomic

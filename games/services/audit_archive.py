@@ -92,8 +92,8 @@ def _rows(archive: ArchiveAudit, place: int, record: RecordFile) -> Iterator[Arc
 
 
 def _row(archive: ArchiveAudit, place: int, audit: GameAudit) -> ArchiveRow:
-    told = as_kept(audit)
-    row = row_of(told)
+    stored = as_kept(audit)
+    row = row_of(stored)
     kept = ArchiveRow(
         archive=archive,
         place=place,
@@ -106,7 +106,7 @@ def _row(archive: ArchiveAudit, place: int, audit: GameAudit) -> ArchiveRow:
         self_captures=row.self_captures,
         claimed=row.claimed,
         differs="result_count" in row.warnings,
-        line=json.dumps(told, ensure_ascii=False),
+        line=json.dumps(stored, ensure_ascii=False),
         **dict(zip(KINDS, row.findings, strict=True)),
     )
     if audit.judged is not None:

@@ -75,6 +75,6 @@ def _store(row: Clearing, void: int, stream: Stream, actor: Actor, nonce: UUID, 
     game.state, said = settled(latest) if latest else (GameState.OPEN, None)
     game.result, game.forfeit = (said.result, said.forfeit) if said else ("", False)
     game.save(update_fields=["state", "result", "forfeit"])
-    told = {"said": row.result, "forfeit": row.forfeit, "state": game.state, "result": game.result}
-    append(stream, kind, subject_of(game), actor, told)
+    payload = {"said": row.result, "forfeit": row.forfeit, "state": game.state, "result": game.result}
+    append(stream, kind, subject_of(game), actor, payload)
     return game

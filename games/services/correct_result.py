@@ -61,13 +61,13 @@ def check_correction(game: Game, given: Official, reason: str, seen: str) -> Off
     refuse_impossible(game, given.result)
     if given == official:
         raise Refused(_("That is the result already: there is nothing to correct."))
-    said = cleaned_text(reason)
-    if not said:
+    text = cleaned_text(reason)
+    if not text:
         raise Refused(_("Give a reason: everybody sees it with the game."))
-    if len(said) > LONGEST_REASON:
+    if len(text) > LONGEST_REASON:
         raise Refused(
             _("The reason has {count:,} characters: shorten it to {most:,}.").format(
-                count=len(said), most=LONGEST_REASON
+                count=len(text), most=LONGEST_REASON
             )
         )
     return given
@@ -82,7 +82,7 @@ def store_correction(
     row.replaced, row.replaced_forfeit = before
     row.number = 1 + (game.correction.number if game.correction else 0)
     row.save(force_insert=True)
-    told = {
+    payload = {
         "number": row.number,
         "side": "judge" if ruling else "paper",
         "from": before.result,
@@ -91,5 +91,5 @@ def store_correction(
         "forfeit": row.forfeit,
         **({"ruling": ruling.number, "decided": ruling.said} if ruling else {"reason": row.reason}),
     }
-    append(stream, "result.corrected", subject_of(game), actor, told)
+    append(stream, "result.corrected", subject_of(game), actor, payload)
     return row

@@ -25,8 +25,8 @@ def dispute_ending(game_id: int, stones: Side, *, actor: Actor, side: Side, nonc
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.DISPUTED, side, actor, colour=stones.value)
-    told = {"side": side.value, "stones": stones.value, "dead": dead_names(state)}
-    append(ending.stream, "ending.disputed", subject_of(ending.game), actor, told)
+    payload = {"side": side.value, "stones": stones.value, "dead": dead_names(state)}
+    append(ending.stream, "ending.disputed", subject_of(ending.game), actor, payload)
     return state
 
 

@@ -84,10 +84,10 @@ def _forget_elsewhere(streams: Collection[int], names: Collection[str]) -> None:
             RecordAudit.objects.filter(pk=number).update(remarks=remarks)
 
 
-def _told_elsewhere(told: dict[str, Any], names: Collection[str]) -> dict[str, Any]:
-    if told.get("code") != ELSEWHERE or "args" not in told:
-        return told
-    return {**told, "args": {key: _unnamed(value, names) for key, value in told["args"].items()}}
+def _told_elsewhere(values: dict[str, Any], names: Collection[str]) -> dict[str, Any]:
+    if values.get("code") != ELSEWHERE or "args" not in values:
+        return values
+    return {**values, "args": {key: _unnamed(value, names) for key, value in values["args"].items()}}
 
 
 def _unnamed(value: Any, names: Collection[str]) -> Any:

@@ -31,8 +31,8 @@ def mark_dead(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID
     if chain is None:
         return add_step(ending, StepKind.MARKED, side, actor, point=point)
     marked = {"colour": chain.colour.word, "stones": len(chain.points), "point": chain.name}
-    told = {"chain": marked, "dead": not chain.points <= ending.state.dead}
-    return add_step(ending, StepKind.MARKED, side, actor, point=chain.name, **told)
+    payload = {"chain": marked, "dead": not chain.points <= ending.state.dead}
+    return add_step(ending, StepKind.MARKED, side, actor, point=chain.name, **payload)
 
 
 @transaction.atomic

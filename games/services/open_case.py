@@ -89,7 +89,7 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, non
         )
     if side == Side.JUDGE:
         raise Refused(_("A party or the director appeals, not the referee."))
-    said = _said(statement)
+    text = _said(statement)
     for other in Case.objects.filter(appeal_of=case, state__in=WAITING):
         raise Refused(_("Case {number} appeals against this ruling already: add to it.").format(number=other.number))
     appeal = Case(
@@ -101,7 +101,7 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, non
         move=case.move,
         appeal_of=case,
     )
-    return _numbered(appeal, said, actor, nonce)
+    return _numbered(appeal, text, actor, nonce)
 
 
 def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Photo | None = None) -> Case:
@@ -120,7 +120,7 @@ def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Phot
             sha256=photo.sha256,
             nonce=uuid5(nonce, "photo"),
         )
-    told: dict[str, Any] = {
+    payload: dict[str, Any] = {
         "case": case.number,
         "game": case.game.number,
         "kind": str(case.kind),
@@ -132,22 +132,22 @@ def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Phot
         "photo_sha256": photo.sha256 if photo else "",
     }
     if case.appeal_of is not None:
-        told["appeal_of"] = case.appeal_of.number
-    append(case.stream, "case.opened", case_subject(case), actor, told)
+        payload["appeal_of"] = case.appeal_of.number
+    append(case.stream, "case.opened", case_subject(case), actor, payload)
     return case
 
 
 def _said(statement: str) -> str:
-    said = cleaned_text(statement)
-    if not said:
+    text = cleaned_text(statement)
+    if not text:
         raise Refused(_("Say in a few words what happened."))
-    if len(said) > LONGEST_STATEMENT:
+    if len(text) > LONGEST_STATEMENT:
         raise Refused(
             _("The statement has {count:,} characters: shorten it to {most:,}.").format(
-                count=len(said), most=LONGEST_STATEMENT
+                count=len(text), most=LONGEST_STATEMENT
             )
         )
-    return said
+    return text
 
 
 def _refuse_wrong_place(game: Game, claim: Claim) -> None:

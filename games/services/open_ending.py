@@ -33,6 +33,6 @@ def open_ending(game_id: int, record_id: int, *, actor: Actor, side: Side, nonce
     if record is None or base_of(record) is None:
         raise Refused(_("Choose a record of this game."))
     state = add_step(ending, StepKind.OPENED, side, actor, record=record.pk)
-    told = {"side": side.value, "record": record.number}
-    append(ending.stream, "ending.opened", subject_of(ending.game), actor, told)
+    payload = {"side": side.value, "record": record.number}
+    append(ending.stream, "ending.opened", subject_of(ending.game), actor, payload)
     return state

@@ -65,23 +65,23 @@ def report_result(
     game, stored = locked_for_report(game_id, nonce, along)
     if stored:
         return game
-    said = Said(read_result(result), forfeit)
+    reported = Said(read_result(result), forfeit)
     if game.state == GameState.CONFIRMED:
         final = Said(*game.official)
-        if final == said:
+        if final == reported:
             return game
         raise Refused(
             _("The result of this game, {result}, is final: it can’t be reported again.").format(result=final.result)
         )
-    refuse_impossible(game, said.result)
+    refuse_impossible(game, reported.result)
     # No report of an open game counts.
     latest = {} if game.state == GameState.OPEN else latest_reports(game)
-    _refuse_against_ruling(game, side, said, _said(latest.get(Side.JUDGE)))
+    _refuse_against_ruling(game, side, reported, _said(latest.get(Side.JUDGE)))
     official = [_said(latest.get(voice)) for voice in (Side.PAPER, Side.JUDGE)]
-    if side not in (Side.PAPER, Side.JUDGE) and _directors(said) and said not in official:
+    if side not in (Side.PAPER, Side.JUDGE) and _directors(reported) and reported not in official:
         raise Refused(_("Only the director enters a forfeit, or that both lose or both win: talk to the director."))
     latest[side] = Report.objects.create(
-        game=game, side=side, result=said.result, forfeit=forfeit, actor=actor, at=timezone.now(), nonce=nonce
+        game=game, side=side, result=reported.result, forfeit=forfeit, actor=actor, at=timezone.now(), nonce=nonce
     )
     game.state, stands = settled(latest)
     game.result, game.forfeit = (stands.result, stands.forfeit) if stands else ("", False)
@@ -94,7 +94,7 @@ def report_result(
         "result.confirmed" if game.state == GameState.CONFIRMED else "result.reported",
         subject_of(game),
         actor,
-        {"side": side.value, "said": said.result, "forfeit": forfeit, "state": game.state, "result": game.result},
+        {"side": side.value, "said": reported.result, "forfeit": forfeit, "state": game.state, "result": game.result},
     )
     return game
 
@@ -111,9 +111,9 @@ def latest_reports(game: Game) -> dict[Side, Report]:
     return {Side(report.side): report for report in valid_reports(game)}
 
 
-def _refuse_against_ruling(game: Game, side: Side, said: Said, ruled: Said | None) -> None:
+def _refuse_against_ruling(game: Game, side: Side, reported: Said, ruled: Said | None) -> None:
     """Raise Refused, naming the ruling, where the referee has decided the result and this says otherwise."""
-    if ruled is None or side == Side.JUDGE or _agreed([ruled, said]) == ruled:
+    if ruled is None or side == Side.JUDGE or _agreed([ruled, reported]) == ruled:
         return
     ruling = Ruling.objects.filter(case__game=game, final_at__isnull=False).exclude(result="").order_by("number").last()
     words = result_words(parse_result(ruled.result), game.black_name, game.white_name)
@@ -139,11 +139,11 @@ def _said(report: Report | None) -> Said | None:
     return Said(report.result, report.forfeit) if report else None
 
 
-def _directors(said: Said) -> bool:
+def _directors(reported: Said) -> bool:
     """Whether a result is one that players do not give themselves."""
-    read = parse_result(said.result)
+    read = parse_result(reported.result)
     decided = read is not None and (read.outcome in _DECIDED or read.manner is Manner.FORFEIT)
-    return said.forfeit or decided
+    return reported.forfeit or decided
 
 
 def settled(latest: dict[Side, Report]) -> tuple[GameState, Said | None]:

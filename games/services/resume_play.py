@@ -35,8 +35,8 @@ def resume_play(
         raise Refused(_("Choose a record of this game."))
     said = {"colour": first.value} if first else {}
     state = add_step(ending, StepKind.RESUMED, side, actor, record=record.pk, **said)
-    told = {"side": side.value, "record": record.number, "first": first.value if first else ""}
-    append(ending.stream, "ending.resumed", subject_of(ending.game), actor, told)
+    payload = {"side": side.value, "record": record.number, "first": first.value if first else ""}
+    append(ending.stream, "ending.resumed", subject_of(ending.game), actor, payload)
     return state
 
 
@@ -50,9 +50,9 @@ def say_first(game_id: int, first: Side, *, actor: Actor, side: Side, nonce: UUI
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.FIRST, side, actor, colour=first.value)
-    told = {"side": side.value, "first": first.value}
+    payload = {"side": side.value, "first": first.value}
     kind = "ending.resumed" if state.phase is Phase.RESUMED else "ending.first"
-    append(ending.stream, kind, subject_of(ending.game), actor, told)
+    append(ending.stream, kind, subject_of(ending.game), actor, payload)
     return state
 
 

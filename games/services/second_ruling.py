@@ -58,16 +58,16 @@ def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
     if ruling.final_at is not None:
         raise Refused(_("Ruling {number} is final: it can only be appealed against.").format(number=ruling.number))
     refuse_own_game(judge, ruling.case.game)
-    said = cleaned_text(reason)
-    if not said:
+    text = cleaned_text(reason)
+    if not text:
         raise Refused(_("Say why, so that the referee knows what to change."))
-    if len(said) > LONGEST_REASON:
+    if len(text) > LONGEST_REASON:
         raise Refused(
             _("The reason has {count:,} characters: shorten it to {most:,}.").format(
-                count=len(said), most=LONGEST_REASON
+                count=len(text), most=LONGEST_REASON
             )
         )
-    ruling.declined_at, ruling.declined_because = timezone.now(), said
+    ruling.declined_at, ruling.declined_because = timezone.now(), text
     if judge.account != ruling.judge:
         ruling.second, ruling.second_actor = judge.account, judge.actor
     ruling.save()

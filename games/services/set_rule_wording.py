@@ -32,6 +32,6 @@ def set_rule_wording(place: Place, text: str, *, actor: Actor) -> RuleWording | 
     now = wordings_now().get(place)
     if words == (now.text if now else ""):
         return now
-    kept = RuleWording.objects.create(place=place.value, text=words, actor=actor, at=timezone.now())
+    wording = RuleWording.objects.create(place=place.value, text=words, actor=actor, at=timezone.now())
     append(stream, "rule.worded", f"rule:{place}", actor, {"place": place.value, "text": words})
-    return kept if words else None
+    return wording if words else None

@@ -88,7 +88,7 @@ def submit_record(
             origin=made,
         )
         audit = store_audit(record, best)
-        told: dict[str, Any] = {
+        payload: dict[str, Any] = {
             "side": side.value,
             "record": record.number,
             "sha256": sha256,
@@ -99,8 +99,8 @@ def submit_record(
             "origin": made,
         }
         if (replaced := _counts_instead(record, goes_on)) is not None:
-            told["counts_instead_of"] = replaced.number
-        append(stream, "record.submitted", subject_of(game), actor, told)
+            payload["counts_instead_of"] = replaced.number
+        append(stream, "record.submitted", subject_of(game), actor, payload)
         return record
 
 
@@ -139,11 +139,11 @@ def _add_remark(stream: Stream, record: Record, side: Side, actor: Actor, remark
         return
     subject, kind = subject_of(record.game), "record.remarked"
     payload = {"side": side.value, "record": record.number, "remark": remark, **({"origin": made} if made else {})}
-    told = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=kind)
-    said = [event.told for event in told]
-    if payload in said:
+    events = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=kind)
+    earlier = [event.told for event in events]
+    if payload in earlier:
         return
-    if sum(one["side"] == side.value for one in said) >= MOST_RECORDS:
+    if sum(one["side"] == side.value for one in earlier) >= MOST_RECORDS:
         raise Refused(
             _("You have sent {most} notes on records of this game already: talk to the director.").format(
                 most=MOST_RECORDS

@@ -151,13 +151,13 @@ class _Open:
         )
 
 
-def _taken(found: Sequence[int], stones: int, own: bool) -> str:
+def _taken(numbers: Sequence[int], stones: int, own: bool) -> str:
     """`61 takes 4`, `43, 46 take 1`, `70 takes 2 of its own`."""
     if own:
-        message = ngettext("{moves} takes {count} of its own", "{moves} take {count} of its own", len(found))
+        message = ngettext("{moves} takes {count} of its own", "{moves} take {count} of its own", len(numbers))
     else:
-        message = ngettext("{moves} takes {count}", "{moves} take {count}", len(found))
-    return message.format(moves=_numbers(found), count=stones)
+        message = ngettext("{moves} takes {count}", "{moves} take {count}", len(numbers))
+    return message.format(moves=_numbers(numbers), count=stones)
 
 
 def _set_up_words(step: Step, size: int) -> str:
@@ -175,10 +175,10 @@ def _names(points: Sequence[int], size: int) -> str:
     return _("{points} and {count} more").format(points=names, count=more) if more > 0 else names
 
 
-def _numbers(found: Sequence[int]) -> str:
+def _numbers(numbers: Sequence[int]) -> str:
     """`43, 46`; three or more in a row as `231–240`."""
     runs: list[list[int]] = []
-    for number in found:
+    for number in numbers:
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:

@@ -142,7 +142,7 @@ def _head(sheet: RecordSheet) -> Iterator[Strip]:
     yield gap(8)
 
 
-def _block(one: NumberedDiagram, found: Sequence[FindingLine], most: float) -> Iterator[Strip]:
+def _block(one: NumberedDiagram, findings: Sequence[FindingLine], most: float) -> Iterator[Strip]:
     """A diagram at most so wide, with its lines beside it where they fit, otherwise below."""
     wide = min(most, side(one.diagram) * _SCALE)
     lines = [_Line(one.diagram.title, Weight.BOLD, 11)]
@@ -150,7 +150,7 @@ def _block(one: NumberedDiagram, found: Sequence[FindingLine], most: float) -> I
     lines += (
         [_Line(_("Captures: {captures}.").format(captures="; ".join(one.captures)), space=4)] if one.captures else []
     )
-    lines += [line for finding in found for line in _finding(finding)]
+    lines += [line for finding in findings for line in _finding(finding)]
     column = _INNER - wide - _BESIDE
     beside = [part for line in lines for part in line.broken(column)] if column > _NARROWEST else []
     if beside and sum(line.height for line in beside) <= wide:

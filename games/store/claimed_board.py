@@ -14,10 +14,10 @@ def claimed_board(judged: Judged) -> SvgText | None:
     if not claims_a_count(judged.claim) or judged.claim == judged.score.result or not judged.record.game.moves:
         return None
     record = judged.record
-    found = reconcile(
+    reconciled = reconcile(
         judged.replay, judged.claim, rules=record.rules, black_area=record.black_area, white_area=record.white_area
     )
-    if found is None or not found.dead:
+    if reconciled is None or not reconciled.dead:
         return None
-    state = EndingState(phase=Phase.MARKING, position=judged.replay.final, dead=found.dead)
+    state = EndingState(phase=Phase.MARKING, position=judged.replay.final, dead=reconciled.dead)
     return svg(ending_diagram(state), "claimed")

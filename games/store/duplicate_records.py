@@ -28,10 +28,10 @@ class KnownRecords:
     def __init__(self, game: Game, asked: Iterable[Judged], *, besides: int | None = None) -> None:
         """`besides` leaves out the record that is asked about, once it is kept."""
         digests = {moves_digest(judged.record.game) for judged in asked}
-        kept = Record.objects.select_related("audit", "game").order_by("-pk")
-        self._own = list(kept.filter(game=game).exclude(pk=besides or 0))
+        records = Record.objects.select_related("audit", "game").order_by("-pk")
+        self._own = list(records.filter(game=game).exclude(pk=besides or 0))
         self._elsewhere: dict[str, list[Record]] = defaultdict(list)
-        others = kept.defer("original").filter(audit__moves_digest__in=digests, game__stream=game.stream_id)
+        others = records.defer("original").filter(audit__moves_digest__in=digests, game__stream=game.stream_id)
         for record in others.exclude(game=game):
             self._elsewhere[record.audit.moves_digest].append(record)
         self._read: dict[int, GameRecord] = {}

@@ -52,17 +52,17 @@ def state_of(rows: Sequence[EndingStep]) -> EndingState:
 
 def step_of(row: EndingStep) -> Step:
     """A stored step as a value."""
-    told = row.payload
+    payload = row.payload
     return Step(
         seq=row.seq,
         kind=StepKind(row.kind),
         by=colour_of(row.side),
         nonce=row.nonce,
-        record=told.get("record"),
-        point=told.get("point", ""),
-        points=tuple(told.get("points", ())),
-        colour=colour_of(told.get("colour", "")),
-        source=told.get("source", ""),
+        record=payload.get("record"),
+        point=payload.get("point", ""),
+        points=tuple(payload.get("points", ())),
+        colour=colour_of(payload.get("colour", "")),
+        source=payload.get("source", ""),
     )
 
 
@@ -107,8 +107,8 @@ def disputed_endings(stream: Stream) -> tuple[DisputedEnding, ...]:
 
 def _bases(numbers: Iterable[int | None]) -> dict[int, Base]:
     wanted = {number for number in numbers if number is not None}
-    found = Record.objects.in_bulk(wanted) if wanted else {}
-    return {number: base for number, record in found.items() if (base := base_of(record)) is not None}
+    records = Record.objects.in_bulk(wanted) if wanted else {}
+    return {number: base for number, record in records.items() if (base := base_of(record)) is not None}
 
 
 @lru_cache(maxsize=64)

@@ -22,11 +22,11 @@ class WaitingRecords:
 
 def waiting_records(game_id: int, side: Side, batch: UUID) -> WaitingRecords | None:
     """What waits under this number, None where nothing does. One query."""
-    kept = list(StagedRecord.objects.filter(game=game_id, side=side, batch=batch).order_by("pk"))
-    if not kept:
+    records = list(StagedRecord.objects.filter(game=game_id, side=side, batch=batch).order_by("pk"))
+    if not records:
         return None
-    files = tuple(SentFile(one.filename, bytes(one.original)) for one in kept)
-    return WaitingRecords(batch, kept[0].at, kept[0].remark, files)
+    files = tuple(SentFile(one.filename, bytes(one.original)) for one in records)
+    return WaitingRecords(batch, records[0].at, records[0].remark, files)
 
 
 def waiting_batch(game_id: int, side: Side) -> UUID | None:

@@ -117,10 +117,10 @@ def won_by(result: Result | None, black: str, white: str, *, forfeit: bool = Fal
     if result is None:
         return None
     if result.outcome in _FIXED:
-        said, players = _(_FIXED[result.outcome]), listed([black, white])
+        text, players = _(_FIXED[result.outcome]), listed([black, white])
         return Won(
-            _around(_unplayed(_("{players}: {result}").format(players=players, result=_MARK), forfeit), said),
-            _around(_unplayed(_MARK, forfeit), said),
+            _around(_unplayed(_("{players}: {result}").format(players=players, result=_MARK), forfeit), text),
+            _around(_unplayed(_MARK, forfeit), text),
         )
     is_black = result.outcome is Outcome.BLACK
     winner, loser = (black, white) if is_black else (white, black)
@@ -148,10 +148,10 @@ def _with_colour(name: str, is_black: bool) -> str:
     return (_("{name} (Black)") if is_black else _("{name} (White)")).format(name=name)
 
 
-def _unplayed(said: str, forfeit: bool) -> str:
-    return _("{result}, not played").format(result=said) if forfeit else said
+def _unplayed(text: str, forfeit: bool) -> str:
+    return _("{result}, not played").format(result=text) if forfeit else text
 
 
-def _around(said: str, bold: str) -> Around:
-    before, _mark, after = said.partition(_MARK)
+def _around(text: str, bold: str) -> Around:
+    before, _mark, after = text.partition(_MARK)
     return Around(before, bold, after)

@@ -152,12 +152,12 @@ class Backup:
                 if len(line) > _LONGEST_LINE:
                     raise Refused(_damaged())
                 try:
-                    told = json.loads(line)
+                    value = json.loads(line)
                 except (ValueError, RecursionError) as error:
                     raise Refused(_damaged()) from error
-                if not isinstance(told, list):
+                if not isinstance(value, list):
                     raise Refused(_damaged())
-                yield told
+                yield value
 
     def copy(self, content: Content, out: IO[bytes]) -> None:
         """Write the bytes of an entry to `out`."""
@@ -259,15 +259,15 @@ def _checked(file: IO[bytes]) -> Backup:
     if info.file_size > _LARGEST_MANIFEST:
         raise Refused(_no_backup())
     try:
-        told = json.loads(archive.read(MANIFEST))
+        value = json.loads(archive.read(MANIFEST))
     except (zipfile.BadZipFile, EOFError, ValueError) as error:
         raise Refused(_damaged()) from error
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise Refused(_no_backup())
-    if isinstance(told.get("version"), int) and told["version"] > VERSION:
-        raise Refused(newer(str(told.get("program", ""))[:20]))
+    if isinstance(value.get("version"), int) and value["version"] > VERSION:
+        raise Refused(newer(str(value.get("program", ""))[:20]))
     try:
-        backup = Backup(archive, Manifest.model_validate(told))
+        backup = Backup(archive, Manifest.model_validate(value))
     except ValidationError as error:
         raise Refused(_damaged()) from error
     backup.check()

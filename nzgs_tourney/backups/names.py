@@ -22,11 +22,11 @@ def backup_name(mark: str, made: datetime, *, publishing: bool = False) -> str:
 
 def made_when(name: str, mark: str) -> datetime | None:
     """The local time in the name, without a zone; None for a file that is no backup of this site."""
-    found = _NAME.fullmatch(name)
-    if found is None or found["mark"] != mark:
+    match = _NAME.fullmatch(name)
+    if match is None or match["mark"] != mark:
         return None
     try:
-        return datetime.strptime(found["time"], _TIME)  # noqa: DTZ007 - local time, as the name has it
+        return datetime.strptime(match["time"], _TIME)  # noqa: DTZ007 - local time, as the name has it
     except ValueError:
         return None
 

@@ -153,5 +153,5 @@ def _ends(x1: float, y1: float, x2: float, y2: float) -> str:
     return f'x1="{place_text(x1)}" y1="{place_text(y1)}" x2="{place_text(x2)}" y2="{place_text(y2)}"'
 
 
-def _told(element: str, told: str) -> str:
-    return f"><title>{escape(clean(told))}</title></{element}>" if told else "/>"
+def _told(element: str, text: str) -> str:
+    return f"><title>{escape(clean(text))}</title></{element}>" if text else "/>"

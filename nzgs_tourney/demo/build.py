@@ -196,10 +196,10 @@ class _Pool:
 
     def _find(self, handicap: int, story: stories.Story) -> GameRecord:
         for position, game in enumerate(self._left[handicap]):
-            told = story(game)
-            if told is not None:
+            story_game = story(game)
+            if story_game is not None:
                 del self._left[handicap][position]
-                return told
+                return story_game
         raise LookupError(f"no game offers an occasion for {story.__name__}")
 
 

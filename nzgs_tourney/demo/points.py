@@ -23,12 +23,12 @@ def begin_points(event: Event, actor: Actor) -> None:
     year = event.begins.year
     set_points_rules(division.pk, table="national", own=(), year=year, among_eligible=False, actor=actor)
     entries = {entry.name: entry for entry in Entry.objects.filter(division=division)}
-    said = {
+    eligibility = {
         entry.pk: (Eligible.NO, "plays for another country") if name == VISITS else (Eligible.YES, "passport")
         for name, entry in entries.items()
         if name not in NOT_SAID
     }
-    settle_eligibility(division.pk, said, actor=actor)
+    settle_eligibility(division.pk, eligibility, actor=actor)
     brought = {entries[name].player_id: Decimal(points) for name, points in BROUGHT.items()}
     set_brought_forward(year, brought, actor=actor)
     set_willing(year, [entries[name].player_id for name in WILLING], actor=actor)

@@ -23,9 +23,9 @@ OPENING = 60
 def claimable_repetition(game: GameRecord) -> GameRecord | None:
     """Ends with a ko retaken at once: the opponent may still claim it."""
     for index, retake in _kos(game):
-        told = replace(game, moves=(*game.moves[: index + 1], retake))
-        if _kinds(told) == [FindingKind.REPETITION]:
-            return told
+        changed = replace(game, moves=(*game.moves[: index + 1], retake))
+        if _kinds(changed) == [FindingKind.REPETITION]:
+            return changed
     return None
 
 
@@ -33,18 +33,18 @@ def standing_repetition(game: GameRecord) -> GameRecord | None:
     """A ko retaken at once, twice, and the game went on: it stands."""
     for index, retake in _kos(game):
         again = game.moves[index]
-        told = replace(game, moves=(*game.moves[: index + 1], retake, again, *game.moves[index + 1 :]))
-        if _kinds(told) == [FindingKind.REPETITION] * 2:
-            return told
+        changed = replace(game, moves=(*game.moves[: index + 1], retake, again, *game.moves[index + 1 :]))
+        if _kinds(changed) == [FindingKind.REPETITION] * 2:
+            return changed
     return None
 
 
 def two_in_a_row(game: GameRecord) -> GameRecord | None:
     """One player moves twice running in the middle of the game."""
     for index in range(OPENING, len(game.moves) - 20):
-        told = replace(game, moves=(*game.moves[:index], *game.moves[index + 1 :]))
-        if _kinds(told) == [FindingKind.OUT_OF_TURN]:
-            return told
+        changed = replace(game, moves=(*game.moves[:index], *game.moves[index + 1 :]))
+        if _kinds(changed) == [FindingKind.OUT_OF_TURN]:
+            return changed
     return None
 
 
@@ -59,8 +59,8 @@ def self_capture(game: GameRecord) -> GameRecord | None:
     for point, around in enumerate(neighbours(game.size)):
         if board[point] == 0 and all(board[near] == mover.opponent for near in around):
             ending = (Move(mover, point), Move(mover.opponent, None), Move(mover, None))
-            told = replay(replace(game, moves=(*played, *ending)))
-            if told.self_captures and not told.findings:
+            replayed = replay(replace(game, moves=(*played, *ending)))
+            if replayed.self_captures and not replayed.findings:
                 return replace(game, moves=(*played, *ending))
     return None
 
@@ -75,5 +75,5 @@ def _kos(game: GameRecord) -> list[tuple[int, Move]]:
 
 
 def _kinds(game: GameRecord) -> list[FindingKind]:
-    told: Replay = replay(game)
-    return [finding.kind for finding in told.findings]
+    replayed: Replay = replay(game)
+    return [finding.kind for finding in replayed.findings]

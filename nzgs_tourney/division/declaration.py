@@ -88,9 +88,9 @@ def setting(default: Any, kind: Kind, words: str, **told: Any) -> Any:
 def declared(value: type[Any], *above: str) -> Iterator[Setting]:
     """Every setting declared by a dataclass and by the dataclasses that are its parts, in their order."""
     for one in fields(value):
-        told = one.metadata.get(_DECLARED)
-        if told is not None:
-            yield _setting((*above, one.name), one.default, **told)
+        declaration = one.metadata.get(_DECLARED)
+        if declaration is not None:
+            yield _setting((*above, one.name), one.default, **declaration)
         elif one.default_factory is not MISSING and is_dataclass(one.default_factory):
             yield from declared(one.default_factory, *above, one.name)
 

@@ -22,10 +22,10 @@ def read_tiers(names: Iterable[str]) -> tuple[Tier, ...]:
     The old default order becomes the default order of now, because nobody had chosen it; in any other the four tiers
     stand where `acquaintance` stood. Raises ValueError for a name that was never one.
     """
-    told = tuple(names)
-    if told == OLD_DEFAULT:
+    tiers = tuple(names)
+    if tiers == OLD_DEFAULT:
         return DEFAULT_TIERS
-    return read_hard(told)
+    return read_hard(tiers)
 
 
 def read_hard(names: Iterable[str]) -> tuple[Tier, ...]:

@@ -46,8 +46,8 @@ def hours_of(division: int, starts: Mapping[int, datetime], longest: timedelta) 
 
 def at_one_hour(own: Hours, others: Sequence[Hours]) -> tuple[Hours, ...]:
     """Those of other divisions that overlap with `own`, the earliest first."""
-    found = [other for other in others if other.division != own.division and own.overlaps(other)]
-    return tuple(sorted(found, key=lambda other: (other.starts, other.division, other.round)))
+    overlapping = [other for other in others if other.division != own.division and own.overlaps(other)]
+    return tuple(sorted(overlapping, key=lambda other: (other.starts, other.division, other.round)))
 
 
 def out_of_order(starts: Mapping[int, datetime]) -> tuple[int, int] | None:

@@ -76,8 +76,8 @@ def read_entries(
     for line in table.lines:
         row = too_wide(table.header, line) or _row(table.header, line, mapping)
         if isinstance(row, EntryRow):
-            away, told = rounds_missed(line, mapping, blank_absent=blank_absent, rounds=rounds)
-            row = replace(row, away=away, notes=row.notes + told)
+            away, missed = rounds_missed(line, mapping, blank_absent=blank_absent, rounds=rounds)
+            row = replace(row, away=away, notes=row.notes + missed)
             if strength_required and row.rank is None and row.rating is None:
                 row = _("“{name}” has neither a grade nor a rating").format(name=row.name)
         if isinstance(row, str):

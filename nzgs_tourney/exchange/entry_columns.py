@@ -66,12 +66,12 @@ def recognise_columns(header: Sequence[str]) -> dict[str, int]:
     Spellings count without case, blanks, accents and punctuation: `E-mail`, `EMAIL` and `e_mail` are one. Where
     `Name` is beside a first name it holds the family name. Columns nothing recognises are left out.
     """
-    found = recognised(header, ENTRY_FIELDS)
+    columns = recognised(header, ENTRY_FIELDS)
     for column, text in enumerate(header):
         match = _ROUND.fullmatch(folded(text))
-        if match is not None and int(match[1]) <= MOST_ROUNDS and column not in found.values():
-            found.setdefault(round_column(int(match[1])), column)
-    return found
+        if match is not None and int(match[1]) <= MOST_ROUNDS and column not in columns.values():
+            columns.setdefault(round_column(int(match[1])), column)
+    return columns
 
 
 def round_column(number: int) -> str:

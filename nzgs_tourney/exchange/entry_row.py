@@ -75,8 +75,8 @@ def identity(row: EntryRow) -> str:
     if row.egd_pin:
         return f"egd:{row.egd_pin.casefold()}"
     strength = (str(row.rank or ""), str(row.rating if row.rating is not None else ""))
-    told = (*(name_key(text) for text in (row.name, row.club, row.city, row.country)), *strength)
-    text = "name:" + "|".join(told)
+    parts = (*(name_key(text) for text in (row.name, row.club, row.city, row.country)), *strength)
+    text = "name:" + "|".join(parts)
     if len(text) <= LONGEST_IDENTITY:
         return text
     digest = hashlib.sha256(text.encode()).hexdigest()

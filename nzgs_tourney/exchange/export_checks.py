@@ -66,8 +66,8 @@ def checks(
     named where it is not understood.
     """
     external = in_latin_letters(external)
-    found = [*_results(form, external, unconfirmed)]
-    found += {
+    remarks = [*_results(form, external, unconfirmed)]
+    remarks += {
         Format.H9: lambda: [
             *_players(external, _pin, _country, _letters),
             *_class(external, overtime),
@@ -78,19 +78,19 @@ def checks(
         Format.OPENGOTHA: lambda: [*_players(external, _latin), *_twins(external)],
         Format.PAIRGOTH: lambda: [*_players(external, _latin)],
     }.get(form, list)()
-    return sorted(found, key=lambda check: not check.must)
+    return sorted(remarks, key=lambda check: not check.must)
 
 
 def table_checks(facts: Facts, unconfirmed: Collection[tuple[int, int]]) -> list[Check]:
     """The same before the national results table is sent."""
     external = in_latin_letters(facts.external)
-    found = [*_results(Format.H9, external, unconfirmed), *_players(external, _latin)]
+    remarks = [*_results(Format.H9, external, unconfirmed), *_players(external, _latin)]
     for person in facts.external.division.players:
         if person.id not in facts.nzgs:
-            found.append(
+            remarks.append(
                 Check(Where.ENTRY, person.id, _("{name} has no NZGS number.").format(name=person.name), must=False)
             )
-    return sorted(found, key=lambda check: not check.must)
+    return sorted(remarks, key=lambda check: not check.must)
 
 
 def _results(form: Format, external: ExternalDivision, unconfirmed: Collection[tuple[int, int]]) -> Iterator[Check]:
@@ -115,8 +115,10 @@ def _results(form: Format, external: ExternalDivision, unconfirmed: Collection[t
     if federation and not games:
         yield Check(Where.RULES, 0, _("No game is published yet."))
     elif federation and len(external.division.rounds) < rounds:
-        told = _("{count} of {rounds} rounds are published.").format(count=len(external.division.rounds), rounds=rounds)
-        yield Check(Where.RULES, 0, told, must=False)
+        sentence = _("{count} of {rounds} rounds are published.").format(
+            count=len(external.division.rounds), rounds=rounds
+        )
+        yield Check(Where.RULES, 0, sentence, must=False)
 
 
 def _players(external: ExternalDivision, *tests: Callable[[ExternalDivision, Person], Check | None]) -> Iterator[Check]:
@@ -130,12 +132,12 @@ def _pin(external: ExternalDivision, person: Person) -> Check | None:
     pin = external.event.player(person.id).egd_pin
     if pin.isascii() and pin.isdigit():
         return None
-    told = (
+    sentence = (
         _("{name}: “{pin}” isn’t an EGD PIN.").format(name=person.name, pin=pin)
         if pin
         else _("{name} has no EGD PIN.").format(name=person.name)
     )
-    return Check(Where.ENTRY, person.id, told, must=bool(pin))
+    return Check(Where.ENTRY, person.id, sentence, must=bool(pin))
 
 
 def _aga(external: ExternalDivision, person: Person) -> Check | None:
@@ -143,13 +145,13 @@ def _aga(external: ExternalDivision, person: Person) -> Check | None:
     if number.isascii() and number.isdigit():
         return None
     if number:
-        told = _("{name}: “{number}” isn’t an AGA number; the file gives a temporary one.")
+        sentence = _("{name}: “{number}” isn’t an AGA number; the file gives a temporary one.")
     else:
-        told = _("{name}: no AGA number; the file gives a temporary one.")
+        sentence = _("{name}: no AGA number; the file gives a temporary one.")
     return Check(
         Where.ENTRY,
         person.id,
-        told.format(name=person.name, number=number),
+        sentence.format(name=person.name, number=number),
         must=bool(number),
     )
 
@@ -158,13 +160,13 @@ def _country(_foreign: ExternalDivision, person: Person) -> Check | None:
     if len(person.country) == 2 and person.country.isascii() and person.country.isalpha():
         return None
     if person.country:
-        told = _("{name}: “{country}” isn’t a country code; the table gives XX.")
+        sentence = _("{name}: “{country}” isn’t a country code; the table gives XX.")
     else:
-        told = _("{name}: no country; the table gives XX.")
+        sentence = _("{name}: no country; the table gives XX.")
     return Check(
         Where.ENTRY,
         person.id,
-        told.format(name=person.name, country=person.country),
+        sentence.format(name=person.name, country=person.country),
         must=bool(person.country),
     )
 
@@ -191,10 +193,10 @@ def _letters(_foreign: ExternalDivision, person: Person) -> Check | None:
             ),
         )
     if "?" in written and "?" not in person.name:
-        told = _("{name} has letters missing from ISO-8859-15: it would read “{written}”.").format(
+        sentence = _("{name} has letters missing from ISO-8859-15: it would read “{written}”.").format(
             name=person.name, written=written
         )
-        return Check(Where.ENTRY, person.id, told)
+        return Check(Where.ENTRY, person.id, sentence)
     if len(written) > LONGEST_NAME:
         return Check(
             Where.ENTRY,
@@ -203,8 +205,8 @@ def _letters(_foreign: ExternalDivision, person: Person) -> Check | None:
             must=False,
         )
     if " " not in written:
-        told = _("{name} is one word: the given name stays blank.").format(name=person.name)
-        return Check(Where.ENTRY, person.id, told, must=False)
+        sentence = _("{name} is one word: the given name stays blank.").format(name=person.name)
+        return Check(Where.ENTRY, person.id, sentence, must=False)
     if written != " ".join(person.name.split()):
         return Check(
             Where.ENTRY,
@@ -218,29 +220,29 @@ def _letters(_foreign: ExternalDivision, person: Person) -> Check | None:
 def _class(external: ExternalDivision, overtime: str) -> Iterator[Check]:
     time = external.event.time
     if time is not None and time.overtime is None:
-        told = _("The overtime “{overtime}” isn’t understood: only the main time counts.").format(overtime=overtime)
-        yield Check(Where.RULES, 0, told, must=False)
+        sentence = _("The overtime “{overtime}” isn’t understood: only the main time counts.").format(overtime=overtime)
+        yield Check(Where.RULES, 0, sentence, must=False)
     minutes = time.adjusted_minutes if time else None
     name = external.event.egf_class or egf_class(time, external.event.online)
     if name:
-        told = _("Class {name} by the time setting: {minutes} adjusted minutes.").format(name=name, minutes=minutes)
-        yield Check(Where.RULES, 0, told, must=False)
+        sentence = _("Class {name} by the time setting: {minutes} adjusted minutes.").format(name=name, minutes=minutes)
+        yield Check(Where.RULES, 0, sentence, must=False)
     else:
         if minutes is None:
-            told = _("No class by the time setting: the time isn’t known.")
+            sentence = _("No class by the time setting: the time isn’t known.")
         else:
-            told = _("No class by the time setting: {minutes} adjusted minutes are too short for a class.")
-        yield Check(Where.RULES, 0, told.format(minutes=minutes))
+            sentence = _("No class by the time setting: {minutes} adjusted minutes are too short for a class.")
+        yield Check(Where.RULES, 0, sentence.format(minutes=minutes))
 
 
 def _boards(external: ExternalDivision) -> Iterator[Check]:
     for played in external.division.rounds:
         for board in played.boards:
             if board.handicap > MOST_STONES:
-                told = _("Round {round}, table {table}: a table holds up to {most} stones, not {stones}.").format(
+                sentence = _("Round {round}, table {table}: a table holds up to {most} stones, not {stones}.").format(
                     round=played.number, table=board.table, most=MOST_STONES, stones=board.handicap
                 )
-                yield Check(Where.RESULT, played.number, told)
+                yield Check(Where.RESULT, played.number, sentence)
     yield from _size(external)
 
 
@@ -254,20 +256,20 @@ def _ties(external: ExternalDivision) -> Iterator[Check]:
     for played in external.division.rounds:
         for board in played.boards:
             if board.result is not None and board.result.outcome not in (Outcome.BLACK, Outcome.WHITE):
-                told = _("Round {round}, table {table}, {names}: nobody won alone, so the game is left out.").format(
-                    round=played.number, table=board.table, names=_names(external, board)
-                )
-                yield Check(Where.RESULT, played.number, told, must=False)
+                sentence = _(
+                    "Round {round}, table {table}, {names}: nobody won alone, so the game is left out."
+                ).format(round=played.number, table=board.table, names=_names(external, board))
+                yield Check(Where.RESULT, played.number, sentence, must=False)
 
 
 def _twins(external: ExternalDivision) -> Iterator[Check]:
     count = Counter(person.name.casefold() for person in external.division.players)
     for person in external.division.players:
         if count[person.name.casefold()] > 1:
-            told = _(
+            sentence = _(
                 "{name} is the name of two players: OpenGotha needs different names, so a number is added."
             ).format(name=person.name)
-            yield Check(Where.ENTRY, person.id, told, must=False)
+            yield Check(Where.ENTRY, person.id, sentence, must=False)
 
 
 def _names(external: ExternalDivision, board: Board) -> str:

@@ -62,8 +62,8 @@ def egf_class(time: TimeControl | None, online: bool) -> str:
     if time is None or adjusted is None or time.main_minutes is None:
         return ""
     fischer = time.overtime is Overtime.FISCHER
-    found = tournament_class(time.main_minutes, adjusted, increment=fischer, internet=online)
-    return found.value if found else ""
+    event_class = tournament_class(time.main_minutes, adjusted, increment=fischer, internet=online)
+    return event_class.value if event_class else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,8 +52,8 @@ def plain(text: str) -> str:
 def column_text(text: str) -> str:
     """One word of a table: blanks are `_`, and the signs that end a line or a column are left out. Empty where nothing
     else is in the text."""
-    kept = plain(text).translate({ord(sign): None for sign in ";|[]"})
-    return "_".join(kept.replace("_", " ").split())
+    cleaned = plain(text).translate({ord(sign): None for sign in ";|[]"})
+    return "_".join(cleaned.replace("_", " ").split())
 
 
 def joined(lines: Iterable[str]) -> bytes:

@@ -124,8 +124,8 @@ def read_xml(content: bytes) -> Element:
 
 def _without_bare_type(text: str) -> str:
     """The text with a document type that declares nothing as blanks, so that lines keep their numbers."""
-    found = _BARE_TYPE.match(text)
-    return text if found is None else found[1] + re.sub(r"\S", " ", found[2]) + text[found.end() :]
+    match = _BARE_TYPE.match(text)
+    return text if match is None else match[1] + re.sub(r"\S", " ", match[2]) + text[match.end() :]
 
 
 def _decoded(content: bytes) -> str:

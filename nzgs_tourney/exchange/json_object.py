@@ -37,10 +37,10 @@ class JsonObject:
 
     def part(self, key: str) -> JsonObject:
         """An object in it, empty where it is missing."""
-        found = self.value.get(key)
-        if found is not None and not isinstance(found, dict):
+        value = self.value.get(key)
+        if value is not None and not isinstance(value, dict):
             raise self.wrong(key, _("“{key}” is not an object.").format(key=key))
-        return JsonObject(found or {}, self.source, (*self.steps, key))
+        return JsonObject(value or {}, self.source, (*self.steps, key))
 
     def parts(self, key: str) -> tuple[JsonObject, ...]:
         """The objects of a list in it, none where it is missing."""
@@ -48,42 +48,42 @@ class JsonObject:
 
     def list_at(self, key: str) -> Sequence[Any]:
         """A list in it, empty where it is missing."""
-        found = self.value.get(key)
-        if found is not None and not isinstance(found, list):
+        value = self.value.get(key)
+        if value is not None and not isinstance(value, list):
             raise self.wrong(key, _("“{key}” is not a list.").format(key=key))
-        return found or []
+        return value or []
 
     def text(self, key: str, default: str = "") -> str:
         """A text on one line. Numbers are taken as they are written."""
-        found = self.value.get(key)
-        if found is None:
+        value = self.value.get(key)
+        if value is None:
             return default
-        if isinstance(found, bool | list | dict):
+        if isinstance(value, bool | list | dict):
             raise self.wrong(key, _("“{key}” is not a text.").format(key=key))
-        if isinstance(found, Decimal) and not -9999 <= found <= 9999:
+        if isinstance(value, Decimal) and not -9999 <= value <= 9999:
             raise self.wrong(key, _("“{key}” is not a text.").format(key=key))
-        told = one_line(f"{found:f}" if isinstance(found, Decimal) else str(found))
-        if len(told) > LONGEST_TEXT:
+        text_value = one_line(f"{value:f}" if isinstance(value, Decimal) else str(value))
+        if len(text_value) > LONGEST_TEXT:
             raise self.wrong(
                 key, _("“{key}” is longer than {longest_text} characters.").format(key=key, longest_text=LONGEST_TEXT)
             )
-        return told
+        return text_value
 
     def number(self, key: str, default: Decimal | None, least: int, most: int) -> Decimal:
         """A number between the bounds; it may not be missing where there is no default."""
-        found = self.value.get(key)
-        if found is None:
+        value = self.value.get(key)
+        if value is None:
             if default is None:
                 raise self.wrong(key, _("“{key}” is missing.").format(key=key))
             return default
-        if isinstance(found, bool) or not isinstance(found, int | Decimal) or not least <= found <= most:
+        if isinstance(value, bool) or not isinstance(value, int | Decimal) or not least <= value <= most:
             raise self.wrong(
                 key,
                 _("“{key}” is {found}, not a number from {least} to {most}.").format(
-                    key=key, found=shown(found), least=least, most=most
+                    key=key, found=shown(value), least=least, most=most
                 ),
             )
-        return Decimal(found)
+        return Decimal(value)
 
     def whole(self, key: str, default: int | None, least: int, most: int) -> int:
         """A whole number between the bounds; it may not be missing where there is no default."""
@@ -99,12 +99,12 @@ class JsonObject:
 
     def truth(self, key: str, default: bool) -> bool:
         """True or false."""
-        found = self.value.get(key)
-        if found is None:
+        value = self.value.get(key)
+        if value is None:
             return default
-        if not isinstance(found, bool):
-            raise self.wrong(key, _("“{key}” is {found}, not true or false.").format(key=key, found=shown(found)))
-        return found
+        if not isinstance(value, bool):
+            raise self.wrong(key, _("“{key}” is {found}, not true or false.").format(key=key, found=shown(value)))
+        return value
 
 
 def objects(values: Sequence[Any], source: str, steps: tuple[str | int, ...]) -> tuple[JsonObject, ...]:
@@ -155,5 +155,5 @@ def _inside(source: str, at: int) -> Iterator[tuple[str | int, int]]:
 
 def _blank(source: str, at: int) -> int:
     """Behind the blanks that begin here."""
-    found = _BLANKS.match(source, at)
-    return found.end() if found else at
+    match = _BLANKS.match(source, at)
+    return match.end() if match else at

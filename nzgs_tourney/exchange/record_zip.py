@@ -97,8 +97,8 @@ class _Outlet:
         """Nothing is held back."""
 
     def emptied(self) -> bytes:
-        found, self._pieces = b"".join(self._pieces), []
-        return found
+        content, self._pieces = b"".join(self._pieces), []
+        return content
 
 
 class RecordZip:

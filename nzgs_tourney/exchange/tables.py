@@ -99,8 +99,8 @@ def _add(book: Workbook, sheet: TableSheet) -> None:
 
 def _sheet_name(title: str) -> str:
     """A name that a workbook takes for a sheet."""
-    kept = title.translate({ord(sign): " " for sign in "[]:*?/\\"})
-    return " ".join(ILLEGAL_CHARACTERS_RE.sub(" ", kept).split()).strip("'")[:LONGEST_SHEET_NAME] or "Table"
+    cleaned = title.translate({ord(sign): " " for sign in "[]:*?/\\"})
+    return " ".join(ILLEGAL_CHARACTERS_RE.sub(" ", cleaned).split()).strip("'")[:LONGEST_SHEET_NAME] or "Table"
 
 
 def _widths(sheet: TableSheet) -> Sequence[int]:

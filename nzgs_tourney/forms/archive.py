@@ -101,9 +101,9 @@ class GameFilter(forms.Form):
     def narrowed(self, rows: QuerySet[ArchiveRow]) -> QuerySet[ArchiveRow]:
         """Those of these games that are asked for."""
         self.full_clean()
-        asked = self.cleaned_data
-        if text := asked.get("q"):
+        wanted = self.cleaned_data
+        if text := wanted.get("q"):
             rows = rows.filter(Q(black__icontains=text) | Q(white__icontains=text) | Q(file__icontains=text))
-        if choice := asked.get("show"):
+        if choice := wanted.get("show"):
             rows = rows.filter(_SHOWS[choice])
         return rows

@@ -101,5 +101,5 @@ class CorrectForm(forms.Form):
     @property
     def official(self) -> Official:
         """The corrected result. Only after the form was found valid."""
-        found: Official = self.cleaned_data["official"]
-        return found
+        result: Official = self.cleaned_data["official"]
+        return result

@@ -81,10 +81,10 @@ class DrawOrderForm(forms.Form):
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
-        kept = [tier for tier in self._order if cleaned[f"mode_{tier.value}"] != OUT]
-        kept.sort(key=lambda tier: self._put(tier, cleaned[f"place_{tier.value}"]))
-        hard = [tier.value for tier in kept if cleaned[f"mode_{tier.value}"] == RULE]
-        return {"tiers": [*(tier.value for tier in kept), Tier.HASH.value], "hard": hard}
+        order = [tier for tier in self._order if cleaned[f"mode_{tier.value}"] != OUT]
+        order.sort(key=lambda tier: self._put(tier, cleaned[f"place_{tier.value}"]))
+        hard = [tier.value for tier in order if cleaned[f"mode_{tier.value}"] == RULE]
+        return {"tiers": [*(tier.value for tier in order), Tier.HASH.value], "hard": hard}
 
     def _put(self, tier: Tier, place: int) -> tuple[int, int]:
         was = self._order.index(tier) + 1

@@ -82,10 +82,10 @@ class EntryForm(forms.Form):
 
     def clean_latin_name(self) -> str:
         """One line of Latin letters, or nothing."""
-        told = " ".join(str(self.cleaned_data["latin_name"]).split())
-        if not in_latin(told):
+        name = " ".join(str(self.cleaned_data["latin_name"]).split())
+        if not in_latin(name):
             raise forms.ValidationError(_("Write it in Latin letters, e.g. Sedol Lee."))
-        return told
+        return name
 
     def clean_country(self) -> str:
         """Two capital letters, or nothing."""

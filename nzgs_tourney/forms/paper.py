@@ -23,9 +23,9 @@ class FootForm(forms.Form):
 
     def clean_foot(self) -> Foot:
         """The number and the digits."""
-        found = read_foot(self.cleaned_data["foot"])
-        if found is None:
+        foot = read_foot(self.cleaned_data["foot"])
+        if foot is None:
             raise forms.ValidationError(
                 _("There’s no number with at least 8 digits behind it here. Type both, e.g. 128 · 4f2a9c31d07b.")
             )
-        return found
+        return foot

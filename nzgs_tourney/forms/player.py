@@ -95,14 +95,14 @@ class ReportForm(forms.Form):
 
     def _refuse_impossible(self, values: dict[str, Any]) -> None:
         """Raise ValidationError at the margin, with the nearest that are possible, for one that is not."""
-        said = parse_result(self._written(values, self.side))
-        if self.counts is None or said is None or self.counts.allow(said):
+        result = parse_result(self._written(values, self.side))
+        if self.counts is None or result is None or self.counts.allow(result):
             return
-        nearest = [one for one in self.counts.nearest(said) if one.outcome == said.outcome]
+        nearest = [one for one in self.counts.nearest(result) if one.outcome == result.outcome]
         points = either([points_text(one.margin or 0) for one in nearest])
         if not points:
             message = _("{margin} points isn’t possible on {board}. Check who won.")
-        elif any(one.margin is None for one in self.counts.nearest(said)):
+        elif any(one.margin is None for one in self.counts.nearest(result)):
             message = _("{margin} points isn’t possible on {board}. Write {points}, or choose a tie.")
         else:
             message = _("{margin} points isn’t possible on {board}. Write {points}.")

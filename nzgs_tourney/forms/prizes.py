@@ -63,9 +63,9 @@ class PrizeRowForm(forms.Form):
     @property
     def terms(self) -> PrizeTerms:
         """The prize of a valid row."""
-        said = self.cleaned_data
-        ranking, group = Ranking(said["ranking"]), Group(said["group"])
-        return PrizeTerms(said["name"], said["amounts"], ranking, group, said["who"], said["beside_others"])
+        cleaned = self.cleaned_data
+        ranking, group = Ranking(cleaned["ranking"]), Group(cleaned["group"])
+        return PrizeTerms(cleaned["name"], cleaned["amounts"], ranking, group, cleaned["who"], cleaned["beside_others"])
 
 
 @dataclass

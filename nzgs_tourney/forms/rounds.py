@@ -73,10 +73,10 @@ class WishForm(RoundForm):
 
     def wish(self) -> dict[str, Any]:
         """The wish as the service takes it."""
-        said = self.cleaned_data
-        always = said["kind"] == "always"
-        kind = WishKind.APART if always else WishKind(said["kind"])
-        return {"kind": kind, "one": said["one"], "other": said["other"], "always": always}
+        cleaned = self.cleaned_data
+        always = cleaned["kind"] == "always"
+        kind = WishKind.APART if always else WishKind(cleaned["kind"])
+        return {"kind": kind, "one": cleaned["one"], "other": cleaned["other"], "always": always}
 
 
 class RepairForm(RoundForm):
@@ -144,15 +144,15 @@ class ManualPairingForm(RoundForm):
 
     def clean(self) -> dict[str, Any]:
         """Refuse an act without what it acts on."""
-        said = super().clean() or {}
-        act, players = said.get("act"), said.get("player") or ()
+        cleaned = super().clean() or {}
+        act, players = cleaned.get("act"), cleaned.get("player") or ()
         if act == "pair" and len(players) != 2:
             self.add_error(None, _("Tick exactly two players to pair them."))
         if act in ("bye", "back", "excused", "absent") and not players:
             self.add_error(None, _("Tick the players first."))
-        if act in ("part", "turn") and not said.get("table"):
+        if act in ("part", "turn") and not cleaned.get("table"):
             self.add_error(None, _("Say which table."))
-        return said
+        return cleaned
 
 
 class CloseForm(RoundForm):

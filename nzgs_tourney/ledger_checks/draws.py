@@ -24,9 +24,9 @@ from ratings.translation import gettext as _
 
 def draws(trail: Trail) -> Iterator[Break]:
     """Each round that is there was drawn as the event of its draw says; what cannot be repeated is noted."""
-    told = facts_in_ledger(trail)
+    facts = facts_in_ledger(trail)
     for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division"):
-        event = told.divisions[drawn.division.number].rounds[drawn.number].drawn
+        event = facts.divisions[drawn.division.number].rounds[drawn.number].drawn
         named = _("round {number} of {division}").format(number=drawn.number, division=drawn.division.name)
         if event is None or event.kind != "round.drawn":
             continue

@@ -30,11 +30,11 @@ _NO_TERMS: tuple[dict[str, Any], None] = ({}, None)
 def people(trail: Trail) -> Iterator[Break]:
     """Every entry is the player's whom the ledger named last: as entered, as the federation decided since, or, for one
     that was imported, at the first board. In an event of an earlier version the federation's decisions weren't told."""
-    told = facts_in_ledger(trail)
-    if "people" not in told.tells:
+    facts = facts_in_ledger(trail)
+    if "people" not in facts.tells:
         return
     whose: dict[tuple[int, int], Fact] = {}
-    for number, division in told.divisions.items():
+    for number, division in facts.divisions.items():
         whose |= {(number, entry): fact for entry, fact in _seated(division).items()}
         whose |= {(number, entry): one["player"] for entry, one in division.entries.items() if "player" in one}
     rows = Entry.objects.filter(division__event__stream=trail.stream).select_related("division")
@@ -66,12 +66,12 @@ def _seated(division: DivisionFacts) -> dict[int, Fact]:
 
 def entries(trail: Trail) -> Iterator[Break]:
     """Every entry has the values that were told last, and of a division that was drawn, everybody was entered."""
-    told = facts_in_ledger(trail)
+    facts = facts_in_ledger(trail)
     rows = {
         (entry.division.number, entry.number): entry
         for entry in Entry.objects.filter(division__event__stream=trail.stream).select_related("division", "player")
     }
-    for number, division in told.divisions.items():
+    for number, division in facts.divisions.items():
         for entry, columns in division.entries.items():
             row = rows.get((number, entry))
             if row is None:
@@ -91,7 +91,7 @@ def entries(trail: Trail) -> Iterator[Break]:
                     ),
                 )
     for (number, entry), row in sorted(rows.items()):
-        if told.divisions[number].all_told and entry not in told.divisions[number].entries:
+        if facts.divisions[number].all_told and entry not in facts.divisions[number].entries:
             yield trail.untold(
                 _("there is an entry {number}.{entry} ({name}), but no event entered it").format(
                     number=number, entry=entry, name=row.name

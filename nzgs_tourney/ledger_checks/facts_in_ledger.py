@@ -16,11 +16,11 @@ def facts_in_ledger(trail: Trail) -> EventFacts:
     """All of it, read from the first event to the last, once for all checks."""
     if "told" in trail.kept:
         return cast(EventFacts, trail.kept["told"])
-    told = trail.kept["told"] = EventFacts()
+    facts = trail.kept["told"] = EventFacts()
     for event in trail.events:
         if (read := _KINDS.get(event.kind)) is not None:
-            read(trail, event, told)
-    return told
+            read(trail, event, facts)
+    return facts
 
 
 def _place(event: Event) -> tuple[int, int]:
@@ -29,48 +29,48 @@ def _place(event: Event) -> tuple[int, int]:
     return int(division), int(number or 0)
 
 
-def _division(event: Event, told: EventFacts) -> DivisionFacts:
-    return told.divisions[_place(event)[0]]
+def _division(event: Event, facts: EventFacts) -> DivisionFacts:
+    return facts.divisions[_place(event)[0]]
 
 
-def _round(event: Event, told: EventFacts) -> RoundFacts:
-    return _division(event, told).rounds[_place(event)[1]]
+def _round(event: Event, facts: EventFacts) -> RoundFacts:
+    return _division(event, facts).rounds[_place(event)[1]]
 
 
-def _entry(subject: str, told: EventFacts) -> dict[str, Fact]:
+def _entry(subject: str, facts: EventFacts) -> dict[str, Fact]:
     division, number = map(int, subject.removeprefix("entry:").split("."))
-    return told.divisions[division].entries[number]
+    return facts.divisions[division].entries[number]
 
 
-def _created(_trail: Trail, event: Event, told: EventFacts) -> None:
+def _created(_trail: Trail, event: Event, facts: EventFacts) -> None:
     for column in _OF_EVENT:
         if column in event.payload:
-            told.columns[column] = (event.payload[column], event)
-    told.tells = event.payload.get("tells", [])
+            facts.columns[column] = (event.payload[column], event)
+    facts.tells = event.payload.get("tells", [])
 
 
 _OF_EVENT = ("name", "begins", "ends", "venue", "city", "country", "online", "published", "second_confirms_rulings")
 
 
-def _edited(_trail: Trail, event: Event, told: EventFacts) -> None:
-    told.columns |= {column: (to, event) for column, (_, to) in event.payload.items()}
+def _edited(_trail: Trail, event: Event, facts: EventFacts) -> None:
+    facts.columns |= {column: (to, event) for column, (_, to) in event.payload.items()}
 
 
-def _division_edited(_trail: Trail, event: Event, told: EventFacts) -> None:
+def _division_edited(_trail: Trail, event: Event, facts: EventFacts) -> None:
     for column, (_, to) in event.payload.items():
-        _division(event, told).settings[column] = (to, event)
+        _division(event, facts).settings[column] = (to, event)
 
 
-def _division_added(_trail: Trail, event: Event, told: EventFacts) -> None:
-    _division(event, told).settings["name"] = (event.payload["name"], event)
+def _division_added(_trail: Trail, event: Event, facts: EventFacts) -> None:
+    _division(event, facts).settings["name"] = (event.payload["name"], event)
 
 
-def _division_removed(_trail: Trail, event: Event, told: EventFacts) -> None:
-    _division(event, told).removed = True
+def _division_removed(_trail: Trail, event: Event, facts: EventFacts) -> None:
+    _division(event, facts).removed = True
 
 
-def _points_rules(_trail: Trail, event: Event, told: EventFacts) -> None:
-    settings = _division(event, told).settings
+def _points_rules(_trail: Trail, event: Event, facts: EventFacts) -> None:
+    settings = _division(event, facts).settings
     for column, value in _NO_POINTS.items():
         settings.setdefault(f"points.{column}", (value, event))
     for column, (_, to) in event.payload["changed"].items():
@@ -81,18 +81,18 @@ _NO_POINTS = {"table": "", "own": [], "year": 0, "among_eligible": False}
 """The rules before the first change of them, which tells only what is another."""
 
 
-def _entered(trail: Trail, event: Event, told: EventFacts) -> None:
-    _new_entry(trail, event, event.subject, event.payload, told)
+def _entered(trail: Trail, event: Event, facts: EventFacts) -> None:
+    _new_entry(trail, event, event.subject, event.payload, facts)
 
 
-def _list_entered(trail: Trail, event: Event, told: EventFacts) -> None:
+def _list_entered(trail: Trail, event: Event, facts: EventFacts) -> None:
     for one in event.payload["entered"]:
         if "entry" in one:
-            _new_entry(trail, event, one["entry"], one, told)
+            _new_entry(trail, event, one["entry"], one, facts)
 
 
-def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], told: EventFacts) -> None:
-    entry = _entry(subject, told)
+def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], facts: EventFacts) -> None:
+    entry = _entry(subject, facts)
     entry |= {
         "name": (trail.known(event, p["name"]), event),
         "player": (trail.whose(event, p["name"]), event),
@@ -105,15 +105,15 @@ def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], told
     entry |= {"withdrawn_from": (None, event), "start_correction": (0, event), "house": (False, event)}
     entry["fixed_table"] = (None, event)
     division, number = map(int, subject.removeprefix("entry:").split("."))
-    rounds = told.divisions[division].rounds
+    rounds = facts.divisions[division].rounds
     for missed in range(1, p["enters_in"]):
         _say(rounds[missed], number, Status.NOT_ENTERED.value, event)
     for away in p.get("away", ()):
         _say(rounds[away], number, Status.EXCUSED.value, event)
 
 
-def _entry_edited(trail: Trail, event: Event, told: EventFacts) -> None:
-    entry = _entry(event.subject, told)
+def _entry_edited(trail: Trail, event: Event, facts: EventFacts) -> None:
+    entry = _entry(event.subject, facts)
     for column, (_, to) in event.payload["changed"].items():
         value = trail.known(event, to)
         # Contact details and families are never told; a value that was erased is not known any more.
@@ -121,35 +121,35 @@ def _entry_edited(trail: Trail, event: Event, told: EventFacts) -> None:
         entry[column] = (UNTOLD if unknown else value, event)
 
 
-def _person(trail: Trail, event: Event, told: EventFacts) -> None:
+def _person(trail: Trail, event: Event, facts: EventFacts) -> None:
     for subject in event.payload["entries"]:
-        _entry(subject, told)["player"] = (trail.whose(event, event.payload["person"]), event)
+        _entry(subject, facts)["player"] = (trail.whose(event, event.payload["person"]), event)
 
 
-def _withdrawn(_trail: Trail, event: Event, told: EventFacts) -> None:
+def _withdrawn(_trail: Trail, event: Event, facts: EventFacts) -> None:
     """Or came back: then without a round."""
-    _entry(event.subject, told)["withdrawn_from"] = (event.payload.get("from_round"), event)
+    _entry(event.subject, facts)["withdrawn_from"] = (event.payload.get("from_round"), event)
 
 
-def _ratings(_trail: Trail, event: Event, told: EventFacts) -> None:
+def _ratings(_trail: Trail, event: Event, facts: EventFacts) -> None:
     for change in event.payload["ratings"]:
         if "entry" in change:
-            _entry(change["entry"], told)["rating"] = (change["to"], event)
+            _entry(change["entry"], facts)["rating"] = (change["to"], event)
         else:
             # An earlier version told whose rating it was by the name alone.
-            for division in told.divisions.values():
+            for division in facts.divisions.values():
                 for entry in division.entries.values():
                     entry.pop("rating", None)
 
 
-def _planned(_trail: Trail, event: Event, told: EventFacts) -> None:
+def _planned(_trail: Trail, event: Event, facts: EventFacts) -> None:
     division, number = _place(event)
     p = event.payload
-    _say(told.divisions[division].rounds[p["round"]], number, p["to"], event)
+    _say(facts.divisions[division].rounds[p["round"]], number, p["to"], event)
 
 
-def _roll(_trail: Trail, event: Event, told: EventFacts) -> None:
-    drawn = _division(event, told).rounds[event.payload["round"]]
+def _roll(_trail: Trail, event: Event, facts: EventFacts) -> None:
+    drawn = _division(event, facts).rounds[event.payload["round"]]
     for change in event.payload["changed"]:
         if "entry" not in change:
             drawn.statuses = None
@@ -169,15 +169,15 @@ def _say(drawn: RoundFacts, entry: int, status: str, event: Event) -> None:
         drawn.statuses[status] = sorted([*drawn.statuses.get(status, ()), entry])
 
 
-def _drawn(trail: Trail, event: Event, told: EventFacts) -> None:
+def _drawn(trail: Trail, event: Event, facts: EventFacts) -> None:
     division, number = _place(event)
     drawn = RoundFacts(RoundState.DRAFT.value, event, event, seed=event.payload["seed"])
-    told.divisions[division].rounds[number] = drawn
+    facts.divisions[division].rounds[number] = drawn
     p = event.payload
     if "inputs_sha256" not in p:
         return
     drawn.inputs_sha256, drawn.people = p["inputs_sha256"], trail.known(event, p["drawn_people"])
-    _all_told(trail, event, told.divisions[division])
+    _all_told(trail, event, facts.divisions[division])
     _now(drawn, trail, event, p["now"])
 
 
@@ -213,53 +213,53 @@ def _now(drawn: RoundFacts, trail: Trail, event: Event, now: dict[str, Any]) -> 
             )
 
 
-def _changed(trail: Trail, event: Event, told: EventFacts) -> None:
-    drawn, p = _round(event, told), event.payload
+def _changed(trail: Trail, event: Event, facts: EventFacts) -> None:
+    drawn, p = _round(event, facts), event.payload
     if "now" in p:
         _now(drawn, trail, event, p["now"])
     else:
         drawn.statuses = drawn.boards = None
     if drawn.state == RoundState.DRAFT:
         drawn.made = event
-    _enter_in(event, told, p.get("came", ()), _place(event)[1])
+    _enter_in(event, facts, p.get("came", ()), _place(event)[1])
 
 
-def _published(trail: Trail, event: Event, told: EventFacts) -> None:
-    drawn = _round(event, told)
+def _published(trail: Trail, event: Event, facts: EventFacts) -> None:
+    drawn = _round(event, facts)
     drawn.state, drawn.published = RoundState.PUBLISHED.value, event
     drawn.boards = drawn.statuses = None
     if "now" in event.payload:
         _now(drawn, trail, event, event.payload["now"])
-    _enter_in(event, told, event.payload.get("late", ()), _place(event)[1] + 1)
+    _enter_in(event, facts, event.payload.get("late", ()), _place(event)[1] + 1)
 
 
-def _recalled(trail: Trail, event: Event, told: EventFacts) -> None:
-    drawn = _round(event, told)
+def _recalled(trail: Trail, event: Event, facts: EventFacts) -> None:
+    drawn = _round(event, facts)
     drawn.state, drawn.published, drawn.boards, drawn.statuses = RoundState.DRAFT.value, None, None, None
     if "now" in event.payload:
         _now(drawn, trail, event, event.payload["now"])
-    _enter_in(event, told, event.payload.get("late", ()), _place(event)[1])
+    _enter_in(event, facts, event.payload.get("late", ()), _place(event)[1])
 
 
-def _enter_in(event: Event, told: EventFacts, entries: Iterable[int], number: int) -> None:
+def _enter_in(event: Event, facts: EventFacts, entries: Iterable[int], number: int) -> None:
     for entry in entries:
-        _division(event, told).entries[entry]["enters_in"] = (number, event)
+        _division(event, facts).entries[entry]["enters_in"] = (number, event)
 
 
-def _closed(_trail: Trail, event: Event, told: EventFacts) -> None:
-    drawn = _round(event, told)
+def _closed(_trail: Trail, event: Event, facts: EventFacts) -> None:
+    drawn = _round(event, facts)
     drawn.state, drawn.closed = RoundState.CLOSED.value, event
 
 
-def _discarded(trail: Trail, event: Event, told: EventFacts) -> None:
+def _discarded(trail: Trail, event: Event, facts: EventFacts) -> None:
     division, number = _place(event)
-    told.divisions[division].rounds[number] = drawn = RoundFacts("", made=event)
+    facts.divisions[division].rounds[number] = drawn = RoundFacts("", made=event)
     if "now" in event.payload:
         _now(drawn, trail, event, event.payload["now"])
 
 
-def _imported(trail: Trail, event: Event, told: EventFacts) -> None:
-    division, p = _division(event, told), event.payload
+def _imported(trail: Trail, event: Event, facts: EventFacts) -> None:
+    division, p = _division(event, facts), event.payload
     if "drawn" not in p:
         return
     _all_told(trail, event, division)

@@ -59,19 +59,19 @@ def _first(was: dict[str, Any], now: dict[str, Any]) -> str:
 
 def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator[Break]:
     there = {line.entry.number: line for line in AwardedPoints.objects.filter(award=row).select_related("entry")}
-    told = {line["entry"]: line for line in event.payload["lines"]}
-    for entry in sorted(told.keys() | there.keys()):
-        if entry not in told or entry not in there:
+    values = {line["entry"]: line for line in event.payload["lines"]}
+    for entry in sorted(values.keys() | there.keys()):
+        if entry not in values or entry not in there:
             yield trail.differs(
                 event.seq,
                 (
                     _("{named}: the line of entry {entry} is gone")
-                    if entry in told
+                    if entry in values
                     else _("{named}: the line of entry {entry} is new")
                 ).format(named=named, entry=entry),
             )
             continue
-        line, said = there[entry], told[entry]
+        line, said = there[entry], values[entry]
         now = {
             "rank": line.rank,
             "place": line.place,
@@ -105,8 +105,8 @@ def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator
 def years(trail: Trail) -> Iterator[Break]:
     """Every year that was closed is closed as it was, and no other one is."""
     rows = {row.year: row for row in PointsYear.objects.all()}
-    told = {event.payload["year"]: event for event in trail.of("points.year_closed")}
-    for year, event in told.items():
+    values = {event.payload["year"]: event for event in trail.of("points.year_closed")}
+    for year, event in values.items():
         row = rows.get(year)
         if row is None or row.closed_at is None:
             yield trail.differs(event.seq, _("the points of {year} were closed, but are open").format(year=year))
@@ -136,11 +136,11 @@ def years(trail: Trail) -> Iterator[Break]:
                     )
             if event.payload["representative"] != row.representative_id:
                 yield trail.differs(event.seq, _("the representative of {year} is another one").format(year=year))
-    if told or trail.of("points.table", "points.brought", "points.year_rules", "points.willing"):
+    if values or trail.of("points.table", "points.brought", "points.year_rules", "points.willing"):
         for year, row in sorted(rows.items()):
-            if row.closed_at is not None and year not in told:
+            if row.closed_at is not None and year not in values:
                 yield trail.untold(_("the points of {year} are closed, but no event closed them").format(year=year))
-        for balance in ClosedBalance.objects.exclude(year__year__in=told).select_related("year"):
+        for balance in ClosedBalance.objects.exclude(year__year__in=values).select_related("year"):
             yield trail.untold(
                 _("the points of {year} have a closed line, but no event closed them").format(year=balance.year.year)
             )

@@ -21,18 +21,18 @@ from ratings.translation import gettext_noop
 
 def rounds(trail: Trail) -> Iterator[Break]:
     """Every round is as far as it came, was drawn from what it says, and has the boards that were published."""
-    told = facts_in_ledger(trail)
+    facts = facts_in_ledger(trail)
     there = {
         (drawn.division.number, drawn.number): drawn
         for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division")
     }
     divisions = {one.number: one for one in Division.objects.filter(event__stream=trail.stream)}
-    said = {
+    rounds_told = {
         (division, number): one
-        for division, of_division in told.divisions.items()
+        for division, of_division in facts.divisions.items()
         for number, one in of_division.rounds.items()
     }
-    for (division, number), one in sorted(said.items()):
+    for (division, number), one in sorted(rounds_told.items()):
         named, drawn = (
             _("round {number} of {division}").format(number=number, division=_name(divisions, division)),
             there.get((division, number)),
@@ -46,7 +46,7 @@ def rounds(trail: Trail) -> Iterator[Break]:
         if drawn is not None and drawn.state != RoundState.DRAFT and one.boards is not None:
             yield from _boards(trail, named, one, drawn)
     for (division, number), drawn in sorted(there.items()):
-        untold = (division, number) not in said or said[division, number].state is None
+        untold = (division, number) not in rounds_told or rounds_told[division, number].state is None
         if untold and drawn.inputs.get("imported") is None:
             yield trail.untold(
                 _("there is a round {number} of {name}, but no event drew it").format(
@@ -66,43 +66,43 @@ def _name(divisions: Mapping[int, Division], number: int) -> str:
     return divisions[number].name if number in divisions else _("division {number}").format(number=number)
 
 
-def _state(trail: Trail, named: str, told: RoundFacts, drawn: Round | None) -> Iterator[Break]:
-    last = told.closed or told.published or told.made
+def _state(trail: Trail, named: str, facts: RoundFacts, drawn: Round | None) -> Iterator[Break]:
+    last = facts.closed or facts.published or facts.made
     seq = last.seq if last else trail.stream.seq
     is_ = drawn.state if drawn else ""
-    if told.state != is_:
-        was, now = told.state or _("discarded"), is_ or _("gone")
+    if facts.state != is_:
+        was, now = facts.state or _("discarded"), is_ or _("gone")
         yield trail.differs(seq, _("{named} was {was}, but is {now}").format(named=named, was=was, now=now))
         return
-    if drawn is None or told.imported:
+    if drawn is None or facts.imported:
         return
     for pattern, event, at in (
-        (_("{named} was drawn at another time than the row says"), told.drawn, drawn.drawn_at),
-        (_("{named} was published at another time than the row says"), told.published, drawn.published_at),
-        (_("{named} was closed at another time than the row says"), told.closed, drawn.closed_at),
+        (_("{named} was drawn at another time than the row says"), facts.drawn, drawn.drawn_at),
+        (_("{named} was published at another time than the row says"), facts.published, drawn.published_at),
+        (_("{named} was closed at another time than the row says"), facts.closed, drawn.closed_at),
     ):
         if not (at is None if event is None else event.happened_at(at)):
             yield trail.differs(event.seq if event else seq, pattern.format(named=named))
 
 
-def _drawn_from(trail: Trail, named: str, told: RoundFacts, drawn: Round) -> Iterator[Break]:
-    seq = told.drawn.seq if told.drawn else trail.stream.seq
-    if told.seed is not None and told.seed != drawn.seed:
+def _drawn_from(trail: Trail, named: str, facts: RoundFacts, drawn: Round) -> Iterator[Break]:
+    seq = facts.drawn.seq if facts.drawn else trail.stream.seq
+    if facts.seed is not None and facts.seed != drawn.seed:
         yield trail.differs(
             seq,
             _("{named} was drawn with the seed {was}, but the row says {now}").format(
-                named=named, was=told.seed, now=drawn.seed
+                named=named, was=facts.seed, now=drawn.seed
             ),
         )
-    if told.inputs_sha256 is not None and told.inputs_sha256 != inputs_digest(drawn.inputs):
+    if facts.inputs_sha256 is not None and facts.inputs_sha256 != inputs_digest(drawn.inputs):
         yield trail.differs(
             seq,
             _("{named}: what it was drawn from (players, results, settings, wishes) was altered").format(named=named),
         )
     people = people_of(drawn.inputs)
-    if told.people is not None and told.people != people and not any(FORGOTTEN in person for person in people):
+    if facts.people is not None and facts.people != people and not any(FORGOTTEN in person for person in people):
         was, now = next(
-            ((was, now) for was, now in zip(told.people, people, strict=False) if was != now), (told.people, people)
+            ((was, now) for was, now in zip(facts.people, people, strict=False) if was != now), (facts.people, people)
         )
         yield trail.differs(
             seq,
@@ -116,16 +116,16 @@ def _words(person: list[Any]) -> str:
     return ", ".join(str(value) for value in person if value)
 
 
-def _statuses(trail: Trail, named: str, told: RoundFacts, division: Division, number: int) -> Iterator[Break]:
-    if told.statuses is None or told.statuses_by is None:
+def _statuses(trail: Trail, named: str, facts: RoundFacts, division: Division, number: int) -> Iterator[Break]:
+    if facts.statuses is None or facts.statuses_by is None:
         return
-    was = {entry: status for status, those in told.statuses.items() for entry in those}
+    was = {entry: status for status, those in facts.statuses.items() for entry in those}
     now = {entry: status for status, those in statuses_payload(division.pk, number).items() for entry in those}
     for entry in sorted(was.keys() | now.keys()):
         if was.get(entry) != now.get(entry):
             words = was.get(entry, _("with a board or none yet")), now.get(entry, _("with a board or none yet"))
             yield trail.differs(
-                told.statuses_by.seq,
+                facts.statuses_by.seq,
                 _("{named}: entry {entry} was {was}, but is {now}").format(
                     named=named, entry=entry, was=words[0], now=words[1]
                 ),
@@ -144,9 +144,9 @@ _OF_GAME = {
 }
 
 
-def _boards(trail: Trail, named: str, told: RoundFacts, drawn: Round) -> Iterator[Break]:
-    assert told.boards is not None
-    boards, event = told.boards
+def _boards(trail: Trail, named: str, facts: RoundFacts, drawn: Round) -> Iterator[Break]:
+    assert facts.boards is not None
+    boards, event = facts.boards
     was = {board["table"]: board for board in boards}
     now = {board["table"]: board for board in boards_payload(drawn, named=())}
     for table in sorted(was.keys() | now.keys()):
@@ -167,7 +167,7 @@ def _boards(trail: Trail, named: str, told: RoundFacts, drawn: Round) -> Iterato
                         named=named, table=table, key=key, was=_blank(said[0]), now=_blank(said[1])
                     ),
                 )
-    yield from _games(trail, told.terms, was)
+    yield from _games(trail, facts.terms, was)
 
 
 def _blank(value: Any) -> Any:
@@ -186,25 +186,25 @@ def _games(trail: Trail, terms: Mapping[int, Fact], was: Mapping[int, dict[str, 
             "white_name": game.white_name,
             "black_name": game.black_name,
         }
-        told: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         event: Event | None = None
         if game.number in terms:
-            told, event = terms[game.number]
+            values, event = terms[game.number]
         for colour, player in (("white", game.white_id), ("black", game.black_id)):
-            if (was_player := told.get(f"{colour}_player")) is not None and event and was_player != player:
+            if (was_player := values.get(f"{colour}_player")) is not None and event and was_player != player:
                 patterns = {
                     "white": _("game:{number}: White is another person"),
                     "black": _("game:{number}: Black is another person"),
                 }
                 yield trail.differs(event.seq, patterns[colour].format(number=game.number))
-        told = {**told, **{key: of_table[game.number][key] for key in ("handicap", "komi")}}
+        values = {**values, **{key: of_table[game.number][key] for key in ("handicap", "komi")}}
         for key, word in _OF_GAME.items():
-            if told.get(key) is None or told[key] == now[key] or (key.endswith("_name") and now[key] == FORGOTTEN):
+            if values.get(key) is None or values[key] == now[key] or (key.endswith("_name") and now[key] == FORGOTTEN):
                 continue
             seq = event.seq if event else trail.stream.seq
             yield trail.differs(
                 seq,
                 _("game:{number}: {word} was {was}, but is {now}").format(
-                    number=game.number, word=_(word), was=told[key], now=now[key]
+                    number=game.number, word=_(word), was=values[key], now=now[key]
                 ),
             )

@@ -16,16 +16,16 @@ from ratings.translation import gettext as _
 
 def events(trail: Trail) -> Iterator[Break]:
     """The event has the name, place, dates and switches that were told last."""
-    told = facts_in_ledger(trail)
+    facts = facts_in_ledger(trail)
     for event in Event.objects.filter(stream=trail.stream):
-        yield from _columns(trail, _("the event"), told.columns, event)
+        yield from _columns(trail, _("the event"), facts.columns, event)
 
 
 def divisions(trail: Trail) -> Iterator[Break]:
     """Every division has the settings that were told last, and none that was told of is gone."""
-    told = facts_in_ledger(trail)
+    facts = facts_in_ledger(trail)
     there = {division.number: division for division in Division.objects.filter(event__stream=trail.stream)}
-    for number, division in sorted(told.divisions.items()):
+    for number, division in sorted(facts.divisions.items()):
         if number in there:
             settings = {column: fact for column, fact in division.settings.items() if "." not in column}
             yield from _columns(trail, _("division {number}").format(number=number), settings, there[number])
@@ -35,12 +35,12 @@ def divisions(trail: Trail) -> Iterator[Break]:
 
 def points_rules(trail: Trail) -> Iterator[Break]:
     """Every division gives points as was told last."""
-    told = facts_in_ledger(trail)
+    facts = facts_in_ledger(trail)
     rows = {
         row.division.number: row
         for row in PointsRules.objects.filter(division__event__stream=trail.stream).select_related("division")
     }
-    for number, division in sorted(told.divisions.items()):
+    for number, division in sorted(facts.divisions.items()):
         rules = {column.removeprefix("points."): fact for column, fact in division.settings.items() if "." in column}
         if rules and number in rows:
             yield from _columns(trail, _("the points of division {number}").format(number=number), rules, rows[number])
@@ -50,8 +50,8 @@ def points_rules(trail: Trail) -> Iterator[Break]:
             yield trail.untold(_("division {number} has points rules, but no event made them").format(number=number))
 
 
-def _columns(trail: Trail, named: str, told: dict[str, Fact], row: Any) -> Iterator[Break]:
-    for column, (value, event) in told.items():
+def _columns(trail: Trail, named: str, facts: dict[str, Fact], row: Any) -> Iterator[Break]:
+    for column, (value, event) in facts.items():
         now = plain(getattr(row, column))
         if not same(value, now):
             yield trail.differs(

@@ -169,10 +169,10 @@ def bye_gap(scores: Sequence[int], score: int) -> int:
 
 def keeps_hard_rules(field: Field, pairs: Pairs) -> NDArray[np.bool_]:
     """For each pair whether it costs nothing in any tier that the division has made a rule."""
-    kept = np.ones(len(pairs), dtype=np.bool_)
+    allowed = np.ones(len(pairs), dtype=np.bool_)
     for tier in field.settings.hard:
-        kept &= RULES[tier](field, pairs) == 0
-    return kept
+        allowed &= RULES[tier](field, pairs) == 0
+    return allowed
 
 
 def costs(field: Field, pairs: Pairs) -> dict[Tier, IntArray]:

@@ -158,10 +158,10 @@ class _Search:
         column = self.column
         barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
         line = [column[member.id] for member in may_sit_out]
-        found = look_ahead(self.field, solution, barred, line, rounds - number)
-        if found is None or found is solution:
+        pairs = look_ahead(self.field, solution, barred, line, rounds - number)
+        if pairs is None or pairs is solution:
             return solution, ()
-        return found, (coded("ahead", rounds=rounds - number),)
+        return pairs, (coded("ahead", rounds=rounds - number),)
 
     def sitting_out(self, solution: Solution, chosen: int | None) -> int | None:
         """The player who has the bye in this solution."""
@@ -244,13 +244,13 @@ class _Search:
             self.people, self.settings, self.seed, pins=self.pins, forbidden=self.forbidden, bye=bye
         )
         stranded = [self.people[column] for column in solution.left]
-        said = coded(
+        reason = coded(
             "relax",
             round=number,
             players=[member.name for member in stranded],
             relax=[clause.as_json() for clause in relax],
         )
-        return no_draw(said, tuple(member.id for member in stranded), relax)
+        return no_draw(reason, tuple(member.id for member in stranded), relax)
 
 
 def _table_order(pair: tuple[Member, Member]) -> tuple[int, int, Decimal, int]:

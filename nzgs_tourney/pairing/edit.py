@@ -113,13 +113,13 @@ def price_of(before: Draw, after: Draw) -> tuple[Coded, ...]:
         Tier.COLOUR: new.colours_over_one - old.colours_over_one,
     }
     first = (("forbidden", new.forbidden - old.forbidden), ("bye", new.byes_repeated - old.byes_repeated))
-    found = [coded("more", what=what, change=change) for what, change in first if change]
+    reasons = [coded("more", what=what, change=change) for what, change in first if change]
     for tier in after.cost:
         if counts.get(tier):
-            found.append(coded("more", what=tier.value, change=counts[tier]))
+            reasons.append(coded("more", what=tier.value, change=counts[tier]))
         elif before.cost.get(tier, 0) != after.cost[tier] and tier is not Tier.HASH:
-            found.append(_difference(tier, before, after))
-    return tuple(found) or (coded("nothing"),)
+            reasons.append(_difference(tier, before, after))
+    return tuple(reasons) or (coded("nothing"),)
 
 
 def _difference(tier: Tier, before: Draw, after: Draw) -> Coded:

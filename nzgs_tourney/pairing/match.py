@@ -32,5 +32,5 @@ def cheapest_matching(
     graph.extend_from_weighted_edge_list(
         [(first, second, dearest - weight) for (first, second), weight in zip(edges, weights, strict=True)]
     )
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return tuple(sorted((min(pair), max(pair)) for pair in found))
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return tuple(sorted((min(pair), max(pair)) for pair in matching))

@@ -99,8 +99,8 @@ def repair(
 
 def keep_seats(settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], fixed: Draw) -> list[Board]:
     """The boards that stay as they were in the draft, and the new ones of `fixed` on free tables."""
-    kept = {frozenset((board.white, board.black)) for board in sitting}
-    new = [board for board in fixed.boards if frozenset((board.white, board.black)) not in kept]
+    sitting_pairs = {frozenset((board.white, board.black)) for board in sitting}
+    new = [board for board in fixed.boards if frozenset((board.white, board.black)) not in sitting_pairs]
     taken = {board.table for board in sitting}
     left = [board.table for board in draft.boards if board.table not in taken]
     free = chain(left, free_tables(settings, {board.table for board in draft.boards}))

@@ -75,13 +75,13 @@ def solve(
         pairs = possible_pairs(field, columns, forbidden, levels, reach)
         if may_sit_out:
             pairs = byes.within(reach, np.abs(levels[byes.columns] - levels[-1])).behind(pairs, len(field))
-        found = Search(field, groups, levels, np.array(everybody), pairs, tell).best(reach)
-        if reach == furthest or (found.whole and proved_within(found.totals, groups, reach)):
-            seated = {column for pair in found.pairs for column in pair}
+        solution = Search(field, groups, levels, np.array(everybody), pairs, tell).best(reach)
+        if reach == furthest or (solution.whole and proved_within(solution.totals, groups, reach)):
+            seated = {column for pair in solution.pairs for column in pair}
             left = tuple(column for column in columns if column not in seated)
-            drawn = tuple(pair for pair in found.pairs if pair[1] < len(field))
-            bye = next((pair[0] for pair in found.pairs if pair[1] == len(field)), None)
-            return Solution(drawn, left, reach, found.coarse, found.totals, bye, found.bounded)
+            drawn = tuple(pair for pair in solution.pairs if pair[1] < len(field))
+            bye = next((pair[0] for pair in solution.pairs if pair[1] == len(field)), None)
+            return Solution(drawn, left, reach, solution.coarse, solution.totals, bye, solution.bounded)
         reach *= 2
 
 

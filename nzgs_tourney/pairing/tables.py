@@ -59,7 +59,7 @@ def table_numbers(
         if free:
             fixed[index] = free[0]
     numbers = free_tables(settings, fixed.values())
-    found = {index: fixed[index] if index in fixed else next(numbers) for index in range(len(boards))}
+    numbers_of_boards = {index: fixed[index] if index in fixed else next(numbers) for index in range(len(boards))}
     if sat and settings.table_change is not TableChange.NEVER:
         anywhere = settings.table_change is TableChange.ANYWHERE or not levels
         groups: dict[object, list[int]] = {}
@@ -67,9 +67,9 @@ def table_numbers(
             if index not in fixed:
                 groups.setdefault(None if anywhere else levels[index], []).append(index)
         for group in groups.values():
-            changed = _exchanged([found[index] for index in group], [boards[index] for index in group], sat)
-            found.update(zip(group, changed, strict=True))
-    return tuple(found[index] for index in range(len(boards)))
+            changed = _exchanged([numbers_of_boards[index] for index in group], [boards[index] for index in group], sat)
+            numbers_of_boards.update(zip(group, changed, strict=True))
+    return tuple(numbers_of_boards[index] for index in range(len(boards)))
 
 
 def free_tables(settings: DivisionSettings, taken: Iterable[int]) -> Iterator[int]:
@@ -103,8 +103,8 @@ def _exchanged(tables: Sequence[int], boards: Sequence[tuple[Person, Person]], s
                     weights.append(
                         (again(board, place), (board - place) ** 2, 0 if board == place else len(order) - board)
                     )
-        found = cheapest_matching(2 * len(around), edges, _ranked(weights, len(around)))
-        place_of = {around[row]: around[column - len(around)] for row, column in found}
+        matching = cheapest_matching(2 * len(around), edges, _ranked(weights, len(around)))
+        place_of = {around[row]: around[column - len(around)] for row, column in matching}
         left = sum(again(board, place) for board, place in place_of.items())
         if not left or near >= min(furthest, len(order)):
             return [tables[place_of.get(board, board)] for board in order]

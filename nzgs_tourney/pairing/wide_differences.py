@@ -40,7 +40,7 @@ def wide_differences(
             len(above_ceiling),
         )
         stones, tables = stones_counted(most), tables_named(above_ceiling)
-        told = message.format(count=len(above_ceiling), stones=stones, tables=tables)
+        sentence = message.format(count=len(above_ceiling), stones=stones, tables=tables)
         widest = _("The largest difference is {stones}.").format(stones=stones_counted(largest))
-        found.append(sentences((told, widest)))
+        found.append(sentences((sentence, widest)))
     return tuple(found)

@@ -120,8 +120,8 @@ def without_link(division: Division) -> int:
 def _playing(division: Division) -> list[Entry]:
     """Who is in the event still, or comes later, in the order of names."""
     gone = 1 + division.drawn_rounds.count()
-    found = division.entries.exclude(withdrawn_from__lte=gone)
-    return sorted(found, key=lambda entry: (name_key(entry.name), entry.pk))
+    entries = division.entries.exclude(withdrawn_from__lte=gone)
+    return sorted(entries, key=lambda entry: (name_key(entry.name), entry.pk))
 
 
 def _conditions(division: Division) -> Labelled:

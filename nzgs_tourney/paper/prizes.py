@@ -39,9 +39,9 @@ def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:
 
 
 def _notes(page: PrizeList) -> tuple[str, ...]:
-    told = [(prize.name, sentence) for prize in page.prizes for sentence in prize.why]
+    notes = [(prize.name, sentence) for prize in page.prizes for sentence in prize.why]
     why = tuple(
-        _("{prize}: {sentence}").format(prize=name, sentence=one.text) for name, one in told if not one.spelling
+        _("{prize}: {sentence}").format(prize=name, sentence=one.text) for name, one in notes if not one.spelling
     )
     total = _("Money to give: {given} of {offered} on offer.").format(given=page.given, offered=page.offered)
     return (*filter(None, (page.missing, total if page.offered else "")), *why)

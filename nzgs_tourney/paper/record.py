@@ -65,12 +65,12 @@ def _chosen(record: Record) -> str:
 
 
 def _result(game: Game) -> str:
-    said = result_words(parse_result(game.official.result), game.black_name, game.white_name)
-    if not said:
+    words = result_words(parse_result(game.official.result), game.black_name, game.white_name)
+    if not words:
         return _("the two reports differ.") if game.state == GameState.CONTRADICTED else _("none yet.")
     if game.confirmed_at is None:
-        return _("{result}; reported, not confirmed.").format(result=said)
-    return _("{result}; confirmed {time}.").format(result=said, time=_told(game.confirmed_at))
+        return _("{result}; reported, not confirmed.").format(result=words)
+    return _("{result}; confirmed {time}.").format(result=words, time=_told(game.confirmed_at))
 
 
 def _told(at: datetime) -> str:

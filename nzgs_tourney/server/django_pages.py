@@ -69,13 +69,13 @@ class DjangoPages:
         etag = known.get(b"etag")
         if status != 200 or etag is None or b"set-cookie" in known or not known.get(b"content-type"):
             return None
-        said = _QUIET.sub(b"", body).replace(etag.replace(b'"', b"&quot;"), b"")
-        kept = [(name, value) for name, value in headers if name not in (*_LEFT_OUT, b"vary")]
+        content = _QUIET.sub(b"", body).replace(etag.replace(b'"', b"&quot;"), b"")
+        kept_headers = [(name, value) for name, value in headers if name not in (*_LEFT_OUT, b"vary")]
         vary = known.get(b"vary", b"").split(b", ") if known.get(b"vary") else []
-        kept.append((b"vary", b", ".join([*vary, b"Accept-Encoding", b"X-Live"])))
-        tag, digest = etag.decode("latin-1"), sha256(said).hexdigest()
+        kept_headers.append((b"vary", b", ".join([*vary, b"Accept-Encoding", b"X-Live"])))
+        tag, digest = etag.decode("latin-1"), sha256(content).hexdigest()
         part = b"".join(_PARTS.findall(body))
-        return Made(tag, tuple(kept), _gzipped(body), _gzipped(part), digest)
+        return Made(tag, tuple(kept_headers), _gzipped(body), _gzipped(part), digest)
 
     def _ask(
         self,

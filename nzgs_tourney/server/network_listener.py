@@ -95,7 +95,7 @@ class NetworkListener:
         if self._place == place or self._own_host in EVERYWHERE:
             self._wanted, self.trouble = place, ""
             return
-        found = listening(place.address, place.port)
+        sockets = listening(place.address, place.port)
         await self._close()
         server, config = self._server, self._server.config
 
@@ -106,7 +106,7 @@ class NetworkListener:
             )
 
         loop = asyncio.get_running_loop()
-        self._listener = await loop.create_server(connection, sock=found, backlog=config.backlog)
+        self._listener = await loop.create_server(connection, sock=sockets, backlog=config.backlog)
         server.servers.append(self._listener)
         self._wanted = self._place = place
         self.trouble = ""

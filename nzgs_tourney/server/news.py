@@ -121,15 +121,15 @@ class News:
             language = language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
             await self._enter_public(reader, of, page, language, caller)
             return
-        kept = tuple((name, headers[name]) for name in (b"cookie", b"accept-language") if name in headers)
-        asked = (*kept, (b"x-live", b"1"), (b"if-none-match", b"*"))
-        status, answered = await self._django.news(path, query, caller, asked)
-        told = dict(answered)
-        if status not in (200, 304) or b"x-live-news" not in told:
+        forwarded = tuple((name, headers[name]) for name in (b"cookie", b"accept-language") if name in headers)
+        request_headers = (*forwarded, (b"x-live", b"1"), (b"if-none-match", b"*"))
+        status, answered = await self._django.news(path, query, caller, request_headers)
+        answer_headers = dict(answered)
+        if status not in (200, 304) or b"x-live-news" not in answer_headers:
             return
-        about = About.read(told[b"x-live-news"].decode())
+        about = About.read(answer_headers[b"x-live-news"].decode())
         self._personal.setdefault(reader, []).append((of, about))
-        reader.tell(of, tag=told.get(b"etag", b"").decode("latin-1"), spread=0)
+        reader.tell(of, tag=answer_headers.get(b"etag", b"").decode("latin-1"), spread=0)
 
     async def _enter_public(self, reader: NewsReader, of: int, page: Page, language: str, caller: Caller) -> None:
         stream = await self._ready.stream(page, caller)

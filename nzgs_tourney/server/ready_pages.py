@@ -72,13 +72,13 @@ class ReadyPages:
             await _send(send, 304, [*_without_content(ready), (b"etag", ready.tag.encode("latin-1"))], b"")
             return True
         look = headers.get(b"x-live") == b"1"
-        kept = [*(_of_a_part(ready) if look else ready.headers), (b"etag", ready.tag.encode("latin-1"))]
+        kept_headers = [*(_of_a_part(ready) if look else ready.headers), (b"etag", ready.tag.encode("latin-1"))]
         body = ready.part if look else ready.body
         if b"gzip" in headers.get(b"accept-encoding", b""):
-            kept.append((b"content-encoding", b"gzip"))
+            kept_headers.append((b"content-encoding", b"gzip"))
         else:
             body = decompress(body)
-        await _send(send, 200, [*kept, (b"content-length", str(len(body)).encode())], body)
+        await _send(send, 200, [*kept_headers, (b"content-length", str(len(body)).encode())], body)
         return True
 
     async def page(self, page: Page, language: str, caller: Caller, *, newest: bool = False) -> ReadyPage | None:

@@ -27,25 +27,25 @@ def listening(host: str, port: int) -> socket.socket:
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, so that asyncio sends small pieces at once: otherwise each answer on a kept connection waits 40 ms.
-    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        _alone(found)
-        found.bind((host, port))
-        found.listen(BACKLOG)
+        _alone(listener)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
     except (OSError, OverflowError) as refused:
-        found.close()
+        listener.close()
         raise _explained(host, port, refused) from refused
-    found.setblocking(False)
-    return found
+    listener.setblocking(False)
+    return listener
 
 
-def _alone(found: socket.socket) -> None:
+def _alone(sock: socket.socket) -> None:
     """Nobody else listens on the same port, and a restart need not wait for old connections to be forgotten."""
     if sys.platform == "win32":
         # There SO_REUSEADDR would let a second program listen beside the first.
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
 
 
 def _explained(host: str, port: int, refused: Exception) -> CannotListenError:

@@ -31,8 +31,8 @@ async def warm_up(pages: DjangoPages) -> None:
 def addresses_of_latest() -> list[str]:
     """The pages of the division whose round was published last; none where no round is."""
     drawn = Division.objects.filter(event__published=True).exclude(drawn_rounds__state=RoundState.DRAFT)
-    found = drawn.filter(drawn_rounds__published_at__isnull=False).order_by("-drawn_rounds__published_at")
-    division = found.select_related("event").first()
+    divisions = drawn.filter(drawn_rounds__published_at__isnull=False).order_by("-drawn_rounds__published_at")
+    division = divisions.select_related("event").first()
     if division is None:
         return []
     number = division.drawn_rounds.filter(published_at__isnull=False).order_by("-number").values_list("number")[0][0]

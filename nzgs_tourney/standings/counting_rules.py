@@ -45,7 +45,7 @@ def counting_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
     """
     order = [one.name for one in chosen(settings.criteria)]
     of_opponents = OF_OPPONENTS & set(settings.criteria)
-    told = [
+    rules = [
         CountingRule(pgettext("of tie-breaks", "Order"), _order(order)),
         CountingRule(pgettext("starting scores", "Start"), _start(settings)),
         CountingRule(
@@ -62,12 +62,12 @@ def counting_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
         CountingRule(_("Half points"), _halves(settings)),
     ]
     if of_opponents:
-        told.append(CountingRule(_("Opponents"), _opponents(settings, of_opponents)))
+        rules.append(CountingRule(_("Opponents"), _opponents(settings, of_opponents)))
     if settings.system is System.MCMAHON and of_opponents:
-        told.append(CountingRule(_("Handicaps"), _handicaps(settings.sos_handicap)))
+        rules.append(CountingRule(_("Handicaps"), _handicaps(settings.sos_handicap)))
     if "category" in settings.criteria:
-        told.append(CountingRule(_("Categories"), _categories(settings.categories)))
-    return tuple(told)
+        rules.append(CountingRule(_("Categories"), _categories(settings.categories)))
+    return tuple(rules)
 
 
 def _order(names: Sequence[str]) -> str:

@@ -30,26 +30,26 @@ Beaten = Mapping[int, Collection[int]]
 def simplified(tally: Tally, tied: Sequence[Level]) -> Values:
     """Inside each level: how many of it the player has beaten, if every two of it have met and every meeting
     (all games of one pair together) has a winner; nothing otherwise."""
-    found = dict.fromkeys(tally.people, Fraction(0))
+    scores = dict.fromkeys(tally.people, Fraction(0))
     for level in tied:
         beaten = _beaten(tally, level)
         pairs = len(level) * (len(level) - 1) // 2
         if sum(map(len, beaten.values())) == pairs:
-            found.update({player: Fraction(len(others)) for player, others in beaten.items()})
-    return found
+            scores.update({player: Fraction(len(others)) for player, others in beaten.items()})
+    return scores
 
 
 def by_cycles(tally: Tally, tied: Sequence[Level], later: Sequence[Values] = ()) -> Values:
     """Direct confrontation with cycles set aside, inside each level. `later` are the criteria that follow, in order."""
-    found = dict.fromkeys(tally.people, Fraction(0))
+    scores = dict.fromkeys(tally.people, Fraction(0))
 
     def after(player: int) -> tuple[Fraction, ...]:
         return tuple(column[player] for column in later)
 
     for level in tied:
         if len(level) > 1:
-            found.update(_from_the_bottom(_as_groups(_beaten(tally, level)), after))
-    return found
+            scores.update(_from_the_bottom(_as_groups(_beaten(tally, level)), after))
+    return scores
 
 
 def _from_the_bottom(beaten: Beaten, after: Callable[[int], tuple[Fraction, ...]]) -> dict[int, Fraction]:
@@ -94,13 +94,13 @@ def _as_groups(beaten: Beaten) -> Beaten:
 
 def _reached(beaten: Beaten, player: int) -> set[int]:
     """The players that the player beat, those that they beat, and so on."""
-    found, waiting = set[int](), list(beaten[player])
+    reached, waiting = set[int](), list(beaten[player])
     while waiting:
         other = waiting.pop()
-        if other not in found:
-            found.add(other)
+        if other not in reached:
+            reached.add(other)
             waiting.extend(beaten[other])
-    return found
+    return reached
 
 
 def _beaten(tally: Tally, level: Level) -> dict[int, set[int]]:

@@ -70,8 +70,8 @@ def estimate(division: Division, after: int, system: RatingSystem) -> Estimate:
         )
     size = division.settings.board_size
     if size != RATED_SIZE:
-        told = _("Only games on 19x19 are rated: {division} plays on {size}x{size}.")
-        raise ValueError(told.format(division=division.name, size=size))
+        sentence = _("Only games on 19x19 are rated: {division} plays on {size}x{size}.")
+        raise ValueError(sentence.format(division=division.name, size=size))
     games: list[RatedGame] = []
     places: list[tuple[int, int]] = []
     not_rated = []

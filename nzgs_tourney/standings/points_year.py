@@ -109,10 +109,10 @@ def close_year(
         raise ValueError(_("{player} is not on the list.").format(player=representative))
     balances = {}
     for row in rows:
-        kept = row.total * (1 - how.reduction)
+        remaining = row.total * (1 - how.reduction)
         if row.person == representative:
-            kept -= how.representative
+            remaining -= how.representative
         if how.least is not None:
-            kept = max(kept, how.least)
-        balances[row.person] = kept.quantize(HUNDREDTH, rounding=ROUND_HALF_UP)
+            remaining = max(remaining, how.least)
+        balances[row.person] = remaining.quantize(HUNDREDTH, rounding=ROUND_HALF_UP)
     return balances

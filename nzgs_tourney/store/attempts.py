@@ -38,8 +38,8 @@ def give_back(what: str, whose: str, now: datetime) -> None:
 
 def count_of(what: str, whose: str, now: datetime) -> int:
     """How many attempts were counted in this stretch."""
-    found = Attempts.objects.filter(key=_key(what, whose), stretch=_stretch(now)).values_list("count", flat=True)
-    return found.first() or 0
+    count = Attempts.objects.filter(key=_key(what, whose), stretch=_stretch(now)).values_list("count", flat=True)
+    return count.first() or 0
 
 
 def again_at(now: datetime) -> datetime:

@@ -30,8 +30,8 @@ def backup_folder() -> BackupFolder:
 
 def folder_path(row: BackupFolder) -> Path | None:
     """Where backups go: by the setting, or as chosen; None for nowhere."""
-    told = settings.BACKUP_FOLDER or row.path
-    return Path(told) if told else None
+    path = settings.BACKUP_FOLDER or row.path
+    return Path(path) if path else None
 
 
 def is_there(folder: Path) -> bool:

@@ -58,8 +58,8 @@ _OF_DIVISION = CompiledQuery(_of_division, division=1_000_000_000)
 def corrections_of(division: Division, *, number: int | None = None) -> tuple[Corrected, ...]:
     """Every correction in the order in which they were made; of a round `number` those at its boards, and those that it
     was drawn before. One query where there is none, otherwise four."""
-    found = tuple(_shown(division, _OF_DIVISION.all(division=division.pk)))
-    return found if number is None else tuple(one for one in found if number in (one.round, *one.drawn))
+    corrections = tuple(_shown(division, _OF_DIVISION.all(division=division.pk)))
+    return corrections if number is None else tuple(one for one in corrections if number in (one.round, *one.drawn))
 
 
 def corrections_of_game(game: Game) -> tuple[Corrected, ...]:

@@ -11,5 +11,5 @@ from ratings.errors import Refused
 
 def draw_refusal(code: str, **args: Any) -> Refused:
     """The refusal of this code with its arguments, values of JSON. Raises KeyError for a code that is none."""
-    said = coded(code, **args)
-    return Refused(no_draw_words(said), said)
+    code_said = coded(code, **args)
+    return Refused(no_draw_words(code_said), code_said)

@@ -51,14 +51,14 @@ def target_of(field: Field[Any, Any]) -> type[Model] | None:
 
 def row_of(row: Model, keep: Mapping[type[Model], frozenset[int]]) -> dict[str, Any]:
     """A row as JSON. A reference that may be empty to a row outside the file (`keep`) is written as empty."""
-    told = {}
+    values = {}
     for field in fields_of(type(row)):
         value = getattr(row, field.attname)
         if isinstance(field, ForeignKey) and field.null and value is not None:
             target = field.related_model
             value = value if target not in keep or value in keep[target] else None
-        told[field.name] = plain_value(value)
-    return told
+        values[field.name] = plain_value(value)
+    return values
 
 
 def plain_value(value: Any) -> Any:

@@ -36,7 +36,7 @@ def event_shape(version: int = VERSION) -> TypeAdapter[Any]:
 
     What was added since may be missing.
     """
-    tables = {kept.key: listing(_row(kept, version)) for kept in TABLES}
+    tables = {table.key: listing(_row(table, version)) for table in TABLES}
     needed = [key for key in tables if key not in MAY_LACK and ADDED.get(key, 0) <= version]
     return TypeAdapter(
         object_of(
@@ -53,7 +53,7 @@ def event_shape(version: int = VERSION) -> TypeAdapter[Any]:
 
 def shape_in_words() -> dict[str, dict[str, str]]:
     """Every column of every table in words: when this changes, the version of the file must."""
-    return {kept.key: {field.name: _in_words(field) for field in fields_of(kept.model)} for kept in TABLES}
+    return {table.key: {field.name: _in_words(field) for field in fields_of(table.model)} for table in TABLES}
 
 
 def _in_words(field: models.Field[Any, Any]) -> str:
@@ -67,9 +67,9 @@ def _in_words(field: models.Field[Any, Any]) -> str:
     return "; ".join(words)
 
 
-def _row(kept: Kept, version: int) -> Shape:
-    shapes = {field.name: _shape(field) for field in fields_of(kept.model)}
-    return object_of(kept.key, shapes, [name for name in shapes if ADDED_COLUMNS.get((kept.key, name), 0) <= version])
+def _row(table: Kept, version: int) -> Shape:
+    shapes = {field.name: _shape(field) for field in fields_of(table.model)}
+    return object_of(table.key, shapes, [name for name in shapes if ADDED_COLUMNS.get((table.key, name), 0) <= version])
 
 
 def _shape(field: models.Field[Any, Any]) -> Shape:

@@ -38,7 +38,7 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
     matches = match_people([Sought(one.id, one.name) for one in open_ones], without=taken)
     sure = {key: row.line for key, row in matches.sure.items()}
     near = {key: {one.row.line: one.reason for one in group} for key, group in matches.doubtful.items()}
-    told = last_seen({*sure.values(), *(pk for group in near.values() for pk in group)})
+    seen = last_seen({*sure.values(), *(pk for group in near.values() for pk in group)})
     found: dict[int, WhoIs] = {}
     for one in open_ones:
         reasons = {sure[one.id]: ""} if one.id in sure else near.get(one.id, {})
@@ -46,10 +46,10 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
         if not reasons:
             continue
         choices = [
-            Choice(f"player:{pk}", f"{people[pk].name}, {told[pk].words if pk in told else UNSEEN}") for pk in reasons
+            Choice(f"player:{pk}", f"{people[pk].name}, {seen[pk].words if pk in seen else UNSEEN}") for pk in reasons
         ]
         why = next(iter(reasons.values()))
-        last = told.get(sure.get(one.id, 0))
+        last = seen.get(sure.get(one.id, 0))
         if last is not None and abs(last.rank.stones - one.rank.stones) > FAR:
             why = _("The player known by this name was {known}, the file says {grade}.").format(
                 known=last.rank, grade=one.rank
@@ -88,6 +88,6 @@ def settled(external: ExternalDivision, known: Mapping[int, Player], answers: Ma
 
 def _another(external: ExternalDivision, number: int, player: Player) -> bool:
     """Whether a federation's number says that they are two people."""
-    told = external.event.player(number)
-    pairs = ((told.egd_pin, player.egd_pin), (told.aga_id, player.aga_id))
+    extras = external.event.player(number)
+    pairs = ((extras.egd_pin, player.egd_pin), (extras.aga_id, player.aga_id))
     return any(one and other and one != other for one, other in pairs)

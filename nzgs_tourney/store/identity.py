@@ -29,14 +29,14 @@ def _end(direct: Mapping[int, int], player: int) -> int:
 def everybody_who_is(player: int) -> frozenset[int]:
     """The numbers of every player who is the same person as this one, itself among them. One query."""
     joined = joined_players()
-    kept = joined.get(player, player)
-    return frozenset({kept, *(other for other, person in joined.items() if person == kept)})
+    first = joined.get(player, player)
+    return frozenset({first, *(other for other, person in joined.items() if person == first)})
 
 
 def person_of(player: Player) -> Player:
     """The player that this one was joined to, most often itself. One query, two where it is another."""
-    kept = joined_players().get(player.pk)
-    return player if kept is None else Player.objects.get(pk=kept)
+    first = joined_players().get(player.pk)
+    return player if first is None else Player.objects.get(pk=first)
 
 
 def match_people(sought: Sequence[Sought], *, without: Collection[int] = ()) -> Matches:
@@ -49,15 +49,17 @@ def match_people(sought: Sequence[Sought], *, without: Collection[int] = ()) -> 
         for pk, one in people.items()
         if joined.get(pk, pk) not in without and not _said_already(one, people, joined)
     ]
-    found = match_names(sought, rows)
+    matches = match_names(sought, rows)
 
     def person(row: ListedRow) -> ListedRow:
         kept = joined.get(row.line)
         return row if kept is None else replace(row, line=kept, name=people[kept].name)
 
-    sure = {key: person(row) for key, row in found.sure.items()}
-    doubtful = {key: _once(replace(one, row=person(one.row)) for one in group) for key, group in found.doubtful.items()}
-    return Matches(sure, doubtful, found.none)
+    sure = {key: person(row) for key, row in matches.sure.items()}
+    doubtful = {
+        key: _once(replace(one, row=person(one.row)) for one in group) for key, group in matches.doubtful.items()
+    }
+    return Matches(sure, doubtful, matches.none)
 
 
 def _said_already(player: Player, people: Mapping[int, Player], joined: Mapping[int, int]) -> bool:

@@ -28,11 +28,11 @@ def why_gone(link: Invitation | PasswordLink, now: datetime) -> str:
             return _("This invitation has been used: it works once. If that was you, sign in.")
         return _("This link has been used: it works once. If that was you, sign in.")
     if state is LinkState.REVOKED and invited:
-        told = _("This invitation was revoked. Ask {name} for a new one.")
+        sentence = _("This invitation was revoked. Ask {name} for a new one.")
     elif state is LinkState.REVOKED:
-        told = _("This link was revoked. Ask {name} for a new one.")
+        sentence = _("This link was revoked. Ask {name} for a new one.")
     elif invited:
-        told = _("This invitation expired on {time}. Ask {name} for a new one.")
+        sentence = _("This invitation expired on {time}. Ask {name} for a new one.")
     else:
-        told = _("This link expired on {time}. Ask {name} for a new one.")
-    return told.format(time=due_words(link.expires_at), name=link.made_by)
+        sentence = _("This link expired on {time}. Ask {name} for a new one.")
+    return sentence.format(time=due_words(link.expires_at), name=link.made_by)

@@ -42,8 +42,8 @@ class ForecastInputs:
 
     def digest(self) -> str:
         """The same text for the same events, however many of them."""
-        told = [division_as_json(self.value), self.system, self.seed]
-        return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+        inputs = [division_as_json(self.value), self.system, self.seed]
+        return sha256(json.dumps(inputs, sort_keys=True).encode()).hexdigest()
 
 
 @dataclass(slots=True)

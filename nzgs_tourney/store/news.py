@@ -116,10 +116,10 @@ def happened_since(stream: int, seq: int, head: str) -> list[Happened]:
     A ledger that has no such event is another one, as after a restore: then everything may have happened.
     """
     found = LedgerEvent.objects.filter(stream=stream, seq__gte=seq).order_by("seq")
-    told = list(found.values_list("seq", "hash", "kind", "subject"))
-    if seq and (not told or told[0][:2] != (seq, head)):
+    events = list(found.values_list("seq", "hash", "kind", "subject"))
+    if seq and (not events or events[0][:2] != (seq, head)):
         return [Happened(stream, may_hide=True, new_boards=True)]
-    rows = [(kind, subject) for number, _hash, kind, subject in told if number > seq]
+    rows = [(kind, subject) for number, _hash, kind, subject in events if number > seq]
     cases = {int(subject.removeprefix("case:")) for _kind, subject in rows if subject.startswith("case:")}
     games: dict[int, int] = {}
     if cases:

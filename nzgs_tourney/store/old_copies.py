@@ -35,8 +35,8 @@ def old_copies() -> tuple[OldCopy, ...]:
         return ()
     automatic = [(one.path, True) for one in kept_backups(backup_folder())]
     others = [(path, False) for path in _others()]
-    found = [OldCopy(path, made, own) for path, own in (*automatic, *others) if (made := _made(path)) and made <= last]
-    return tuple(sorted(found, key=lambda one: (one.made, one.path)))
+    copies = [OldCopy(path, made, own) for path, own in (*automatic, *others) if (made := _made(path)) and made <= last]
+    return tuple(sorted(copies, key=lambda one: (one.made, one.path)))
 
 
 def _others() -> list[Path]:

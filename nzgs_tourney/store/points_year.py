@@ -68,10 +68,16 @@ class YearState:
 def year_state(year: int) -> YearState:
     """The year from the database. Nine queries, whatever the number of events and people."""
     values = year_values(year)
-    kept = PointsYear.objects.filter(year=year).select_related("representative").first()
+    points_year = PointsYear.objects.filter(year=year).select_related("representative").first()
     closed = {row.player_id: row for row in ClosedBalance.objects.filter(year__year=year)}
     first = first_choice(values.rows, {str(number) for number in values.willing})
-    goes = kept.representative_id if kept is not None and kept.closed_at else int(first[0]) if len(first) == 1 else None
+    goes = (
+        points_year.representative_id
+        if points_year is not None and points_year.closed_at
+        else int(first[0])
+        if len(first) == 1
+        else None
+    )
     balances = close_year(values.rows, None if goes is None else str(goes), values.closing)
     ordered = sorted(values.rows, key=lambda row: (-row.total, values.people[int(row.person)].casefold(), row.person))
     people = tuple(
@@ -94,9 +100,9 @@ def year_state(year: int) -> YearState:
         values=values,
         people=people,
         goes=goes,
-        closed_at=kept.closed_at if kept else None,
-        closed_by=kept.closed_by if kept else "",
-        representative=kept.representative.name if kept and kept.representative else "",
+        closed_at=points_year.closed_at if points_year else None,
+        closed_by=points_year.closed_by if points_year else "",
+        representative=points_year.representative.name if points_year and points_year.representative else "",
         years=tuple(sorted(known, reverse=True)),
     )
 
@@ -107,8 +113,8 @@ def year_values(year: int) -> YearValues:
     What was won by two players who are one person is that person's, but in a year that is closed it stays as it was.
     """
     awards = _counting(year)
-    kept = PointsYear.objects.filter(year=year).first()
-    closed = kept is not None and kept.closed_at is not None
+    points_year = PointsYear.objects.filter(year=year).first()
+    closed = points_year is not None and points_year.closed_at is not None
     standings = list(YearStanding.objects.filter(year__year=year))
     events = []
     for award in awards:
@@ -123,7 +129,9 @@ def year_values(year: int) -> YearValues:
     numbers = {int(row.person) for row in rows}
     people = dict(Player.objects.filter(pk__in=numbers).values_list("pk", "name"))
     willing = frozenset(row.player_id for row in standings if row.willing and row.player_id in people)
-    closing = Closing() if kept is None else Closing(kept.reduction, kept.deduction, kept.least)
+    closing = (
+        Closing() if points_year is None else Closing(points_year.reduction, points_year.deduction, points_year.least)
+    )
     return YearValues(rows, tuple(awards), people, willing, closing)
 
 
@@ -137,11 +145,11 @@ def latest_year(today_year: int) -> int:
 def _counting(year: int) -> list[PointsAward]:
     """The awards that count: the last one of each division, where it is in this year; by date of the event."""
     newest: dict[int, PointsAward] = {}
-    found = PointsAward.objects.select_related("division__event").prefetch_related("lines__entry")
-    for award in found.filter(division__points_awards__year=year).distinct().order_by("number"):
+    awards = PointsAward.objects.select_related("division__event").prefetch_related("lines__entry")
+    for award in awards.filter(division__points_awards__year=year).distinct().order_by("number"):
         newest[award.division_id] = award
-    kept = [award for award in newest.values() if award.year == year]
-    return sorted(kept, key=lambda one: (one.division.event.begins, one.division.event.pk, one.division.position))
+    counting = [award for award in newest.values() if award.year == year]
+    return sorted(counting, key=lambda one: (one.division.event.begins, one.division.event.pk, one.division.position))
 
 
 def years_with_awards() -> set[int]:

@@ -41,8 +41,8 @@ def remaining_names(held: PersonHeld) -> RemainingName:
 
 def _payloads(held: PersonHeld) -> Iterator[Any]:
     """What the ledgers of their events hash."""
-    told = LedgerEvent.objects.filter(stream__in=[event.stream_id for event in held.events])
-    yield from told.values_list("payload", flat=True).iterator(chunk_size=2_000)
+    events = LedgerEvent.objects.filter(stream__in=[event.stream_id for event in held.events])
+    yield from events.values_list("payload", flat=True).iterator(chunk_size=2_000)
 
 
 def strings_in(value: Any) -> Iterator[str]:

@@ -66,10 +66,10 @@ def about(entry: Entry) -> list[str]:
 def round_payload(drawn: Round, named: Collection[int] | None = None) -> dict[str, Any]:
     """Who does not play in the round, by status; once it is published, its boards too, with the names of the players at
     the games `named`, all of them without. At most three queries."""
-    told: dict[str, Any] = {"statuses": statuses_payload(drawn.division_id, drawn.number)}
+    values: dict[str, Any] = {"statuses": statuses_payload(drawn.division_id, drawn.number)}
     if drawn.state != RoundState.DRAFT:
-        told["boards"] = boards_payload(drawn, named)
-    return told
+        values["boards"] = boards_payload(drawn, named)
+    return values
 
 
 def statuses_payload(division: int, number: int) -> dict[str, list[int]]:
@@ -89,7 +89,7 @@ def boards_payload(drawn: Round, named: Collection[int] | None = None) -> list[d
 
 def _board(pairing: Pairing, named: Collection[int] | None) -> dict[str, Any]:
     game, seats = pairing.game, {seat.colour: seat.entry for seat in pairing.seats.all()}
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "table": pairing.table,
         "game": game.number if game else None,
         "white": seats["white"].number,
@@ -99,11 +99,11 @@ def _board(pairing: Pairing, named: Collection[int] | None) -> dict[str, Any]:
         "by_hand": pairing.override_reason,
     }
     if game is not None and (named is None or game.number in named):
-        told |= {
+        values |= {
             "size": game.board_size,
             "white_rank": game.white_rank,
             "black_rank": game.black_rank,
             "white_name": name_of(game.white_name, game.white_id),
             "black_name": name_of(game.black_name, game.black_id),
         }
-    return told
+    return values

@@ -114,15 +114,15 @@ def staged_division(staged: StagedFile) -> StagedDivision:
     """The preview of a waiting file. Eight queries, whatever is in it. Raises Refused as `read_staged`."""
     if staged.division is None:
         raise ValueError("a division’s file waits for a division")
-    division, found = staged.division, read_staged(staged)
-    external = found.external
+    division, readable_file = staged.division, read_staged(staged)
+    external = readable_file.external
     known = known_players(division, external)
     fresh = {person.id for person in new_players(division, external).division.players}
     drawn = Division.objects.get(pk=division.pk).drawn_rounds.exists()
     who = who_may_be(external, known)
     people = tuple(_person(external, one, known, fresh, who.get(one.id)) for one in external.division.players)
     return StagedDivision(
-        title=_(TITLES[found.format]),
+        title=_(TITLES[readable_file.format]),
         name=external.division.name,
         people=people,
         rounds=tuple(_rounds(external)),
@@ -150,8 +150,8 @@ def known_players(division: Division, external: ExternalDivision) -> dict[int, P
                 known.setdefault((kind, number), []).append(player)
     taken: dict[int, Player] = {}
     for person in external.division.players:
-        told = external.event.player(person.id)
-        for kind, number in (("egd", told.egd_pin), ("aga", told.aga_id)):
+        extras = external.event.player(person.id)
+        for kind, number in (("egd", extras.egd_pin), ("aga", extras.aga_id)):
             found = known.get((kind, number), []) if number else []
             if len(found) == 1 and found[0].pk not in entered | {player.pk for player in taken.values()}:
                 taken.setdefault(person.id, found[0])
@@ -169,8 +169,8 @@ def new_players(division: Division, external: ExternalDivision) -> ExternalDivis
     names = Counter((name_key(one.name), one.rank) for one in entries)
     fresh = []
     for person in external.division.players:
-        told = external.event.player(person.id)
-        by_number = {("egd", told.egd_pin), ("aga", told.aga_id)} - {("egd", ""), ("aga", "")}
+        extras = external.event.player(person.id)
+        by_number = {("egd", extras.egd_pin), ("aga", extras.aga_id)} - {("egd", ""), ("aga", "")}
         key = (name_key(person.name), str(person.rank))
         if by_number & numbers or names[key] > 0:
             names[key] = max(0, names[key] - 1)
@@ -218,8 +218,8 @@ def _people_faults(external: ExternalDivision) -> Iterator[str]:
         for field, longest in LONGEST.items():
             if len(getattr(person, field)) > longest:
                 yield _(_TOO_LONG[field]).format(name=person.name[:40], most=longest)
-        told = external.event.player(person.id)
-        if max(len(told.egd_pin), len(told.aga_id)) > LONGEST_NUMBER:
+        extras = external.event.player(person.id)
+        if max(len(extras.egd_pin), len(extras.aga_id)) > LONGEST_NUMBER:
             yield _("{name}: a federation’s number is longer than {longest_number} characters.").format(
                 name=person.name[:40], longest_number=LONGEST_NUMBER
             )
@@ -241,8 +241,8 @@ def _round_faults(external: ExternalDivision) -> Iterator[str]:
 def _person(
     external: ExternalDivision, person: Person, known: dict[int, Player], fresh: set[int], who: WhoIs | None
 ) -> PersonLine:
-    told = external.event.player(person.id)
-    numbers = (f"EGD {told.egd_pin}" if told.egd_pin else "", f"AGA {told.aga_id}" if told.aga_id else "")
+    extras = external.event.player(person.id)
+    numbers = (f"EGD {extras.egd_pin}" if extras.egd_pin else "", f"AGA {extras.aga_id}" if extras.aga_id else "")
     here = "new" if person.id in fresh else "entered"
     return PersonLine(
         line=person.id,

@@ -79,10 +79,12 @@ def fields_for(staged: StagedFile) -> tuple[tuple[str, str], ...]:
 
 def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> tuple[Waiting, ...]:
     """The files of this kind that nobody has accepted yet, the newest first. One query; their content stays away."""
-    found = StagedFile.objects.filter(event=event, kind=kind, accepted_at__isnull=True).select_related("uploaded_by")
+    staged_files = StagedFile.objects.filter(event=event, kind=kind, accepted_at__isnull=True).select_related(
+        "uploaded_by"
+    )
     if division_id is not None:
-        found = found.filter(division_id=division_id)
+        staged_files = staged_files.filter(division_id=division_id)
     return tuple(
         Waiting(one.pk, one.filename, one.get_kind_display(), one.uploaded_at, one.uploaded_by.called)
-        for one in found.defer("content").order_by("-uploaded_at")[:5]
+        for one in staged_files.defer("content").order_by("-uploaded_at")[:5]
     )

@@ -88,8 +88,8 @@ def days_of(starts: Mapping[int, datetime]) -> tuple[tuple[str, str], ...]:
     days: dict[str, list[str]] = {}
     for number, begins in sorted(starts.items()):
         local = timezone.localtime(begins)
-        told = _("round {number} at {time}").format(number=number, time=clock_text(local))
-        days.setdefault(date_text(local, Form.WEEKDAY_LONG), []).append(told)
+        text = _("round {number} at {time}").format(number=number, time=clock_text(local))
+        days.setdefault(date_text(local, Form.WEEKDAY_LONG), []).append(text)
     return tuple((day, in_row(rounds)) for day, rounds in days.items())
 
 

@@ -84,14 +84,14 @@ class WhyNotInputs:
     def digest(self) -> str:
         """The same text for the same inputs."""
         draft = self.draft
-        told = {
+        values = {
             "division": division_as_json(self.history),
             "draft": [draft.round, draft.seed, draft.bye, *draft.sitting_out, *_seats(draft)],
             "status": sorted((entry, status.value) for entry, status in self.status.items()),
             "wishes": [self.wishes.pins, self.wishes.forbidden, self.wishes.bye],
             "two": sorted((self.first, self.second)),
         }
-        return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+        return sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
 
 
 def why_not_inputs(division: Division, number: int, first: int, second: int) -> WhyNotInputs:

@@ -77,5 +77,5 @@ class AnswersTable(AccessibleTable):
 
     def render_same(self, record: Answer) -> SafeString:
         """Which name is, or isn't, which person."""
-        said = _("{other} is {kept}") if record.same else _("{other} is <strong>not</strong> {kept}")
-        return format_html(str(said), other=record.other, kept=record.kept)
+        sentence = _("{other} is {kept}") if record.same else _("{other} is <strong>not</strong> {kept}")
+        return format_html(str(sentence), other=record.other, kept=record.kept)

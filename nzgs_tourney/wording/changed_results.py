@@ -10,17 +10,17 @@ from ratings.translation import gettext as _
 
 
 def _cleared(p: Payload, where: str) -> str:
-    said = words_of(p["said"], bool(p["forfeit"]))
-    if not said:
+    result = words_of(p["said"], bool(p["forfeit"]))
+    if not result:
         return _("{game}: the result was cleared (the reports differed). It’s outstanding again.").format(game=where)
-    return _("{game}: the result was cleared ({result}). It’s outstanding again.").format(game=where, result=said)
+    return _("{game}: the result was cleared ({result}). It’s outstanding again.").format(game=where, result=result)
 
 
 def _restored(p: Payload, where: str) -> str:
-    said = words_of(p["said"], bool(p["forfeit"]))
-    if not said:
+    result = words_of(p["said"], bool(p["forfeit"]))
+    if not result:
         return _("{game}: clearing the result was undone, the reports differ.").format(game=where)
-    return _("{game}: clearing the result was undone, {result}.").format(game=where, result=said)
+    return _("{game}: clearing the result was undone, {result}.").format(game=where, result=result)
 
 
 def _corrected(p: Payload, where: str) -> str:

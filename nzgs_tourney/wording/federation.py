@@ -39,12 +39,12 @@ def _awarded(p: Payload, where: str) -> str:
     return message.format(where=where, year=p["year"], reason=p.get("reason"), points=points)
 
 
-def _given(kept: Mapping[str, Any] | str) -> str:
+def _given(stored: Mapping[str, Any] | str) -> str:
     """What a player was given; a sentence of an earlier version as it is."""
-    if isinstance(kept, str):
-        return kept
+    if isinstance(stored, str):
+        return stored
     return _("{place} {name}: {points}").format(
-        place=kept["place"], name=kept["name"], points=points_text(Decimal(kept["points"]))
+        place=stored["place"], name=stored["name"], points=points_text(Decimal(stored["points"]))
     )
 
 
@@ -61,9 +61,9 @@ def _columns(p: Payload, where: str) -> str:
     return _("Chose the columns of the results table: {columns}.").format(columns="; ".join(told))
 
 
-def _prize(kept: Mapping[str, Any] | str) -> str:
+def _prize(stored: Mapping[str, Any] | str) -> str:
     """A line of the prizes; a sentence of an earlier version as it is."""
-    return kept if isinstance(kept, str) else terms_of_json(kept).told
+    return stored if isinstance(stored, str) else terms_of_json(stored).told
 
 
 def _forgotten(p: Payload, where: str) -> str:

@@ -98,7 +98,7 @@ def _roll(p: Payload, where: str) -> str:
 
 
 def _imported(p: Payload, where: str) -> str:
-    told = ngettext(
+    sentence = ngettext(
         "Imported {division} from {file}: {players} players, {rounds} round, {final} of {games} games with a final "
         "result.",
         "Imported {division} from {file}: {players} players, {rounds} rounds, {final} of {games} games with a final "
@@ -109,7 +109,7 @@ def _imported(p: Payload, where: str) -> str:
     odd = ngettext(
         "Kept {count} impossible result as in the file.", "Kept {count} impossible results as in the file.", kept
     ).format(count=kept)
-    return sentences((told, odd if kept else ""))
+    return sentences((sentence, odd if kept else ""))
 
 
 def _plain_changes(p: Payload, where: str) -> str:

@@ -84,11 +84,11 @@ def each_change(kept: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
     """What changed for each of several people; as an earlier version stored it, by their names."""
     if isinstance(kept, Mapping):
         return changes(kept)
-    told = (
+    sentence = (
         _("{name} from {before} to {after}").format(name=one["name"], before=value(one["from"]), after=value(one["to"]))
         for one in kept
     )
-    return "; ".join(told) or _("nothing")
+    return "; ".join(sentence) or _("nothing")
 
 
 def value(kept: Any) -> str:

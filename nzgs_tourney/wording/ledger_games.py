@@ -37,10 +37,10 @@ _THEN = {"contradicted": gettext_noop("The reports now differ."), "confirmed": g
 
 def _result(messages: Mapping[str, str]) -> Words:
     def say(p: Payload, where: str) -> str:
-        said = words_of(p.get("said") or p.get("result", ""), bool(p.get("forfeit")))
+        result = words_of(p.get("said") or p.get("result", ""), bool(p.get("forfeit")))
         then = _THEN.get(p.get("state", ""), "")
-        told = _(messages[p.get("side", "")]).format(where=where, result=said)
-        return sentences((told, _(then) if then else ""))
+        sentence = _(messages[p.get("side", "")]).format(where=where, result=result)
+        return sentences((sentence, _(then) if then else ""))
 
     return say
 
@@ -171,9 +171,11 @@ def _evidence(p: Payload, where: str) -> str:
 
 def _ruling(p: Payload, where: str) -> str:
     decided = decision_words(p["decided"]) if "decided" in p else p["sentence"]
-    told = _("Ruling {number} in case {case}: {decision}").format(number=p["ruling"], case=p["case"], decision=decided)
+    sentence = _("Ruling {number} in case {case}: {decision}").format(
+        number=p["ruling"], case=p["case"], decision=decided
+    )
     second = _("Confirmed by a second official, {name}.").format(name=p.get("second"))
-    return sentences((told, second if p.get("second") else ""))
+    return sentences((sentence, second if p.get("second") else ""))
 
 
 GAMES: dict[str, Words] = {

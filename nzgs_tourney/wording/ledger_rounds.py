@@ -84,14 +84,14 @@ def _repaired(p: Payload, division: str) -> str:
             if anew
             else _("Fixed round {round} of {division}: {boards}.")
         )
-    told = message.format(
+    sentence = message.format(
         round=p["round"],
         division=division,
         missing=people(missing) if missing else "",
         come=people(come) if come else "",
         boards=ngettext("{count} new board", "{count} new boards", p["changed"]).format(count=p["changed"]),
     )
-    return sentences((told, _("Because: {reason}.").format(reason=p["anew"]) if p.get("anew") else ""))
+    return sentences((sentence, _("Because: {reason}.").format(reason=p["anew"]) if p.get("anew") else ""))
 
 
 def _rearranged(p: Payload, division: str) -> str:
@@ -107,16 +107,16 @@ def _rearranged(p: Payload, division: str) -> str:
 
 
 def _boards(those: Sequence[Payload]) -> str:
-    told = (_("table {table}, {black} – {white}").format_map(one) for one in those)
-    return "; ".join(told) or _("no board")
+    sentence = (_("table {table}, {black} – {white}").format_map(one) for one in those)
+    return "; ".join(sentence) or _("no board")
 
 
 def _edited(p: Payload, division: str) -> str:
     if "swapped" in p:
-        told = _("Swapped {players} in the draft of {division}.").format(
+        sentence = _("Swapped {players} in the draft of {division}.").format(
             players=people(p["swapped"]), division=division
         )
-        return sentences((told, _price(p)))
+        return sentences((sentence, _price(p)))
     if "tables" in p:
         return _("Moved the board of table {one} to table {other} in the draft of {division}.").format(
             one=p["tables"][0], other=p["tables"][1], division=division

@@ -22,8 +22,8 @@ def no_draw_words(said: Coded) -> str:
 def clause_words(clause: Coded) -> str:
     """What to allow so that there is a draw: a clause that begins in lower case and has no full stop. Raises KeyError
     for a code that is none."""
-    told = {name: stones_words(kept) if name == "stones" else kept for name, kept in clause.args.items()}
-    return _(_CLAUSES[clause.code]).format_map(told)
+    values = {name: stones_words(kept) if name == "stones" else kept for name, kept in clause.args.items()}
+    return _(_CLAUSES[clause.code]).format_map(values)
 
 
 def _relax(p: Args) -> str:

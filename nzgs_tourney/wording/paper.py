@@ -29,5 +29,5 @@ def agreement_words(found: Compared) -> tuple[str, str]:
         "For event {seq} the sheet says {digits}, the database {there}. Check what you typed. If it’s right, the "
         "history was rewritten, or the sheet is of another event."
     )
-    told = sentence.format(seq=found.foot.seq, digits=found.foot.digits, there=found.there)
-    return _("Paper and database differ."), told
+    text = sentence.format(seq=found.foot.seq, digits=found.foot.digits, there=found.there)
+    return _("Paper and database differ."), text

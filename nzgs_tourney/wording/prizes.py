@@ -163,8 +163,8 @@ def _nobody(
         message = _("No entry has the tag “{tag}”; entries have {known}. Check the spelling.")
     else:
         message = _("No entry is from {city}; entries have {known}. Check the spelling.")
-    told = message.format(tag=terms.who, city=terms.who, known=there)
-    return (Why(told, desk_alone=True, spelling=True),)
+    sentence = message.format(tag=terms.who, city=terms.who, known=there)
+    return (Why(sentence, desk_alone=True, spelling=True),)
 
 
 def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[Why, ...]) -> PrizeShown:

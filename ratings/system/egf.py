@@ -86,8 +86,8 @@ class Egf:
     @property
     def label(self) -> str:
         """The sentence beside every figure."""
-        told = _("An estimate by the formulas of {system}: neither an EGF rating nor an NZGS rating.")
-        return told.format(system=self.name)
+        sentence = _("An estimate by the formulas of {system}: neither an EGF rating nor an NZGS rating.")
+        return sentence.format(system=self.name)
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -73,17 +73,17 @@ def _words(side: str, result: str, forfeit: bool) -> str:
 def taken_apart(trail: Trail) -> Iterator[Break]:
     """Exactly the boards that were taken apart after a report was made there are kept as such."""
     reported = {event.subject for event in trail.of(*REPORTING) if "said" in event.payload}
-    told: dict[str, Event] = {}
+    values: dict[str, Event] = {}
     unsure = any("old_games" not in event.payload for event in trail.of(*CHANGING))
     for event in trail.of(*CHANGING):
         for number in event.payload.get("old_games", ()):
-            told[f"game:{number}"] = event
+            values[f"game:{number}"] = event
     rows = {
         f"game:{row.game.number}": row
         for row in TakenApart.objects.filter(game__stream=trail.stream).select_related("game")
     }
-    for subject in sorted((told.keys() & reported) | rows.keys()):
-        row, by = rows.get(subject), told.get(subject)
+    for subject in sorted((values.keys() & reported) | rows.keys()):
+        row, by = rows.get(subject), values.get(subject)
         if by is not None and (row is None or not by.happened_at(row.at)):
             yield trail.differs(
                 by.seq, _("{subject} was taken apart here, but it is not kept so").format(subject=subject)

@@ -65,8 +65,8 @@ class Command(SpokenCommand):
     def _verify(self, options: dict[str, Any]) -> int:
         verdicts, unguarded = verify(options["key"], slow=not options["quick"]), missing_guards()
         if options["json"]:
-            told = {"guards": unguarded, "streams": [_as_json(verdict) for verdict in verdicts]}
-            self.stdout.write(json.dumps(told, indent=2))
+            values = {"guards": unguarded, "streams": [_as_json(verdict) for verdict in verdicts]}
+            self.stdout.write(json.dumps(values, indent=2))
         else:
             for sentence in (*map(_in_words, verdicts), *map(_of_guard, unguarded)):
                 self.stdout.write(sentence)
@@ -134,13 +134,13 @@ def _in_words(verdict: Verdict) -> str:
     return "\n".join((*said, *(pattern.format(stream=verdict.stream, note=note) for note in verdict.notes)))
 
 
-def _against(found: Compared) -> str:
-    if found.agreement is Agreement.CUT:
+def _against(sheet: Compared) -> str:
+    if sheet.agreement is Agreement.CUT:
         return _("the sheet was printed at event {seq}, but there are {events}: the end is missing").format(
-            seq=found.foot.seq, events=found.events
+            seq=sheet.foot.seq, events=sheet.events
         )
     return _("event {seq} is {there} here, not {digits}: the history was rewritten").format(
-        seq=found.foot.seq, there=found.there, digits=found.foot.digits
+        seq=sheet.foot.seq, there=sheet.there, digits=sheet.foot.digits
     )
 
 

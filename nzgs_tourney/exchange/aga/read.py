@@ -64,53 +64,53 @@ def read_aga(content: bytes) -> ExternalDivision | Faults:
 
 
 def _parse(lines: Sequence[str]) -> _Found:
-    found = _Found()
+    gathered = _Found()
     part = ""
     for number, text in enumerate(lines, start=1):
-        told = re.split(r"//|#", text, maxsplit=1)[0].strip()
-        word = told.split(maxsplit=1)[0].upper() if told else ""
-        if not told:
+        line = re.split(r"//|#", text, maxsplit=1)[0].strip()
+        word = line.split(maxsplit=1)[0].upper() if line else ""
+        if not line:
             continue
         if word == "END":
-            found.ended = True
+            gathered.ended = True
             break
         if word == "TOURNEY":
             part = word
-            name, _comma, place = told[len(word) :].partition(",")
-            found.name = kept_text(name, number, _("The name")) or "Tournament"
-            found.facts["location"] = (number, kept_text(place, number, _("The place")))
+            name, _comma, place = line[len(word) :].partition(",")
+            gathered.name = kept_text(name, number, _("The name")) or "Tournament"
+            gathered.facts["location"] = (number, kept_text(place, number, _("The place")))
         elif word == "PLAYERS" and part == "TOURNEY":
             part = word
         elif word == "GAMES" and part in ("PLAYERS", "GAMES"):
             part = word
-            found.round = _round(told, number, found)
-            found.games.setdefault(found.round, [])
-        elif part == "TOURNEY" and (fact := _FACT.fullmatch(told)):
+            gathered.round = _round(line, number, gathered)
+            gathered.games.setdefault(gathered.round, [])
+        elif part == "TOURNEY" and (fact := _FACT.fullmatch(line)):
             key = fact.group(1).lower()
-            found.facts[key] = (number, kept_text(fact.group(2).strip("'\""), number, f"“{key}”"))
+            gathered.facts[key] = (number, kept_text(fact.group(2).strip("'\""), number, f"“{key}”"))
         elif part == "PLAYERS":
-            _player(told, number, found)
+            _player(line, number, gathered)
         elif part == "GAMES":
-            _game(told, number, found)
+            _game(line, number, gathered)
         else:
             raise UnreadableError(
                 _("line {number}").format(number=number),
-                _("“{told}” does not belong here: TOURNEY, PLAYERS, GAMES come in order.").format(told=told[:40]),
+                _("“{told}” does not belong here: TOURNEY, PLAYERS, GAMES come in order.").format(told=line[:40]),
             )
-    if not found.people:
+    if not gathered.people:
         raise UnreadableError("", _("No line of this file is a player."))
-    return found
+    return gathered
 
 
-def _round(told: str, line: int, found: _Found) -> int:
+def _round(told: str, line: int, gathered: _Found) -> int:
     match = _ROUND.fullmatch(told)
-    number = int(match.group(1) or found.round + 1) if match else 0
+    number = int(match.group(1) or gathered.round + 1) if match else 0
     if not 1 <= number <= 99:
         raise UnreadableError(at_line(line), _("“{told}” isn’t a round: write e.g. GAMES 1.").format(told=told[:40]))
     return number
 
 
-def _player(told: str, line: int, found: _Found) -> None:
+def _player(told: str, line: int, gathered: _Found) -> None:
     match = _PLAYER.fullmatch(told)
     if match is None:
         raise UnreadableError(
@@ -122,7 +122,7 @@ def _player(told: str, line: int, found: _Found) -> None:
     name = kept_text(full_name(family, given), line, _("The name"))
     if not family:
         raise UnreadableError(at_line(line), _("This line has no name."))
-    if number in found.numbers:
+    if number in gathered.numbers:
         raise UnreadableError(
             at_line(line), _("{name} has the number {number} of another player.").format(name=name, number=number)
         )
@@ -130,41 +130,41 @@ def _player(told: str, line: int, found: _Found) -> None:
         rank = parse_rank(match.group(3))
     except ValueError as error:
         raise UnreadableError(at_line(line), f"{error}.") from error
-    player = len(found.people) + 1
-    found.numbers[number] = player
-    found.people.append(Person(player, name, rank))
-    found.beside[player] = ExternalPlayer(family=family, given=given, aga_id=match.group(1))
+    player = len(gathered.people) + 1
+    gathered.numbers[number] = player
+    gathered.people.append(Person(player, name, rank))
+    gathered.beside[player] = ExternalPlayer(family=family, given=given, aga_id=match.group(1))
 
 
-def _game(told: str, line: int, found: _Found) -> None:
+def _game(told: str, line: int, gathered: _Found) -> None:
     match = _GAME.fullmatch(told)
     if match is None:
         raise UnreadableError(
             at_line(line), _("“{told}” isn’t a game: write e.g. 31648 22817 W 0 7.").format(told=told[:40])
         )
     sides = []
-    boards = found.games[found.round]
+    boards = gathered.games[gathered.round]
     for text in match.group(1, 2):
-        player = found.numbers.get(int(text))
+        player = gathered.numbers.get(int(text))
         if player is None:
             raise UnreadableError(at_line(line), _("There is no player {text}.").format(text=text))
-        if (found.round, player) in found.seated:
-            name = found.people[player - 1].name
+        if (gathered.round, player) in gathered.seated:
+            name = gathered.people[player - 1].name
             raise UnreadableError(
-                at_line(line), _("{name} has a game in round {round} already.").format(name=name, round=found.round)
+                at_line(line), _("{name} has a game in round {round} already.").format(name=name, round=gathered.round)
             )
-        found.seated.add((found.round, player))
+        gathered.seated.add((gathered.round, player))
         sides.append(player)
     stones, komi = int(match.group(4)), Decimal(match.group(5))
     stones = 1 if stones == 0 and komi == 0 else stones
     boards.append(Board(len(boards) + 1, sides[0], sides[1], stones, komi, _WINNER[match.group(3).lower()]))
 
 
-def _event(found: _Found) -> ExternalDivision:
+def _event(gathered: _Found) -> ExternalDivision:
     rounds = []
-    everybody = [person.id for person in found.people]
-    for number in range(1, max([0, *found.games]) + 1):
-        boards = tuple(found.games.get(number, []))
+    everybody = [person.id for person in gathered.people]
+    for number in range(1, max([0, *gathered.games]) + 1):
+        boards = tuple(gathered.games.get(number, []))
         seated = {player for board in boards for player in (board.white, board.black)}
         away = {player: Status.ABSENT for player in everybody if player not in seated}
         rounds.append(PlayedRound(number, "", boards, away))
@@ -181,14 +181,14 @@ def _event(found: _Found) -> ExternalDivision:
         settings = replace(settings, komi=usual[0][0])
     nothing = (1, "")
     event = ExternalEvent(
-        venue=found.facts.get("location", nothing)[1],
-        begins=_day(*found.facts.get("start", nothing)),
-        ends=_day(*found.facts.get("finish", nothing)),
-        rules=found.facts.get("rules", nothing)[1],
-        players=found.beside,
+        venue=gathered.facts.get("location", nothing)[1],
+        begins=_day(*gathered.facts.get("start", nothing)),
+        ends=_day(*gathered.facts.get("finish", nothing)),
+        rules=gathered.facts.get("rules", nothing)[1],
+        players=gathered.beside,
     )
-    told = () if found.ended else (_("The file has no END, so its end may be missing."),)
-    return ExternalDivision(Division(found.name, settings, tuple(found.people), tuple(rounds)), event, told)
+    warnings = () if gathered.ended else (_("The file has no END, so its end may be missing."),)
+    return ExternalDivision(Division(gathered.name, settings, tuple(gathered.people), tuple(rounds)), event, warnings)
 
 
 def _day(line: int, text: str) -> date | None:

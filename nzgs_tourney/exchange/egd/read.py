@@ -145,8 +145,8 @@ def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
         at = 2
         if not re.fullmatch("[0-9]{1,2}", "".join(tokens[at : at + 1])):
             raise UnreadableError(at_line(line), _("This line has no name with a rank."))
-        told = _("Line {line}: the rank “{rank}” is neither kyu nor dan: read as kyu.")
-        notes.append(told.format(line=line, rank=tokens[at]))
+        sentence = _("Line {line}: the rank “{rank}” is neither kyu nor dan: read as kyu.")
+        notes.append(sentence.format(line=line, rank=tokens[at]))
         tokens[at] += "k"
     family = kept_text(tokens[0].replace("_", " "), line, _("The name"))
     given = kept_text(" ".join(tokens[1:at]).replace("_", " "), line, _("The name"))

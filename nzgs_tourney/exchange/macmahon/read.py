@@ -175,15 +175,15 @@ def _rounds(
     rounds = []
     for number in range(1, settings.rounds + 1):
         seated = {player for board in boards.get(number, ()) for player in (board.white, board.black)}
-        told = dict(status.get(number, {}))
+        statuses = dict(status.get(number, {}))
         for player in names:
-            if player in seated or player in told:
+            if player in seated or player in statuses:
                 continue
             if number in missing[player]:
-                told[player] = Status.ABSENT
+                statuses[player] = Status.ABSENT
             elif number <= drawn:
-                told[player] = Status.NOT_ENTERED if beside[player].preliminary else Status.HOUSE
-        rounds.append(PlayedRound(number, "", boards.get(number, ()), told))
+                statuses[player] = Status.NOT_ENTERED if beside[player].preliminary else Status.HOUSE
+        rounds.append(PlayedRound(number, "", boards.get(number, ()), statuses))
     while len(rounds) > drawn and not rounds[-1].status:
         rounds.pop()
     return tuple(rounds)
@@ -231,14 +231,14 @@ def _pairings(
 
 
 def _result(element: Element) -> tuple[Result | None, bool]:
-    told = _text(element, "Result").replace(" ", "")
-    by_referee = told.endswith("!") or _true(element, "ResultByReferee")
-    told = told.removesuffix("!")
-    if told in _NO_RESULT:
+    text = _text(element, "Result").replace(" ", "")
+    by_referee = text.endswith("!") or _true(element, "ResultByReferee")
+    text = text.removesuffix("!")
+    if text in _NO_RESULT:
         return None, False
-    if told not in _OUTCOMES:
-        raise UnreadableError(at_line(element.line), _("“{told}” isn’t a MacMahon result.").format(told=told[:40]))
-    return Result(_OUTCOMES[told]), by_referee
+    if text not in _OUTCOMES:
+        raise UnreadableError(at_line(element.line), _("“{told}” isn’t a MacMahon result.").format(told=text[:40]))
+    return Result(_OUTCOMES[text]), by_referee
 
 
 def _text(element: Element, name: str) -> str:

@@ -108,8 +108,8 @@ def _beside(element: Element, family: str, given: str, rank: Rank) -> ExternalPl
 
 def _old_ratings(root: Element) -> bool:
     """Whether ratings are on the scale before data version 201. Later programs leave the version out again."""
-    told = root.attributes.get("dataVersion", "201" if "fullVersionNumber" in root.attributes else "200")
-    return not (told.isascii() and told.isdigit() and int(told[:9]) > 200)
+    value = root.attributes.get("dataVersion", "201" if "fullVersionNumber" in root.attributes else "200")
+    return not (value.isascii() and value.isdigit() and int(value[:9]) > 200)
 
 
 def _rating(element: Element, rank: Rank, old: bool) -> Rating | None:

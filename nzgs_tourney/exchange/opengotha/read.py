@@ -78,10 +78,10 @@ def opengotha_of(root: Element) -> ExternalDivision:
 def _beyond(root: Element) -> Iterator[str]:
     """The grades that are weaker than any here."""
     for element in (child for group in root.named("Players") for child in group.named("Player")):
-        if is_beyond(told := attribute(element, "rank")):
+        if is_beyond(value := attribute(element, "rank")):
             name = full_name(attribute(element, "name"), attribute(element, "firstName"))
             yield _("The grade {told} of {name} is read as {weakest}, the weakest.").format(
-                told=told, name=name, weakest=WEAKEST
+                told=value, name=name, weakest=WEAKEST
             )
 
 
@@ -136,25 +136,25 @@ def _at_table(table: int) -> str:
 
 
 def _player(element: Element, name: str, keys: Mapping[str, int]) -> int:
-    told = attribute(element, name)
-    key = player_key(told, "")
-    found = keys.get(key) or keys.get(plain_key(key))
-    if found is None:
+    value = attribute(element, name)
+    key = player_key(value, "")
+    entry = keys.get(key) or keys.get(plain_key(key))
+    if entry is None:
         raise UnreadableError(
             at_line(element.line),
-            _("“{name}” is “{told}”, who isn’t in the list of players.").format(name=name, told=told),
+            _("“{name}” is “{told}”, who isn’t in the list of players.").format(name=name, told=value),
         )
-    return found
+    return entry
 
 
 def _result(element: Element) -> tuple[Result | None, bool]:
-    told = attribute(element, "result", NO_RESULT)
-    if told == NO_RESULT:
+    value = attribute(element, "result", NO_RESULT)
+    if value == NO_RESULT:
         return None, False
-    outcome = OUTCOMES.get(told.removesuffix(BY_DEFAULT))
+    outcome = OUTCOMES.get(value.removesuffix(BY_DEFAULT))
     if outcome is None:
-        raise UnreadableError(at_line(element.line), _("“{told}” isn’t an OpenGotha result.").format(told=told))
-    return Result(outcome), told.endswith(BY_DEFAULT)
+        raise UnreadableError(at_line(element.line), _("“{told}” isn’t an OpenGotha result.").format(told=value))
+    return Result(outcome), value.endswith(BY_DEFAULT)
 
 
 def _rounds(
@@ -236,12 +236,12 @@ def _time(general: Element) -> TimeControl | None:
     if "basicTime" not in general.attributes:
         return None
     minutes = number(general, "basicTime", 60, 0, 99_999)
-    told = attribute(general, "complementaryTimeSystem", "CANBYOYOMI")
+    value = attribute(general, "complementaryTimeSystem", "CANBYOYOMI")
     try:
-        overtime = Overtime(told)
+        overtime = Overtime(value)
     except ValueError as error:
         raise UnreadableError(
-            at_line(general.line), _("“{told}” isn’t an OpenGotha overtime.").format(told=told)
+            at_line(general.line), _("“{told}” isn’t an OpenGotha overtime.").format(told=value)
         ) from error
     names = {Overtime.BYO_YOMI: "stdByoYomiTime", Overtime.CANADIAN: "canByoYomiTime", Overtime.FISCHER: "fischerTime"}
     seconds = number(general, names[overtime], 0, 0, 99_999) if overtime in names else 0
@@ -250,12 +250,12 @@ def _time(general: Element) -> TimeControl | None:
 
 
 def _date(general: Element, name: str) -> date | None:
-    told = attribute(general, name)
-    if not told:
+    value = attribute(general, name)
+    if not value:
         return None
     try:
-        return date.fromisoformat(told)
+        return date.fromisoformat(value)
     except ValueError as error:
         raise UnreadableError(
-            at_line(general.line), _("“{name}” is “{told}”, not a date, e.g. 2026-05-30.").format(name=name, told=told)
+            at_line(general.line), _("“{name}” is “{told}”, not a date, e.g. 2026-05-30.").format(name=name, told=value)
         ) from error

@@ -114,8 +114,8 @@ def komi_of(text: str, line: int) -> Decimal:
 
 def is_beyond(text: str) -> bool:
     """Whether a text is a kyu grade weaker than any here, which OpenGotha takes as its weakest: `99K`."""
-    found = _KYU.fullmatch(text.strip())
-    return found is not None and int(found[1]) > WEAKEST_KYU
+    match = _KYU.fullmatch(text.strip())
+    return match is not None and int(match[1]) > WEAKEST_KYU
 
 
 def rank_at(element: Element, name: str, default: str) -> Rank:
@@ -182,15 +182,15 @@ def _pairing(settings: DivisionSettings) -> dict[str, str]:
     systems[Seeding.NEIGHBOURS] = systems[Seeding.SLIP]
     parts = {ours: name for name, ours in _PARTS.items()}
     second = settings.seeding if settings.second_phase is None else settings.second_seeding
-    told = {
+    fields = {
         "paiMaSeedSystem1": systems[settings.seeding],
         "paiMaSeedSystem2": systems[second],
         "paiMaDUDDUpperMode": parts[settings.float_down],
         "paiMaDUDDLowerMode": parts[settings.float_up],
     }
     if settings.second_phase is not None:
-        told["paiMaLastRoundForSeedSystem1"] = str(settings.second_phase - 1)
-    return told
+        fields["paiMaLastRoundForSeedSystem1"] = str(settings.second_phase - 1)
+    return fields
 
 
 def rank_text(rank: Rank) -> str:
@@ -199,8 +199,8 @@ def rank_text(rank: Rank) -> str:
 
 
 def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]:
-    found = root.first("PlacementParameterSet").below()
-    told = [attribute(one, "name", "NULL") for one in found if one.name == "PlacementCriterion"]
+    elements = root.first("PlacementParameterSet").below()
+    told = [attribute(one, "name", "NULL") for one in elements if one.name == "PlacementCriterion"]
     names = [name for name in told if name != "NULL"] or ["MMS", "SOSM", "SOSOSM"]
     telling = next((name for name in names if (name in _MCMAHON) != (name in _SWISS) or name == "NBW"), "MMS")
     # Wins alone are Swiss unless a McMahon criterion is beside them.
@@ -239,8 +239,8 @@ def _policy(handicaps: Element, notes: list[str]) -> HandicapPolicy:
 
 def _seeding(pairing: Element, name: str, default: Seeding) -> Seeding:
     """Whatever is not told apart here is at random, as the split that OpenGotha draws at random is."""
-    told = attribute(pairing, name)
-    return _SEEDING.get(told, Seeding.RANDOM) if told else default
+    value = attribute(pairing, name)
+    return _SEEDING.get(value, Seeding.RANDOM) if value else default
 
 
 def _second_phase(pairing: Element, rounds: int) -> tuple[int | None, Seeding]:

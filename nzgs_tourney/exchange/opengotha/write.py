@@ -72,7 +72,7 @@ def _unique_parts(external: ExternalDivision) -> dict[int, tuple[str, str]]:
 
 
 def _player(external: ExternalDivision, person: Person, parts: tuple[str, str]) -> str:
-    told = external.event.player(person.id)
+    extras = external.event.player(person.id)
     family, given = parts
     return _tag(
         "Player",
@@ -81,32 +81,32 @@ def _player(external: ExternalDivision, person: Person, parts: tuple[str, str]) 
             "firstName": given,
             "country": _clean(person.country)[:2] if len(_clean(person.country)) > 1 else "",
             "club": _clean(person.club)[:4].strip(),
-            "egfPin": told.egd_pin,
-            "ffgLicence": told.ffg_licence,
-            "ffgLicenceStatus": told.ffg_status,
-            "agaId": told.aga_id,
-            "agaExpirationDate": told.aga_expires,
+            "egfPin": extras.egd_pin,
+            "ffgLicence": extras.ffg_licence,
+            "ffgLicenceStatus": extras.ffg_status,
+            "agaId": extras.aga_id,
+            "agaExpirationDate": extras.aga_expires,
             "rank": rank_text(person.rank),
-            "grade": told.grade or rank_text(person.rank),
+            "grade": extras.grade or rank_text(person.rank),
             "rating": str(points_of(person)),
-            "ratingOrigin": told.rating_origin or (FROM_RANK if person.rating is None else "MAN"),
+            "ratingOrigin": extras.rating_origin or (FROM_RANK if person.rating is None else "MAN"),
             "smmsCorrection": str(person.start_correction),
             "participating": _participation(external, person),
-            "registeringStatus": "PRE" if told.preliminary else "FIN",
+            "registeringStatus": "PRE" if extras.preliminary else "FIN",
         },
         closed=True,
     )
 
 
 def _participation(external: ExternalDivision, person: Person) -> str:
-    told = external.event.player(person.id)
+    extras = external.event.player(person.id)
     marks = []
     for number in range(1, external.division.settings.rounds + 1):
         played = external.division.rounds[number - 1] if number <= len(external.division.rounds) else None
         status = played.status.get(person.id) if played else None
-        here = status in (None, Status.BYE, Status.HOUSE) or (status is Status.NOT_ENTERED and told.preliminary)
+        here = status in (None, Status.BYE, Status.HOUSE) or (status is Status.NOT_ENTERED and extras.preliminary)
         marks.append("1" if here else "0")
-    return ("".join(marks) + told.beyond).ljust(MOST_ROUNDS, "1")
+    return ("".join(marks) + extras.beyond).ljust(MOST_ROUNDS, "1")
 
 
 def _game(external: ExternalDivision, played: PlayedRound, board: Board, keys: Mapping[int, str]) -> str:
@@ -129,7 +129,7 @@ def _game(external: ExternalDivision, played: PlayedRound, board: Board, keys: M
 def _parameters(external: ExternalDivision) -> list[str]:
     event, settings = external.event, external.division.settings
     told_of = parameters(settings, event.no_handicap_from)
-    told = {
+    fields = {
         "name": external.division.name,
         "shortName": event.short_name or external.division.name,
         "location": event.venue,
@@ -141,11 +141,11 @@ def _parameters(external: ExternalDivision) -> list[str]:
         "genCountNotPlayedGamesAsHalfPoint": "true" if event.virtual_half or settings.virtual_half else "false",
         **_time(external),
     }
-    kept = {name: text for name, text in told.items() if text or name not in ("beginDate", "endDate")}
+    attributes = {name: text for name, text in fields.items() if text or name not in ("beginDate", "endDate")}
     names = [*told_of.criteria, *["NULL"] * MOST_CRITERIA][:MOST_CRITERIA]
     return [
         "<TournamentParameterSet>",
-        _tag("GeneralParameterSet", {**kept, **told_of.general}, closed=True),
+        _tag("GeneralParameterSet", {**attributes, **told_of.general}, closed=True),
         _tag("HandicapParameterSet", told_of.handicaps, closed=True),
         "<PlacementParameterSet>",
         "<PlacementCriteria>",
@@ -164,14 +164,14 @@ def _time(external: ExternalDivision) -> dict[str, str]:
     time = external.event.time
     if time is None or time.main_minutes is None:
         return {}
-    told = {"basicTime": str(time.main_minutes)}
-    told["complementaryTimeSystem"] = (time.overtime or Overtime.SUDDEN_DEATH).value
+    fields = {"basicTime": str(time.main_minutes)}
+    fields["complementaryTimeSystem"] = (time.overtime or Overtime.SUDDEN_DEATH).value
     names = {Overtime.BYO_YOMI: "stdByoYomiTime", Overtime.CANADIAN: "canByoYomiTime", Overtime.FISCHER: "fischerTime"}
     if time.overtime in names:
-        told[names[time.overtime]] = str(time.seconds)
+        fields[names[time.overtime]] = str(time.seconds)
     if time.overtime is Overtime.CANADIAN:
-        told["nbMovesCanTime"] = str(time.stones)
-    return told
+        fields["nbMovesCanTime"] = str(time.stones)
+    return fields
 
 
 def _clean(text: str) -> str:

@@ -32,8 +32,8 @@ def checked(value: object, shape: TypeAdapter[Any]) -> Any | Faults:
         return shape.validate_python(value)
     except ValidationError as error:
         schema = shape.json_schema()
-        found = sorted(error.errors(include_url=False), key=_position)
-        return Faults(tuple(_fault(one, schema) for one in found))
+        errors = sorted(error.errors(include_url=False), key=_position)
+        return Faults(tuple(_fault(one, schema) for one in errors))
 
 
 def _position(error: ErrorDetails) -> list[tuple[int, int, str]]:
@@ -46,10 +46,10 @@ def _position(error: ErrorDetails) -> list[tuple[int, int, str]]:
 
 
 def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
-    kind, steps, found, told = error["type"], error["loc"], error["input"], error.get("ctx", {})
+    kind, steps, value, context = error["type"], error["loc"], error["input"], error.get("ctx", {})
     above, last = path(steps[:-1]), steps[-1] if steps else ""
     if kind == "value_error":
-        return Fault(path(steps), f"{told['error']}.")
+        return Fault(path(steps), f"{context['error']}.")
     if kind == "extra_forbidden":
         known = ", ".join(_shape_at(steps[:-1], schema)["properties"])
         return Fault(above, _("“{last}” isn’t a known key; the keys are {known}.").format(last=last, known=known))
@@ -61,30 +61,30 @@ def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
     if kind == "missing":
         return Fault(above, _("“{key}” is missing.").format(key=last))
     if kind == "twice":
-        return Fault(path(steps), _("{item} is in the list twice.").format(item=_shown(told["item"])))
-    if kind == "too_short" and not found:
+        return Fault(path(steps), _("{item} is in the list twice.").format(item=_shown(context["item"])))
+    if kind == "too_short" and not value:
         return Fault(path(steps), _("The list is empty."))
     if kind == "too_short":
         return Fault(
             path(steps),
             _("The list has {values} where it needs {needed}.").format(
-                values=_values(len(found)), needed=told["min_length"]
+                values=_values(len(value)), needed=context["min_length"]
             ),
         )
     if kind == "too_long":
         return Fault(
             path(steps),
             _("The list has {values} where it may have {most}.").format(
-                values=_values(len(found)), most=told["max_length"]
+                values=_values(len(value)), most=context["max_length"]
             ),
         )
     if kind == "key":  # The library ends the place of a key that is wrong with the key and “[key]”.
         return Fault(
-            path(steps[:-2]), _("It must be {wanted}, not {found}.").format(wanted=_(error["msg"]), found=_shown(found))
+            path(steps[:-2]), _("It must be {wanted}, not {found}.").format(wanted=_(error["msg"]), found=_shown(value))
         )
     return Fault(
         path(steps),
-        _("It must be {wanted}, not {found}.").format(wanted=_wanted(_shape_at(steps, schema)), found=_shown(found)),
+        _("It must be {wanted}, not {found}.").format(wanted=_wanted(_shape_at(steps, schema)), found=_shown(value)),
     )
 
 

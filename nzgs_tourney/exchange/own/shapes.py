@@ -42,8 +42,8 @@ def listing(
     item: Shape, what: str | None = None, least: int = 0, most: int | None = None, *, once: bool = False
 ) -> Shape:
     """A list of such items, a tuple as a value; `once`: none of them twice."""
-    told: Any = {"uniqueItems": True} if once else None
-    limits = Field(min_length=least or None, max_length=most, description=what, strict=False, json_schema_extra=told)
+    fields: Any = {"uniqueItems": True} if once else None
+    limits = Field(min_length=least or None, max_length=most, description=what, strict=False, json_schema_extra=fields)
     shape: Any = tuple[item, ...]
     return Annotated[shape, limits, AfterValidator(_once)] if once else Annotated[shape, limits]
 

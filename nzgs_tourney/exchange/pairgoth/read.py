@@ -185,15 +185,15 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
             raise reading.root.wrong(
                 "games", _("Entry {index} of “games” isn’t the list of a round.").format(index=index + 1)
             )
-        found = objects(games, reading.root.source, ("games", index))
-        if found and index >= reading.settings.rounds:
+        games_of_round = objects(games, reading.root.source, ("games", index))
+        if games_of_round and index >= reading.settings.rounds:
             raise reading.root.wrong(
                 "games",
                 _("There are games in round {index} of {rounds}.").format(
                     index=index + 1, rounds=reading.settings.rounds
                 ),
             )
-        boards[index + 1], byes[index + 1] = _games(reading, index + 1, found)
+        boards[index + 1], byes[index + 1] = _games(reading, index + 1, games_of_round)
     drawn = max((number for number in boards if boards[number] or byes[number]), default=0)
     rounds = []
     for number in range(1, reading.settings.rounds + 1):
@@ -203,10 +203,10 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
             away = number in reading.skipped[person.id]
             if person.id in seated or person.id in status:
                 if away:
-                    told = _("{name} has a place in round {number}, which the file says they miss.").format(
+                    sentence = _("{name} has a place in round {number}, which the file says they miss.").format(
                         name=person.name, number=number
                     )
-                    reading.notes.append(told)
+                    reading.notes.append(sentence)
             elif away:
                 status[person.id] = Status.ABSENT
             elif number <= drawn:
@@ -218,13 +218,13 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
     return tuple(rounds)
 
 
-def _games(reading: _Reading, number: int, found: tuple[JsonObject, ...]) -> tuple[tuple[Board, ...], tuple[int, ...]]:
+def _games(reading: _Reading, number: int, games: tuple[JsonObject, ...]) -> tuple[tuple[Board, ...], tuple[int, ...]]:
     """The boards of one round by their tables, and who has the bye."""
     boards: list[Board] = []
     byes: list[int] = []
     seen: set[int] = set()
     tables: set[int] = set()
-    for one in found:
+    for one in games:
         reading.pass_over("games", one, _GAME)
         sides = [_side(reading, one, key) for key in ("w", "b")]
         for key, side in zip(("w", "b"), sides, strict=True):
@@ -244,22 +244,22 @@ def _games(reading: _Reading, number: int, found: tuple[JsonObject, ...]) -> tup
             )
         tables.update({table} - {0})
         boards.append(_board(reading, one, number, table, *sides))
-    free = (table for table in range(1, len(found) + len(tables) + 1) if table not in tables)
+    free = (table for table in range(1, len(games) + len(tables) + 1) if table not in tables)
     placed = [board if board.table else replace(board, table=next(free)) for board in boards]
     return tuple(sorted(placed, key=lambda board: board.table)), tuple(byes)
 
 
 def _side(reading: _Reading, one: JsonObject, key: str) -> int:
-    told = one.whole(key, None, 0, _MOST_ID)
-    if told != BYE and told not in reading.numbers:
-        raise one.wrong(key, _("“{key}” is {told}, who isn’t in the list of players.").format(key=key, told=told))
-    return reading.numbers.get(told, BYE)
+    number = one.whole(key, None, 0, _MOST_ID)
+    if number != BYE and number not in reading.numbers:
+        raise one.wrong(key, _("“{key}” is {told}, who isn’t in the list of players.").format(key=key, told=number))
+    return reading.numbers.get(number, BYE)
 
 
 def _board(reading: _Reading, one: JsonObject, number: int, table: int, white: int, black: int) -> Board:
-    told, stones = one.text("r", NO_RESULT), one.whole("h", 0, 0, 99)
+    result, stones = one.text("r", NO_RESULT), one.whole("h", 0, 0, 99)
     komi = Decimal(0) if stones else reading.settings.komi
-    if told == CANCELLED:
+    if result == CANCELLED:
         names = f"{reading.people[white - 1].name} against {reading.people[black - 1].name}"
         reading.notes.append(
             _("The cancelled game of {names} in round {number} is read as unplayed and lost by both.").format(
@@ -267,9 +267,9 @@ def _board(reading: _Reading, one: JsonObject, number: int, table: int, white: i
             )
         )
         return Board(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
-    if told != NO_RESULT and told not in OUTCOMES:
-        raise one.wrong("r", _("“{told}” isn’t a Pairgoth result.").format(told=told[:40]))
-    return Board(table, white, black, stones, komi, Result(OUTCOMES[told]) if told in OUTCOMES else None)
+    if result != NO_RESULT and result not in OUTCOMES:
+        raise one.wrong("r", _("“{told}” isn’t a Pairgoth result.").format(told=result[:40]))
+    return Board(table, white, black, stones, komi, Result(OUTCOMES[result]) if result in OUTCOMES else None)
 
 
 def _event(reading: _Reading, no_handicap_from: Rank | None) -> ExternalEvent:
@@ -291,10 +291,10 @@ def _event(reading: _Reading, no_handicap_from: Rank | None) -> ExternalEvent:
 
 
 def _day(root: JsonObject, key: str) -> date | None:
-    told = root.text(key)
+    text = root.text(key)
     try:
-        return date.fromisoformat(told) if told else None
+        return date.fromisoformat(text) if text else None
     except ValueError as error:
         raise root.wrong(
-            key, _("“{key}” is “{told}”, not a date, e.g. 2026-05-30.").format(key=key, told=told[:40])
+            key, _("“{key}” is “{told}”, not a date, e.g. 2026-05-30.").format(key=key, told=text[:40])
         ) from error

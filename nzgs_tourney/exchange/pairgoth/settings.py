@@ -120,7 +120,7 @@ def pairing_of(settings: DivisionSettings, no_handicap_from: Rank | None) -> dic
         "correction": policy.reduction,
         "ceiling": 0 if policy.basis is Basis.NONE else (9 if policy.maximum is None else policy.maximum),
     }
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "type": "MAC_MAHON" if mcmahon else "SWISS",
         "main": main,
         "handicap": handicap,
@@ -129,8 +129,8 @@ def pairing_of(settings: DivisionSettings, no_handicap_from: Rank | None) -> dic
     if mcmahon:
         bar, floor = rank_number(settings.bar or NO_BAR), rank_number(settings.floor or NO_FLOOR)
         # Pairgoth draws no round where they are one.
-        told |= {"mmFloor": min(floor, bar - 1) if bar > rank_number(NO_FLOOR) else floor, "mmBar": bar}
-    return told
+        fields |= {"mmFloor": min(floor, bar - 1) if bar > rank_number(NO_FLOOR) else floor, "mmBar": bar}
+    return fields
 
 
 def rank_at(one: JsonObject, key: str, default: int) -> Rank:
@@ -155,26 +155,26 @@ def number_of(value: Decimal) -> int | float:
 
 def rank_text(one: JsonObject, key: str) -> str:
     """A grade beyond any here as people write it: `99k`."""
-    told = one.whole(key, 0, -99, 99)
-    return f"{-told}k" if told < 0 else f"{told + 1}d"
+    rank = one.whole(key, 0, -99, 99)
+    return f"{-rank}k" if rank < 0 else f"{rank + 1}d"
 
 
 def _komi(root: JsonObject) -> Decimal:
-    told = root.number("komi", Decimal("7.5"), 0, 999)
-    if told * 2 != (told * 2).to_integral_value():
+    komi = root.number("komi", Decimal("7.5"), 0, 999)
+    if komi * 2 != (komi * 2).to_integral_value():
         raise root.wrong(
-            "komi", _("The komi is {told}, not a number of points, e.g. 7 or 6.5.").format(told=shown(told))
+            "komi", _("The komi is {told}, not a number of points, e.g. 7 or 6.5.").format(told=shown(komi))
         )
-    return komi_of(decimal_text(told), 1)
+    return komi_of(decimal_text(komi), 1)
 
 
 def _half_points(main: JsonObject, key: str, default: Decimal) -> HalfPoints:
-    told = 2 * main.number(key, default, 0, 2)
-    if told != told.to_integral_value():
+    points = 2 * main.number(key, default, 0, 2)
+    if points != points.to_integral_value():
         raise main.wrong(
-            key, _("“{key}” is {told}: scores here are in half points.").format(key=key, told=shown(told / 2))
+            key, _("“{key}” is {told}: scores here are in half points.").format(key=key, told=shown(points / 2))
         )
-    return HalfPoints(int(told))
+    return HalfPoints(int(points))
 
 
 def _policy(handicap: JsonObject, system: System, notes: list[str]) -> tuple[HandicapPolicy, Rank | None]:
@@ -213,8 +213,8 @@ def _second_phase(main: JsonObject, rounds: int, system: System) -> tuple[int | 
 
 
 def _seeding(main: JsonObject, key: str, default: Seeding) -> Seeding:
-    told = main.text(key)
-    return _SEEDING.get(told, Seeding.RANDOM) if told else default
+    text = main.text(key)
+    return _SEEDING.get(text, Seeding.RANDOM) if text else default
 
 
 def _part(main: JsonObject, key: str) -> GroupPart:
@@ -226,7 +226,7 @@ def _usual(system: System) -> list[str]:
 
 
 def _texts(one: JsonObject, key: str) -> list[str]:
-    found = one.list_at(key)
-    if not all(isinstance(name, str) and len(name) <= 20 for name in found):
+    values = one.list_at(key)
+    if not all(isinstance(name, str) and len(name) <= 20 for name in values):
         raise one.wrong(key, _("“{key}” isn’t a list of names.").format(key=key))
-    return list(found)
+    return list(values)

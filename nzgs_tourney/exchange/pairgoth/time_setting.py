@@ -50,15 +50,15 @@ def time_of(root: JsonObject, notes: list[str]) -> TimeControl | None:
 def time_system(time: TimeControl) -> dict[str, Any]:
     """The time setting as Pairgoth writes it; overtime that is not known is sudden death."""
     overtime = time.overtime or Overtime.SUDDEN_DEATH
-    told: dict[str, Any] = {"type": _THEIRS[overtime], "mainTime": 60 * (time.main_minutes or 0)}
+    fields: dict[str, Any] = {"type": _THEIRS[overtime], "mainTime": 60 * (time.main_minutes or 0)}
     if overtime in _SECONDS:
-        told[_SECONDS[overtime]] = time.seconds
+        fields[_SECONDS[overtime]] = time.seconds
     more = {
         Overtime.CANADIAN: {"stones": time.stones},
         Overtime.BYO_YOMI: {"periods": 1},
         Overtime.FISCHER: {"maxTime": 0},
     }
-    return told | more.get(overtime, {})
+    return fields | more.get(overtime, {})
 
 
 def _left_out(one: JsonObject, overtime: Overtime, rest: int) -> Iterator[str]:

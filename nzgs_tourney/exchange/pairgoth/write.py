@@ -43,7 +43,7 @@ def write_pairgoth(external: ExternalDivision) -> Written:
     known = event.time if event.time and event.time.main_minutes is not None else None
     if known is None:
         notes.append(_("The time setting isn’t known: the file says an hour each."))
-    told = {
+    fields = {
         "type": "INDIVIDUAL",
         "name": one_line(division.name),
         "shortName": one_line(event.short_name or division.name),
@@ -63,7 +63,7 @@ def write_pairgoth(external: ExternalDivision) -> Written:
         "players": [_player(external, person, ids) for person in division.players],
         "games": _games(external, ids),
     }
-    content = (json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
+    content = (json.dumps(fields, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
     back = read_pairgoth(content)
     if isinstance(back, Faults):
         raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
@@ -73,7 +73,7 @@ def write_pairgoth(external: ExternalDivision) -> Written:
 def _player(external: ExternalDivision, person: Person, ids: Mapping[int, int]) -> dict[str, Any]:
     known = external.event.player(person.id)
     family, given = (one_line(part) for part in name_parts(person, external.event))
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "id": ids[person.id],
         "name": family or "?",
         "firstname": given,
@@ -84,11 +84,11 @@ def _player(external: ExternalDivision, person: Person, ids: Mapping[int, int]) 
         "final": not known.preliminary,
     }
     if skip := _skipped(external, person, known):
-        told["skip"] = skip
+        fields["skip"] = skip
     if person.start_correction:
-        told["mmsCorrection"] = person.start_correction
+        fields["mmsCorrection"] = person.start_correction
     numbers = (("egf", known.egd_pin), ("ffg", known.ffg_licence), ("aga", known.aga_id))
-    return told | {key: number for key, number in numbers if number}
+    return fields | {key: number for key, number in numbers if number}
 
 
 def _skipped(external: ExternalDivision, person: Person, known: ExternalPlayer) -> list[int]:

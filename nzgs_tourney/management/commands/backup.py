@@ -68,9 +68,9 @@ class Command(SpokenCommand):
             self.stdout.write(_("It isn’t encrypted: it has contact details and the keys of the players’ links."))
 
     def _password(self) -> str:
-        told = os.environ.get(PASSWORD, "")
-        if told:
-            return told
+        password = os.environ.get(PASSWORD, "")
+        if password:
+            return password
         typed = getpass(_("Password of the backup: "))
         if not typed:
             self._refuse(_("A password can’t be empty. Nothing was written."))

@@ -45,8 +45,8 @@ class Command(SpokenCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Read, write, and say on the way what the file is and what is lost."""
         file, out, form = options["file"], options["out"], Format(options["to"])
-        found = self._read(file)
-        written = write_as(form, found.external, forfeits_free=options["forfeits_free"])
+        recognised = self._read(file)
+        written = write_as(form, recognised.external, forfeits_free=options["forfeits_free"])
         if isinstance(written, Faults):
             self._refuse(f"{file}: {written.first}")
         if out == "-":
@@ -54,7 +54,7 @@ class Command(SpokenCommand):
             sys.stdout.buffer.flush()
         else:
             self._save(file, Path(out), written.content)
-        report = _as_json(found, form, written) if options["json"] else _as_text(found, form, written, out)
+        report = _as_json(recognised, form, written) if options["json"] else _as_text(recognised, form, written, out)
         (self.stderr if out == "-" else self.stdout).write(report)
 
     def _read(self, file: str) -> Recognised:
@@ -62,10 +62,10 @@ class Command(SpokenCommand):
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as error:
             self._refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
-        found = read_any(content)
-        if isinstance(found, Faults):
-            self._refuse(f"{file}: {found.first}")
-        return found
+        recognised = read_any(content)
+        if isinstance(recognised, Faults):
+            self._refuse(f"{file}: {recognised.first}")
+        return recognised
 
     def _save(self, file: str, out: Path, content: bytes) -> None:
         """Whole or not at all: beside the place first, then into it."""
@@ -88,33 +88,33 @@ class Command(SpokenCommand):
         sys.exit(WRONG)
 
 
-def _as_json(found: Recognised, form: Format, written: Written) -> str:
-    division = found.external.division
+def _as_json(recognised: Recognised, form: Format, written: Written) -> str:
+    division = recognised.external.division
     report = {
-        "from": found.format.value,
+        "from": recognised.format.value,
         "to": form.value,
         "name": division.name,
         "players": len(division.players),
         "rounds": len(division.rounds),
         "impossible": [one.words for one in impossible_results(division)],
-        "left_out": {"reading": list(found.external.left_out), "writing": list(written.left_out)},
+        "left_out": {"reading": list(recognised.external.left_out), "writing": list(written.left_out)},
     }
     return json.dumps(report, ensure_ascii=False)
 
 
-def _as_text(found: Recognised, form: Format, written: Written, out: str) -> str:
-    division = found.external.division
+def _as_text(recognised: Recognised, form: Format, written: Written, out: str) -> str:
+    division = recognised.external.division
     players, rounds = players_counted(len(division.players)), rounds_counted(len(division.rounds))
     written_to = _("Written: {format}.") if out == "-" else _("Written: {format} to {out}.")
     lines = [
         _("Read: {format}, {name}, {players}, {rounds}.").format(
-            format=_(TITLES[found.format]), name=division.name, players=players, rounds=rounds
+            format=_(TITLES[recognised.format]), name=division.name, players=players, rounds=rounds
         ),
-        *(f"  {sentence}" for sentence in found.external.left_out),
+        *(f"  {sentence}" for sentence in recognised.external.left_out),
         *("  " + _("Kept as it is: {what}").format(what=one.words) for one in impossible_results(division)),
         written_to.format(format=_(TITLES[form]), out=out),
         *(f"  {sentence}" for sentence in written.left_out),
     ]
-    if not found.external.left_out and not written.left_out:
+    if not recognised.external.left_out and not written.left_out:
         lines.append(_("Nothing is lost."))
     return "\n".join(lines)

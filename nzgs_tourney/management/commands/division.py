@@ -157,10 +157,10 @@ class Command(SpokenCommand):
         system = rating_system(options["system"], TournamentClass(options["weight"] or "A"))
         after = len(division.rounds) if options["after"] is None else options["after"]
         try:
-            found = estimate(division, after, system)
+            estimated = estimate(division, after, system)
         except ValueError as error:
             self._refuse(str(error))
-        answer = json.dumps(estimate_as_json(found)) if options["json"] else estimate_text(division, found)
+        answer = json.dumps(estimate_as_json(estimated)) if options["json"] else estimate_text(division, estimated)
         self.stdout.write(answer)
 
     def _points(self, division: Division, options: dict[str, Any]) -> None:
@@ -195,10 +195,10 @@ class Command(SpokenCommand):
         others = [one for one in candidates(entries) if one != entries]
         found = []
         for one in tqdm((entries, *others), disable=None, unit="bar"):
-            said = forecast(one, rating_system(options["system"]), options["seed"], options["events"])
-            if isinstance(said, NoDraw):
-                self._refuse(said.reason)
-            found.append(said)
+            forecasts = forecast(one, rating_system(options["system"]), options["seed"], options["events"])
+            if isinstance(forecasts, NoDraw):
+                self._refuse(forecasts.reason)
+            found.append(forecasts)
         as_json = options["json"]
         self.stdout.write(json.dumps(forecast_as_json(found)) if as_json else forecast_text(division, found))
 
@@ -283,8 +283,10 @@ def _sheet(division: Division, draw: Draw) -> str:
         lines.append(_("Bye: {name}").format(name=division.player(draw.bye).name))
     lines.extend(_("No opponent: {name}").format(name=division.player(player).name) for player in draw.sitting_out)
     lines.extend(map(note_words, draw.summary.notes))
-    told = draw.summary
-    lines.extend(wide_differences(division.settings, told.above_wish, told.above_ceiling, told.difference_largest))
+    summary = draw.summary
+    lines.extend(
+        wide_differences(division.settings, summary.above_wish, summary.above_ceiling, summary.difference_largest)
+    )
     lines.append(_("Proved to be the best draw.") if draw.proved else _("Not proved to be the best draw."))
     return "\n".join(lines)
 

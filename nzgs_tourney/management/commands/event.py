@@ -94,8 +94,8 @@ class Command(SpokenCommand):
             if verdict.broken
             else _("whole")
         )
-        told = ", ".join(f"{one.count} {one.label.lower()}" for one in in_backup(event))
-        self.stdout.write(_("{event}: {rows}.").format(event=event.name, rows=told))
+        counts = ", ".join(f"{one.count} {one.label.lower()}" for one in in_backup(event))
+        self.stdout.write(_("{event}: {rows}.").format(event=event.name, rows=counts))
         self.stdout.write(_("History {head}: {state}.").format(head=head_text(event.stream), state=chain))
 
     def _export(self, options: dict[str, Any]) -> Event:

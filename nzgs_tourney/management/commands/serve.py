@@ -81,8 +81,8 @@ class Command(SpokenCommand):
         if not is_loopback(host):
             address = _in_network(host)
             open_network_access(address, actor=COMMAND_LINE)
-        kept = network_access()
-        return Place(str(kept.address), settings.PORT) if kept.is_open else None
+        access = network_access()
+        return Place(str(access.address), settings.PORT) if access.is_open else None
 
 
 def _in_network(host: str) -> str:
@@ -90,9 +90,9 @@ def _in_network(host: str) -> str:
     addresses = [one.address for one in offered()]
     if host not in EVERYWHERE and host in addresses:
         return host
-    kept = network_access().address
+    access = network_access().address
     if host in EVERYWHERE and addresses:
-        return kept if kept in addresses else addresses[0]
+        return access if access in addresses else addresses[0]
     raise CommandError(
         _("{host} isn’t an address of a local network. Set SITE_URL to the address that people open.").format(host=host)
     )

@@ -185,10 +185,10 @@ def _view(judged: Judged, game: Game) -> BoardView | None:
 
 def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
     """What was brought forward, in order; the pictures themselves stay in the database."""
-    kept = Evidence.objects.filter(case=case).defer("image").order_by("pk")
+    evidence = Evidence.objects.filter(case=case).defer("image").order_by("pk")
     return tuple(
         Piece(who_says(Side(one.side), game, one.actor), one.at, one.text, one.pk if one.sha256 else None)
-        for one in kept
+        for one in evidence
     )
 
 

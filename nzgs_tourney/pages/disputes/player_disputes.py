@@ -59,11 +59,11 @@ def disputes_of(game: Game, side: Side) -> Disputes:
     """The cases and the findings of the last record that this player may claim: nobody claims an own breach. Two
     queries."""
     cases = list(Case.objects.filter(game=game).order_by("-number"))
-    asked = {(case.kind, case.record_id, case.move) for case in cases if case.state != CaseState.WITHDRAWN}
+    open_claims = {(case.kind, case.record_id, case.move) for case in cases if case.state != CaseState.WITHDRAWN}
     confirmed = game.state == GameState.CONFIRMED
     return Disputes(
         cases=tuple(CaseLine(case.number, case.get_kind_display(), *label_and_tone(case), case.at) for case in cases),
-        claims=() if confirmed else tuple(one for one in _claims(game, side) if one.place not in asked),
+        claims=() if confirmed else tuple(one for one in _claims(game, side) if one.place not in open_claims),
         confirmed=confirmed,
     )
 
@@ -83,10 +83,10 @@ def _claims(game: Game, side: Side) -> tuple[Claimable, ...]:
 
 def record_choices(game: Game) -> list[tuple[int, str, int]]:
     """The records of a game with what they are called and their moves: the one that counts first, then the newest."""
-    kept = list(Record.objects.filter(game=game).select_related("audit").defer("original").order_by("-pk"))
+    records = list(Record.objects.filter(game=game).select_related("audit").defer("original").order_by("-pk"))
     chosen = RecordOfReference.objects.filter(game=game).order_by("-pk").values_list("record_id", flat=True).first()
-    kept.sort(key=lambda record: record.pk != chosen)
-    return [(record.pk, _called(record), record.audit.verdict["moves"]) for record in kept]
+    records.sort(key=lambda record: record.pk != chosen)
+    return [(record.pk, _called(record), record.audit.verdict["moves"]) for record in records]
 
 
 def _called(record: Record) -> str:
@@ -97,9 +97,9 @@ def _called(record: Record) -> str:
 
 def asked_about(query: Mapping[str, str], choices: Sequence[tuple[int, str, int]]) -> dict[str, Any]:
     """What a claim form is opened with: what `?kind=&record=&move=` asks for, else the last move of the first."""
-    asked = {name: int(query[name]) for name in ("record", "move") if _NUMBER.fullmatch(query.get(name, ""))}
-    first = next((choice for choice in choices if choice[0] == asked.get("record")), choices[0] if choices else None)
-    found: dict[str, Any] = {"kind": query.get("kind", "")}
+    numbers = {name: int(query[name]) for name in ("record", "move") if _NUMBER.fullmatch(query.get(name, ""))}
+    first = next((choice for choice in choices if choice[0] == numbers.get("record")), choices[0] if choices else None)
+    query_values: dict[str, Any] = {"kind": query.get("kind", "")}
     if first is not None:
-        found |= {"record": first[0], "move": asked.get("move") or first[2] or None}
-    return found
+        query_values |= {"record": first[0], "move": numbers.get("move") or first[2] or None}
+    return query_values

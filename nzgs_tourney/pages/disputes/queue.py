@@ -79,8 +79,8 @@ def withdrawn_cases(event: Event) -> tuple[QueuedCase, ...]:
 
 def disputes(event: Event) -> tuple[QueuedEnding, ...]:
     """The endings in dispute, newest first."""
-    found = disputed_endings(event.stream)
-    games = {game.pk: game for game in _placed(one.game for one in found)}
+    endings = disputed_endings(event.stream)
+    games = {game.pk: game for game in _placed(one.game for one in endings)}
     return tuple(
         QueuedEnding(
             one.game,
@@ -90,13 +90,13 @@ def disputes(event: Event) -> tuple[QueuedEnding, ...]:
             one.since,
             _("They play on.") if one.playing else _("All stones stay.") if one.standing else _("They do not agree."),
         )
-        for one in found
+        for one in endings
     )
 
 
 def rulings(event: Event) -> tuple[RuledCase, ...]:
     """The final rulings of an event, the last first. One query."""
-    found = Ruling.objects.filter(stream=event.stream, number__isnull=False).select_related(
+    ruled = Ruling.objects.filter(stream=event.stream, number__isnull=False).select_related(
         "case__game__pairing__round__division"
     )
     return tuple(
@@ -113,7 +113,7 @@ def rulings(event: Event) -> tuple[RuledCase, ...]:
             restored=ruling.restored_id,
             has_board=bool(ruling.facts.get("restored")),
         )
-        for ruling in found.order_by("-number")
+        for ruling in ruled.order_by("-number")
     )
 
 

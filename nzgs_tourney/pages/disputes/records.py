@@ -52,7 +52,7 @@ def matters(event: Event) -> tuple[Matter, ...]:
     lines: dict[int, list[RecordLine]] = {}
     for record in found.order_by("-pk"):
         lines.setdefault(record.game_id, []).append(record_line(record, record.game))
-    said = _said(games)
+    text = _said(games)
     cases = dict(Case.objects.filter(game__in=games).order_by("number").values_list("game", "number"))
     listed = [
         Matter(
@@ -68,9 +68,9 @@ def matters(event: Event) -> tuple[Matter, ...]:
             miscounted=any(line.miscounted for line in lines.get(game.pk, ())),
             final=game.state == GameState.CONFIRMED,
             case=cases.get(game.pk),
-            said=said.get(game.pk, ()),
+            said=text.get(game.pk, ()),
             records=tuple(lines.get(game.pk, ())),
-            at=max((line.at for line in (*lines.get(game.pk, ()), *said.get(game.pk, ()))), default=game.created_at),
+            at=max((line.at for line in (*lines.get(game.pk, ()), *text.get(game.pk, ()))), default=game.created_at),
         )
         for game in games
     ]

@@ -104,7 +104,7 @@ def _games(entry: Entry) -> dict[int, str]:
         .select_related("round")
         .prefetch_related("seats__entry")
     )
-    told = {}
+    values = {}
     for board in boards:
         own = next(seat for seat in board.seats.all() if seat.entry_id == entry.pk)
         other = next(seat for seat in board.seats.all() if seat.entry_id != entry.pk)
@@ -113,8 +113,8 @@ def _games(entry: Entry) -> dict[int, str]:
             if own.colour == "black"
             else _("White against {name}, table {table}")
         )
-        told[board.round.number] = message.format(name=other.entry.name, table=board.table)
-    return told
+        values[board.round.number] = message.format(name=other.entry.name, table=board.table)
+    return values
 
 
 def _link(link: PlayerLink | None) -> PersonalLink | None:

@@ -79,8 +79,8 @@ def backups_page() -> BackupsPage:
     """The page. The same queries, and a look into the folder."""
     row = backup_folder()
     state = _state(row)
-    kept = kept_backups(row)
-    lines = [BackupLine(one.path.name, one.made, size_text(one.size), "publishing" in one.path.name) for one in kept]
+    backups = kept_backups(row)
+    lines = [BackupLine(one.path.name, one.made, size_text(one.size), "publishing" in one.path.name) for one in backups]
     return BackupsPage(
         now=state,
         by_setting=bool(settings.BACKUP_FOLDER),

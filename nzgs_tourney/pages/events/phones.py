@@ -57,17 +57,21 @@ def phones_now() -> Phones:
     """The state. One query, and a look at this machine's addresses."""
     if settings.SITE_URL:
         return Phones(site_address(), by_setting=True, is_open=True, trouble="", reached_at=None)
-    kept = network_access()
+    access = network_access()
     return Phones(
-        site_address(), False, kept.is_open, _trouble(str(kept.address)) if kept.is_open else "", kept.reached_at
+        site_address(),
+        False,
+        access.is_open,
+        _trouble(str(access.address)) if access.is_open else "",
+        access.reached_at,
     )
 
 
 def phones_page() -> PhonesPage:
     """The page. The same query, and a look at this machine's addresses."""
-    phones, choices, kept = phones_now(), offered(), network_access().address
+    phones, choices, access = phones_now(), offered(), network_access().address
     addresses = [one.address for one in choices]
-    proposed = kept if kept in addresses else next(iter(addresses), "")
+    proposed = access if access in addresses else next(iter(addresses), "")
     works = phones.is_open and not phones.trouble and not phones.by_setting
     return PhonesPage(phones, choices, str(proposed), _code(phones.address) if works else "")
 

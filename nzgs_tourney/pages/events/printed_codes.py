@@ -50,13 +50,13 @@ def _sentence(addresses: list[str], here: str) -> str:
     other = [address for address in addresses if address != here]
     if not other:
         return _("Printed QR codes lead to {here}, which is this site’s address: they open.").format(here=here)
-    said = _(
+    sentence = _(
         "Printed QR codes need {addresses}, and this site is {here}. Give it that address and port, or let "
         "players type the short code from their slip at {host}."
     )
     if len(other) < len(addresses):
-        said = _(
+        sentence = _(
             "Some printed QR codes need {addresses}, and this site is {here}. Give it that address and port, or let "
             "players type the short code from their slip at {host}."
         )
-    return said.format(addresses=listed(other), here=here, host=site_host())
+    return sentence.format(addresses=listed(other), here=here, host=site_host())

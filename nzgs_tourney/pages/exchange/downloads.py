@@ -70,14 +70,14 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     settings = now.division.settings
     rules = [(one.heading, one.text) for one in (*criteria_words(settings), *counting_words(settings))]
     if not now.after:
-        said = _("{division}: Entries.")
+        sentence = _("{division}: Entries.")
     else:
-        said = (
+        sentence = (
             _("{division}: Final standings after round {round}.")
             if now.final
             else _("{division}: Standings after round {round}.")
         )
-    heading = said.format(division=division.name, round=now.after)
+    heading = sentence.format(division=division.name, round=now.after)
     lines = (when_and_where(division.event), heading, missing_words(now.missing, now.after))
     foot = _("Made by NZGS Tourney. History {head}.").format(head=head_text(division.event.stream))
     return results_html(division.event.name, lines, tables, foot, rules)

@@ -56,8 +56,8 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
 
 def _how(game: Game) -> str:
     """How the result became final, and who confirmed it last: `signed slip, entered by Aroha`. One query."""
-    told = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="result.confirmed")
-    last = told.order_by("-seq").first()
+    events = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="result.confirmed")
+    last = events.order_by("-seq").first()
     how = Confirmed(game.confirmed_by)
     if last is None:
         return str(how.label)

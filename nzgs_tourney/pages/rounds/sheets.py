@@ -149,8 +149,8 @@ def _after(division: Division) -> tuple[Offer, ...]:
         prizes = _("Who wins what as results stand, with a line to sign for it.")
         offers.append(Offer("table", _("Prize list"), prizes, reverse("desk:prizes_pdf", args=place)))
     if PointsRules.objects.filter(division=division).exclude(table="").exists():
-        told = _("Places by score alone and what they are worth.")
-        offers.append(Offer("table", _("NZGS points"), told, reverse("desk:points_pdf", args=place)))
+        sentence = _("Places by score alone and what they are worth.")
+        offers.append(Offer("table", _("NZGS points"), sentence, reverse("desk:points_pdf", args=place)))
     return tuple(offers)
 
 

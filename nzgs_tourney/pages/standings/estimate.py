@@ -97,8 +97,8 @@ def estimate_page(
     proposed = f"egf-{preset.tournament_class.value.lower()}"
     chosen, known = key or proposed, variants()
     if chosen not in known:
-        told = _("“{name}” is no rating system: choose from {systems}.")
-        raise Refused(told.format(name=chosen[:20], systems=", ".join(known)))
+        sentence = _("“{name}” is no rating system: choose from {systems}.")
+        raise Refused(sentence.format(name=chosen[:20], systems=", ".join(known)))
     now, system = standings_now(division), known[chosen]
     through, last = now.after if after is None else after, len(now.division.rounds)
     try:

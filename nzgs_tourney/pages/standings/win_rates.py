@@ -177,8 +177,8 @@ def _table(of: _Of, rates: Mapping[str, Rate], total: Rate | None) -> RateTable:
     one = _("{label}: {wins} of {games} won, {share}")
     told = [one.format(label=row.label, wins=row.wins, games=row.games, share=row.share) for row in rows]
     bars = [_bar(label, rate, black=of.black) for label, rate in rates.items()]
-    said = _(of.shares).format(shares="; ".join(told))
-    chart = shares_chart(of.prefix, _(of.title), said, bars) if bars else None
+    sentence = _(of.shares).format(shares="; ".join(told))
+    chart = shares_chart(of.prefix, _(of.title), sentence, bars) if bars else None
     summed = _row(_(of.total), total) if total is not None else None
     return RateTable(rows, summed, chart, any(row.expected for row in rows))
 

@@ -98,8 +98,8 @@ def _written(
             _copy(made, folder / name)
         size = made.stat().st_size
     _thin_out(row, folder, now)
-    told = {"good_at": now, "name": name, "size": size, "digest": digest}
-    BackupFolder.objects.filter(pk=1).update(**told, **({} if publishing else {"heads": heads}))
+    payload = {"good_at": now, "name": name, "size": size, "digest": digest}
+    BackupFolder.objects.filter(pk=1).update(**payload, **({} if publishing else {"heads": heads}))
     return BackupTrouble.NONE
 
 
@@ -123,10 +123,10 @@ def _copy(made: Path, path: Path) -> None:
 
 def _thin_out(row: BackupFolder, folder: Path, now: datetime) -> None:
     """Delete the backups that are too many, and what interrupted ones left behind."""
-    kept = kept_backups(row)
+    backups = kept_backups(row)
     local = timezone.localtime(now).replace(tzinfo=None)
-    go = set(superfluous((one.made for one in kept), local))
-    for one in kept:
+    go = set(superfluous((one.made for one in backups), local))
+    for one in backups:
         if one.made in go:
             one.path.unlink(missing_ok=True)
     for path in folder.iterdir():

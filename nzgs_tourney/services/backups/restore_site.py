@@ -83,7 +83,7 @@ def restore_site(path: Path, password: str = "") -> Restored:
     if why := not_here():
         raise Refused(why)
     with opened(path, password) as backup, _up_to_date(path, password, backup) as current, _staged(current) as files:
-        kept = _replace(current, files)
+        copy = _replace(current, files)
         # From here on the site is the backup's, whatever happens.
         _remove_other_archives({file.name for file in files})
         own_key = not keep_key(current.secret_key)
@@ -95,7 +95,7 @@ def restore_site(path: Path, password: str = "") -> Restored:
             accounts=User.objects.count(),
             ledgers=tuple(current.manifest.ledgers),
             files=len(files),
-            kept=kept,
+            kept=copy,
             own_key=own_key,
         )
 
@@ -199,7 +199,7 @@ def _staged(backup: Backup) -> Iterator[list[Path]]:
 
 def _replace(backup: Backup, files: list[Path]) -> Path | None:
     """The database and the archives as in the backup; the file with what was here before, None where nothing was."""
-    kept: Path | None = None
+    copy: Path | None = None
     models = site_models(apps)
     try:
         with transaction.atomic():
@@ -207,8 +207,8 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
             if has_anything():
                 folder = Path(settings.VAR_DIR) / "before-restore"
                 folder.mkdir(parents=True, exist_ok=True)
-                kept = folder / f"before-restore-{timezone.now():%Y%m%d-%H%M%S-%f}{SUFFIX}"
-                make_backup(kept)
+                copy = folder / f"before-restore-{timezone.now():%Y%m%d-%H%M%S-%f}{SUFFIX}"
+                make_backup(copy)
             with guards.lifted(), transaction.atomic():
                 empty(models)
                 load(backup, apps)
@@ -217,10 +217,10 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
             for file in files:
                 os.replace(file, archive_folder() / file.name)
     except BaseException:
-        if kept is not None:
-            kept.unlink(missing_ok=True)
+        if copy is not None:
+            copy.unlink(missing_ok=True)
         raise
-    return kept
+    return copy
 
 
 def _remove_other_archives(wanted: set[str]) -> None:
@@ -247,11 +247,11 @@ def _refuse_differences(backup: Backup) -> None:
         why = str(error).partition("\n")[0]
         raise Refused(gettext("The backup contradicts itself ({why}).").format(why=why)) from error
     for model in site_models(apps):
-        content, found = backup.manifest.table(model._meta.label_lower), model._base_manager.count()
-        if content is not None and found != content.rows:
+        content, count = backup.manifest.table(model._meta.label_lower), model._base_manager.count()
+        if content is not None and count != content.rows:
             raise Refused(
                 gettext("{table}: the backup has {rows} rows, {found} were restored.").format(
-                    table=model._meta.label_lower, rows=content.rows, found=found
+                    table=model._meta.label_lower, rows=content.rows, found=count
                 )
             )
     there = {(one.key, one.seq, one.head) for one in backup.manifest.ledgers}
@@ -277,9 +277,9 @@ def _row(model: type[Model], columns: Sequence[Any], line: list[Any]) -> Model:
     return row
 
 
-def _time(told: str) -> datetime | None:
-    found = parse_datetime(told)
-    return localtime(found) if found is not None and found.tzinfo else found
+def _time(text: str) -> datetime | None:
+    moment = parse_datetime(text)
+    return localtime(moment) if moment is not None and moment.tzinfo else moment
 
 
 def _migrations() -> set[str]:

@@ -49,11 +49,11 @@ def _guards_of_then_lifted() -> Iterator[None]:
     """Take away the triggers of an SQLite database and put the very same back: those of now may not fit its columns."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
-        found = cursor.fetchall()
-        for name, _ in found:
+        triggers = cursor.fetchall()
+        for name, _ in triggers:
             cursor.execute(f"DROP TRIGGER {connection.ops.quote_name(name)}")
         yield
-        for _, made in found:
+        for _, made in triggers:
             cursor.execute(made)
 
 

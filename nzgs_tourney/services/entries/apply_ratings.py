@@ -34,13 +34,13 @@ class Applied:
     @property
     def sentence(self) -> str:
         """What happened, for the person who asked."""
-        told = [ngettext("Updated {count} rating", "Updated {count} ratings", self.changed).format(count=self.changed)]
+        parts = [ngettext("Updated {count} rating", "Updated {count} ratings", self.changed).format(count=self.changed)]
         if self.fixed:
-            told.append(_("{count} kept because a round is published").format(count=self.fixed))
+            parts.append(_("{count} kept because a round is published").format(count=self.fixed))
         if self.doubtful:
             left = ngettext("{count} name still to choose", "{count} names still to choose", self.doubtful)
-            told.append(left.format(count=self.doubtful))
-        return _("{facts}.").format(facts=in_row(told))
+            parts.append(left.format(count=self.doubtful))
+        return _("{facts}.").format(facts=in_row(parts))
 
 
 @transaction.atomic
@@ -59,7 +59,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
     changes: list[dict[str, Any]] = []
     settled: list[dict[str, Any]] = []
     rated: list[Entry] = []
-    kept = doubtful = 0
+    unchanged = doubtful = 0
     chosen: dict[int, str] = {}
     for match in rating_matches(event, rating_list):
         line = _line(rating_list, match, answers.get(match.player, ""))
@@ -88,7 +88,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
             if entry.rating == line.rating and entry.rating_source_id == line.pk:
                 continue
             if entry.pk in fixed:
-                kept += entry.rating != line.rating
+                unchanged += entry.rating != line.rating
                 continue
             before = entry.rating
             entry.rating, entry.rating_source = line.rating, line
@@ -102,11 +102,11 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
                 }
             )
     if changes or settled:
-        told = {"list": str(rating_list), "ratings": changes, "settled": settled}
+        payload = {"list": str(rating_list), "ratings": changes, "settled": settled}
         with announced(stream):
             Entry.objects.bulk_update(rated, ["rating", "rating_source"])
-            append(stream, "ratings.applied", EVENT, actor, told)
-    return Applied(len(changes), kept, doubtful)
+            append(stream, "ratings.applied", EVENT, actor, payload)
+    return Applied(len(changes), unchanged, doubtful)
 
 
 def _line(rating_list: RatingList, match: RatingMatch, answer: str) -> ListedRating | None:

@@ -120,14 +120,14 @@ def withdraw_entry(entry_id: int, *, actor: Actor, reason: str = "") -> Entry:
     stream, entry = _locked(entry_id)
     if entry.withdrawn_from is None:
         entry.withdrawn_from = _first_open_round(entry)
-        told = {
+        payload = {
             "name": entry_name(entry),
             "from_round": entry.withdrawn_from,
             "reason": Personal(reason, entry.player_id) if reason else "",
         }
         with announced(stream):
             entry.save(update_fields=["withdrawn_from"])
-            append(stream, "entry.withdrawn", entry_subject(entry), actor, told)
+            append(stream, "entry.withdrawn", entry_subject(entry), actor, payload)
     return entry
 
 

@@ -80,25 +80,25 @@ def enter_player(
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
-    told = {
+    values = {
         "division": division.name,
         "name": new.name.strip(),
         "rank": str(_rank(new)),
         "rating": None if new.rating is None else str(new.rating),
     }
     if latin := new.latin_name.strip():
-        told["latin_name"] = latin
+        values["latin_name"] = latin
     if expected_seq is not None:
         since = LedgerEvent.objects.filter(stream=stream, seq__gt=expected_seq, kind="entry.added", actor=id_of(actor))
         for event in since.order_by("seq"):
-            if told.items() <= event.told.items():
+            if values.items() <= event.told.items():
                 number = int(event.subject.rpartition(".")[2])
                 return Entry.objects.get(division=division, number=number)
     if not certain:
         _ask_who(division, new)
     entry = add_entry(division, new)
     payload: dict[str, Any] = {
-        **told,
+        **values,
         "name": entry_name(entry),
         "enters_in": entry.enters_in,
         "country": entry.country,

@@ -46,15 +46,15 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
     if staged.accepted_at is not None:
         raise Refused(_("This list is accepted already."))
-    found = staged_entries(staged)
-    if found.fault or not found.rows:
-        raise Refused(found.fault or _("No line of this list can be read, so nobody was entered."))
-    given = {row.row.line: _answer(row, answers) for row in found.rows if row.state != "entered"}
+    staged_list = staged_entries(staged)
+    if staged_list.fault or not staged_list.rows:
+        raise Refused(staged_list.fault or _("No line of this list can be read, so nobody was entered."))
+    given = {row.row.line: _answer(row, answers) for row in staged_list.rows if row.state != "entered"}
     if open_lines := [line for line, answer in given.items() if not answer]:
         raise Refused(_("Choose first who is meant in line {lines}.").format(lines=", ".join(map(str, open_lines))))
     _refuse_one_twice(given)
     entered: list[tuple[Entry, list[int]]] = []
-    for row in found.rows:
+    for row in staged_list.rows:
         kind, _colon, number = given.get(row.row.line, "").partition(":")
         if kind == "entry":
             # From now on this line is known to be that entry, and is not asked about again.
@@ -85,10 +85,10 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
                 }
                 for entry, away in entered
             ],
-            "unreadable": [line.line for line in found.unreadable],
+            "unreadable": [line.line for line in staged_list.unreadable],
         },
     )
-    return Imported(len(entered), len(found.rows) - len(entered), len(found.unreadable))
+    return Imported(len(entered), len(staged_list.rows) - len(entered), len(staged_list.unreadable))
 
 
 def _answer(row: StagedRow, answers: Mapping[int, str]) -> str:
@@ -111,12 +111,12 @@ def _refuse_one_twice(given: Mapping[int, str]) -> None:
         lines[answer] = line
 
 
-def _enter(found: StagedRow, player: int | None) -> tuple[Entry, list[int]]:
+def _enter(staged: StagedRow, player: int | None) -> tuple[Entry, list[int]]:
     """The new entry, and the rounds that it is excused from."""
-    row = found.row
+    row = staged.row
     try:
         entry = add_entry(
-            found.division,
+            staged.division,
             NewEntry(
                 name=row.name,
                 latin_name=row.latin,
@@ -124,7 +124,7 @@ def _enter(found: StagedRow, player: int | None) -> tuple[Entry, list[int]]:
                 rating=row.rating,
                 club=row.club,
                 city=row.city,
-                country=row.country or found.division.event.country,
+                country=row.country or staged.division.event.country,
                 family=row.family,
                 tags=row.tags,
                 points_eligible=row.eligible or Eligible.UNKNOWN.value,
@@ -139,7 +139,7 @@ def _enter(found: StagedRow, player: int | None) -> tuple[Entry, list[int]]:
         )
     except Refused as refused:
         raise Refused(_("Line {line}: {sentence}").format(line=row.line, sentence=refused.sentence)) from refused
-    away = [number for number in sorted(row.away) if entry.enters_in <= number <= found.division.rounds]
+    away = [number for number in sorted(row.away) if entry.enters_in <= number <= staged.division.rounds]
     RoundStatus.objects.bulk_create(
         RoundStatus(entry=entry, round_number=number, status=Status.EXCUSED.value) for number in away
     )

@@ -68,9 +68,9 @@ def _link_of(code: str) -> PlayerLink | None:
     queries, and one digest a link."""
     secrets = dict(Event.objects.values_list("pk", "link_secret"))
     links = PlayerLink.objects.values_list("pk", "event_id", "number", "revoked_at")
-    found = [
+    links_found = [
         (revoked_at is not None, pk)
         for pk, event, number, revoked_at in links
         if hmac.compare_digest(code_for(secrets[event], number), code)
     ]
-    return PlayerLink.objects.select_related("event").get(pk=min(found)[1]) if found else None
+    return PlayerLink.objects.select_related("event").get(pk=min(links_found)[1]) if links_found else None

@@ -36,23 +36,23 @@ def let_phones_in(address: str, *, actor: Actor) -> NetworkAccess:
                 address=address[:40]
             )
         )
-    kept = open_network_access(address, actor=actor)
-    _listen(Place(address, kept.port))
-    return kept
+    access = open_network_access(address, actor=actor)
+    _listen(Place(address, access.port))
+    return access
 
 
 @transaction.atomic
 def open_network_access(address: str, *, actor: Actor) -> NetworkAccess:
     """Keep that phones are let in on that address, for a server that listens there or will do so when it starts."""
     stream = _locked_site()
-    kept, _new = NetworkAccess.objects.get_or_create(pk=1)
-    port = port_of(kept)
-    if not kept.is_open or (kept.address, kept.port) != (address, port):
-        kept.address, kept.port, kept.is_open, kept.reached_at = address, port, True, None
-        kept.save()
+    access, _new = NetworkAccess.objects.get_or_create(pk=1)
+    port = port_of(access)
+    if not access.is_open or (access.address, access.port) != (address, port):
+        access.address, access.port, access.is_open, access.reached_at = address, port, True, None
+        access.save()
         append(stream, "phones.let_in", "site", actor, {"address": address, "port": port})
     _changed()
-    return kept
+    return access
 
 
 @transaction.atomic
@@ -60,11 +60,11 @@ def keep_phones_out(*, actor: Actor) -> None:
     """The server listens on this machine only; the address is kept, so that the same codes work when they are let in
     again. Keeping them out twice is once. Raises Refused where the server was started on an address of the network."""
     stream = _locked_site()
-    kept = NetworkAccess.objects.filter(pk=1, is_open=True).first()
-    if kept is not None:
-        kept.is_open = False
-        kept.save(update_fields=["is_open"])
-        append(stream, "phones.kept_out", "site", actor, {"address": kept.address, "port": kept.port})
+    access = NetworkAccess.objects.filter(pk=1, is_open=True).first()
+    if access is not None:
+        access.is_open = False
+        access.save(update_fields=["is_open"])
+        append(stream, "phones.kept_out", "site", actor, {"address": access.address, "port": access.port})
     running = network_listener()
     if running is not None:
         try:
@@ -77,12 +77,12 @@ def keep_phones_out(*, actor: Actor) -> None:
 def remember_port(port: int) -> int | None:
     """Keep the port that the server listens on, for its next start; the port that printed codes named until now, where
     it is another and phones were ever let in."""
-    kept, _new = NetworkAccess.objects.get_or_create(pk=1, defaults={"port": port})
-    before = kept.port
+    access, _new = NetworkAccess.objects.get_or_create(pk=1, defaults={"port": port})
+    before = access.port
     if before == port:
         return None
     NetworkAccess.objects.filter(pk=1).update(port=port, reached_at=None)
-    return before if kept.address else None
+    return before if access.address else None
 
 
 def _locked_site() -> Stream:

@@ -48,10 +48,10 @@ def set_timetable(division_id: int, starts: Moments, *, actor: Actor, due: Momen
     if early := [number for number in sorted(begins.keys() & ends.keys()) if ends[number] <= begins[number]]:
         raise Refused(_("The results of round {number} must be due after it begins.").format(number=early[0]))
     both = {"changed": _changed(began, begins), "due": _changed(ended, ends)}
-    told = {name: changed for name, changed in both.items() if changed}
-    if told:
+    payload = {name: changed for name, changed in both.items() if changed}
+    if payload:
         _write(division, begins, ends)
-        append(stream, "timetable.set", division_subject(division), actor, {"division": division.name, **told})
+        append(stream, "timetable.set", division_subject(division), actor, {"division": division.name, **payload})
     return {number: Times(begins.get(number), ends.get(number)) for number in sorted(begins.keys() | ends.keys())}
 
 

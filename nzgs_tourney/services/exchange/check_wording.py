@@ -63,16 +63,16 @@ def _ledger(event: Event, rows: Sequence[Model]) -> Iterator[Fault]:
     given = dict(event.stream.numbers.values_list("kind", "last"))
     places = {row.pk: number for number, row in enumerate(rows)}
     nothing = Names({}, {})
-    for told in LedgerEvent.objects.filter(stream=event.stream_id).prefetch_related("personal").order_by("seq"):
-        place = ("tables", "ledger", places.get(told.pk, 0))
-        kind, _colon, number = told.subject.partition(":")
+    for event_row in LedgerEvent.objects.filter(stream=event.stream_id).prefetch_related("personal").order_by("seq"):
+        place = ("tables", "ledger", places.get(event_row.pk, 0))
+        kind, _colon, number = event_row.subject.partition(":")
         first = number.partition(".")[0]
         if kind in _SUBJECTS and not (first.isdigit() and 1 <= int(first) <= given.get(_SUBJECTS[kind], 0)):
             yield Fault(
                 path((*place, "subject")),
                 _("The event has no {subjects} {first}.").format(subjects=_SUBJECTS[kind], first=first[:20]),
             )
-        elif why := _wrong(partial(in_words, told, nothing)):
+        elif why := _wrong(partial(in_words, event_row, nothing)):
             yield Fault(path((*place, "payload")), why)
 
 

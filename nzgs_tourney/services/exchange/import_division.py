@@ -49,10 +49,16 @@ def import_division(
     staged = _locked(staged_id)
     stream = lock(staged.event.stream_id)
     _refuse_accepted(staged)
-    found = read_staged(staged)
-    division = _new(staged.event, stream, found.external) if into_new else _emptied(staged)
+    readable_file = read_staged(staged)
+    division = _new(staged.event, stream, readable_file.external) if into_new else _emptied(staged)
     _write(
-        division, found, stream, filename=staged.filename, content=bytes(staged.content), actor=actor, answers=answers
+        division,
+        readable_file,
+        stream,
+        filename=staged.filename,
+        content=bytes(staged.content),
+        actor=actor,
+        answers=answers,
     )
     _accept(staged)
     return division
@@ -68,12 +74,12 @@ def take_file(event_id: int, *, filename: str, content: bytes, actor: Actor) -> 
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
     same = {"kind": "games.imported", "payload__sha256": hashlib.sha256(content).hexdigest()}
-    told = LedgerEvent.objects.filter(stream=stream, **same).first()
-    if told is not None:
-        return Division.objects.get(event=event, number=int(told.subject.removeprefix("division:")))
-    found = readable(content)
-    division = _new(event, stream, found.external)
-    _write(division, found, stream, filename=filename[-120:], content=content, actor=actor)
+    events = LedgerEvent.objects.filter(stream=stream, **same).first()
+    if events is not None:
+        return Division.objects.get(event=event, number=int(events.subject.removeprefix("division:")))
+    recognised = readable(content)
+    division = _new(event, stream, recognised.external)
+    _write(division, recognised, stream, filename=filename[-120:], content=content, actor=actor)
     return division
 
 
@@ -125,7 +131,7 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
 
 def _write(
     division: Division,
-    found: Recognised,
+    recognised: Recognised,
     stream: Stream,
     *,
     filename: str,
@@ -134,7 +140,7 @@ def _write(
     answers: Mapping[int, str] | None = None,
 ) -> None:
     """The rows of the division, and the one event that tells of them."""
-    external, made = found.external, division.pk is None
+    external, made = recognised.external, division.pk is None
     if faults := too_much(external):
         raise Refused(faults[0])
     for field, value in settings_fields(external.division.settings, external.event.time).items():
@@ -159,7 +165,7 @@ def _write(
             "division": division.name,
             "new": made,
             "file": Personal(filename),
-            "format": found.format.value,
+            "format": recognised.format.value,
             "sha256": hashlib.sha256(content).hexdigest(),
             "players": len(entries),
             "rounds": Round.objects.filter(division=division).count(),

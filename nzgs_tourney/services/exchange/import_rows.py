@@ -176,7 +176,7 @@ def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValu
 def _missed(value: DivisionValue) -> dict[int, tuple[int, int | None]]:
     """For each player the first round they play, and the first they no longer play, None where they go on."""
     drawn = drawn_rounds(value)
-    told: dict[int, tuple[int, int | None]] = {}
+    payload: dict[int, tuple[int, int | None]] = {}
     for person in value.players:
         given = [played.status.get(person.id) for played in value.rounds[:drawn]]
         first, last = 0, drawn
@@ -184,9 +184,9 @@ def _missed(value: DivisionValue) -> dict[int, tuple[int, int | None]]:
             first += 1
         while last and given[last - 1] is Status.WITHDRAWN:
             last -= 1
-        told[person.id] = (first + 1, last + 1 if last < drawn else None)
-    return told
+        payload[person.id] = (first + 1, last + 1 if last < drawn else None)
+    return payload
 
 
-def _numbers(told: ExternalPlayer) -> dict[str, str]:
-    return {"egd_pin": told.egd_pin, "aga_id": told.aga_id}
+def _numbers(extras: ExternalPlayer) -> dict[str, str]:
+    return {"egd_pin": extras.egd_pin, "aga_id": extras.aga_id}

@@ -30,32 +30,32 @@ def place_rows(rows: Rows) -> None:
     A player whose NZGS number is known here, a rating list that is here and a line of one are the rows that there are:
     they stay as they are. Raises Refused, naming the row, where the database refuses one or it names a later one.
     """
-    placed: Placed = {kept.model: {} for kept in TABLES}
+    placed: Placed = {table.model: {} for table in TABLES}
     renumbered: set[type[models.Model]] = set()
-    for kept in TABLES:
-        if _taken(kept.model, [row.pk for row in rows[kept.key]]):
-            renumbered.add(kept.model)
-        known = _KNOWN.get(kept.model)
-        for number, row in enumerate(rows[kept.key]):
+    for table in TABLES:
+        if _taken(table.model, [row.pk for row in rows[table.key]]):
+            renumbered.add(table.model)
+        known = _KNOWN.get(table.model)
+        for number, row in enumerate(rows[table.key]):
             before = row.pk
             try:
                 _follow(row, placed, renumbered)
                 there = known(row) if known is not None else None
-                row.pk = there or (None if kept.model in renumbered else before)
+                row.pk = there or (None if table.model in renumbered else before)
                 if there is None:
                     # As a fixture is loaded: with the times that the row has, not those of now.
                     row.save_base(raw=True, force_insert=True)
             except KeyError as missing:
-                told = _("It names row {row}, which comes after it.").format(row=missing.args[0])
-                raise Refused(f"{path(('tables', kept.key, number))}: {told}") from missing
+                sentence = _("It names row {row}, which comes after it.").format(row=missing.args[0])
+                raise Refused(f"{path(('tables', table.key, number))}: {sentence}") from missing
             except (DataError, IntegrityError, OverflowError) as error:
                 why = str(error).partition("\n")[0]
                 raise Refused(
                     _("{path}: The database refuses this row ({why}).").format(
-                        path=path(("tables", kept.key, number)), why=why
+                        path=path(("tables", table.key, number)), why=why
                     )
                 ) from error
-            placed[kept.model][before] = row.pk
+            placed[table.model][before] = row.pk
     _renew_sequences()
 
 
@@ -84,7 +84,7 @@ def _follow(row: models.Model, placed: Placed, renumbered: Collection[type[model
 def _renew_sequences() -> None:
     """Let PostgreSQL count on from the highest number; SQLite does by itself."""
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), [kept.model for kept in TABLES]):
+        for statement in connection.ops.sequence_reset_sql(no_style(), [table.model for table in TABLES]):
             cursor.execute(statement)
 
 
@@ -105,8 +105,8 @@ def _known_line(row: ListedRating) -> int | None:
     return there
 
 
-def _first(found: models.QuerySet[Any]) -> int | None:
-    return found.values_list("pk", flat=True).first()
+def _first(rows: models.QuerySet[Any]) -> int | None:
+    return rows.values_list("pk", flat=True).first()
 
 
 _KNOWN: dict[type[models.Model], Callable[[Any], int | None]] = {

@@ -53,11 +53,11 @@ def join_by_invitation(token: str, new: NewAccount) -> Invitation:
 
 def _held(token: str) -> tuple[Stream, Invitation]:
     """The invitation as it is under its stream's lock."""
-    found = Invitation.objects.select_related("event").filter(digest=digest_of(token)).first()
-    if found is None:
+    invitation = Invitation.objects.select_related("event").filter(digest=digest_of(token)).first()
+    if invitation is None:
         raise Refused(_("This link doesn’t belong to an invitation. Check that it was copied whole."))
-    stream = lock(found.event.stream_id) if found.event else locked_site()
-    return stream, Invitation.objects.select_related("event").get(pk=found.pk)
+    stream = lock(invitation.event.stream_id) if invitation.event else locked_site()
+    return stream, Invitation.objects.select_related("event").get(pk=invitation.pk)
 
 
 def _refuse_gone(invitation: Invitation) -> None:
@@ -78,6 +78,6 @@ def _accepted(stream: Stream, invitation: Invitation, user: User, *, new: bool) 
         user.save(update_fields=["is_superuser"])
     invitation.used_at, invitation.used_by = timezone.now(), user
     invitation.save(update_fields=["used_at", "used_by"])
-    told = {**invitation_payload(invitation), "account": name_of(user.username), "new": new}
-    append(stream, "invitation.accepted", invitation_subject(invitation), user.actor, told)
+    payload = {**invitation_payload(invitation), "account": name_of(user.username), "new": new}
+    append(stream, "invitation.accepted", invitation_subject(invitation), user.actor, payload)
     return invitation

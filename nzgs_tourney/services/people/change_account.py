@@ -73,8 +73,8 @@ def change_rights(user_id: int, *, makes_events: bool, administers: bool, by: Us
     if changed:
         user.makes_events, user.is_superuser = makes_events, administers
         user.save(update_fields=["makes_events", "is_superuser"])
-        told = {"account": name_of(user.username), "changed": changed}
-        append(stream, "account.rights", f"account:{user.pk}", by.actor, told)
+        payload = {"account": name_of(user.username), "changed": changed}
+        append(stream, "account.rights", f"account:{user.pk}", by.actor, payload)
     return user
 
 

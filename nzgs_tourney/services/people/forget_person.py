@@ -145,14 +145,14 @@ def _tell(held: PersonHeld, streams: Collection[Stream], points: Stream, people:
     players = [one.pk for one in held.players]
     for stream in streams:
         append(stream, KIND, EVENT, actor, {"entries": _subjects(held, stream)})
-    told = {"players": players}
+    payload = {"players": players}
     in_points = any(
         kept._default_manager.filter(player__in=players).exists()
         for kept in (YearStanding, ClosedBalance, AwardedPoints)
     )
     if in_points or PersonalData.objects.filter(event__stream=points, salt="").exists():
-        append(points, KIND, f"player:{players[0]}", actor, told)
-    append(people, KIND, f"player:{players[0]}", actor, told)
+        append(points, KIND, f"player:{players[0]}", actor, payload)
+    append(people, KIND, f"player:{players[0]}", actor, payload)
 
 
 def _subjects(held: PersonHeld, stream: Stream) -> list[str]:

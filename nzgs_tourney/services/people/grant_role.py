@@ -43,17 +43,17 @@ def revoke_role(event_id: int, role_id: int, *, actor: Actor) -> None:
     others = Role.objects.filter(event=event, kind=RoleKind.DIRECTOR, user__is_active=True).exclude(pk=role.pk)
     if role.kind == RoleKind.DIRECTOR and not others.exists():
         raise Refused(_("{called} is the only director. Invite another one first.").format(called=role.user.called))
-    told = {"account": name_of(role.user.username), "role": role.kind}
+    payload = {"account": name_of(role.user.username), "role": role.kind}
     role.delete()
-    append(stream, "role.revoked", EVENT, actor, told)
+    append(stream, "role.revoked", EVENT, actor, payload)
 
 
 def _account(name: str) -> User:
     if not name:
         raise Refused(_("Write the username or e-mail address of the account."))
-    found = list(User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name), is_active=True)[:2])
-    if not found:
+    accounts = list(User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name), is_active=True)[:2])
+    if not accounts:
         raise Refused(_("There is no active account “{name}”. Invite them by a link instead.").format(name=name))
-    if len(found) > 1:
+    if len(accounts) > 1:
         raise Refused(_("More than one account has the address “{name}”. Write the username.").format(name=name))
-    return found[0]
+    return accounts[0]

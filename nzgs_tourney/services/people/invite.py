@@ -58,8 +58,8 @@ def invite(kind: InvitationKind, person: str, *, event_id: int | None = None, ac
         made_by=actor[:120],
         expires_at=now + LASTS,
     )
-    told = {**invitation_payload(invitation), "expires": invitation.expires_at.isoformat()}
-    append(stream, "invitation.made", invitation_subject(invitation), actor, told)
+    payload = {**invitation_payload(invitation), "expires": invitation.expires_at.isoformat()}
+    append(stream, "invitation.made", invitation_subject(invitation), actor, payload)
     return Invited(invitation, token.text)
 
 

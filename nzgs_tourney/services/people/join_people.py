@@ -52,8 +52,8 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
         raise Refused(" ".join(sentences))
     answer = _keep(kept, other, True, reason, actor, _move(one, two))
     _hand_over(two.entries, kept, events, actor)
-    told = {"entries": len(two.entries), "lists": len(two.lines), "reason": Personal(answer.reason, answer.kept_id)}
-    append(stream, "people.joined", f"player:{kept_id}", actor, {**_told(answer), **told})
+    payload = {"entries": len(two.entries), "lists": len(two.lines), "reason": Personal(answer.reason, answer.kept_id)}
+    append(stream, "people.joined", f"player:{kept_id}", actor, {**_told(answer), **payload})
     return answer
 
 
@@ -138,8 +138,8 @@ def _hand_over(entries: Iterable[Entry], to: Player, events: Iterable[Stream], a
             continue
         with announced(stream):
             Entry.objects.filter(pk__in=[left.pop(entry.pk).pk for entry in mine]).update(player=to)
-            told = {"entries": [entry_subject(entry) for entry in mine], "person": name_of(to.name, to.pk)}
-            append(stream, "entry.person", entry_subject(mine[0]), actor, told)
+            payload = {"entries": [entry_subject(entry) for entry in mine], "person": name_of(to.name, to.pk)}
+            append(stream, "entry.person", entry_subject(mine[0]), actor, payload)
     if left:
         raise Refused(_("They were entered in another event just now: try again."))
 
@@ -147,12 +147,12 @@ def _hand_over(entries: Iterable[Entry], to: Player, events: Iterable[Stream], a
 def _both(one: int, other: int) -> tuple[Player, Player]:
     if one == other:
         raise Refused(_("Choose two different players."))
-    found = Player.objects.in_bulk([one, other])
-    if len(found) < 2:
+    players = Player.objects.in_bulk([one, other])
+    if len(players) < 2:
         raise Refused(_("One of these players does not exist."))
-    if any(player.forgotten_at for player in found.values()):
+    if any(player.forgotten_at for player in players.values()):
         raise Refused(_("One of these players was forgotten."))
-    return found[one], found[other]
+    return players[one], players[other]
 
 
 def _refuse_settled(standing: Namesakes | None, reason: str) -> None:
@@ -205,14 +205,14 @@ def _move(kept: Held, other: Held) -> dict[str, Any]:
 
 def _move_standing(to: Player, row: YearStanding) -> dict[str, Any]:
     """What was brought into an open year is added; what the two had, and what the kept one has then."""
-    kept = YearStanding.objects.filter(year=row.year, player=to).first() or YearStanding(year=row.year, player=to)
-    before = {"brought": f"{kept.brought:f}", "willing": kept.willing}
+    standing = YearStanding.objects.filter(year=row.year, player=to).first() or YearStanding(year=row.year, player=to)
+    before = {"brought": f"{standing.brought:f}", "willing": standing.willing}
     had = {"brought": f"{row.brought:f}", "willing": row.willing}
-    kept.brought, kept.willing = kept.brought + row.brought, kept.willing or row.willing
-    kept.save()
+    standing.brought, standing.willing = standing.brought + row.brought, standing.willing or row.willing
+    standing.save()
     row.brought, row.willing = Decimal(0), False
     row.save()
-    return {"kept": before, "other": had, "after": f"{kept.brought:f}"}
+    return {"kept": before, "other": had, "after": f"{standing.brought:f}"}
 
 
 def _give_back(answer: Namesakes, events: Iterable[Stream], actor: Actor) -> tuple[str, ...]:

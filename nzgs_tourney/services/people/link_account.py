@@ -36,8 +36,8 @@ def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: A
         )
     user.player_id = player_id
     user.save(update_fields=["player"])
-    told = {"account": name_of(user.username), "player": name_of(name, player_id) if name else ""}
-    append(stream, "account.linked", EVENT, actor, told)
+    payload = {"account": name_of(user.username), "player": name_of(name, player_id) if name else ""}
+    append(stream, "account.linked", EVENT, actor, payload)
     return user
 
 

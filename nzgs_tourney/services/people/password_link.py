@@ -47,8 +47,8 @@ def make_password_link(user_id: int, *, actor: Actor, lasts: timedelta = LASTS) 
     link = PasswordLink.objects.create(
         user=user, digest=token.digest, made_at=now, made_by=actor[:120], expires_at=now + lasts
     )
-    told = {"account": name_of(user.username), "expires": link.expires_at.isoformat()}
-    append(stream, "password.link_made", f"account:{user.pk}", actor, told)
+    payload = {"account": name_of(user.username), "expires": link.expires_at.isoformat()}
+    append(stream, "password.link_made", f"account:{user.pk}", actor, payload)
     return MadeLink(link, token.text)
 
 

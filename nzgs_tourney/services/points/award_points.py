@@ -36,8 +36,8 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
     last = PointsAward.objects.filter(division=division).order_by("-number").first()
     if last is not None and not now.changed:
         return last
-    if told := obstacles_words(now.obstacles):
-        raise Refused(told[0])
+    if obstacles := obstacles_words(now.obstacles):
+        raise Refused(obstacles[0])
     reason = clean_text(reason)
     if last is not None and not reason:
         raise Refused(_("The points are already awarded: say why they are awarded again. The reason goes on record."))

@@ -35,8 +35,8 @@ def set_points_table(*, key: str, name: str, points: Sequence[Decimal], from_yea
     changed = apply_changes(table, {"name": name.strip(), "points": [f"{value:f}" for value in points]})
     if changed:
         table.save()
-        told = {"table": key, "from_year": from_year, "name": table.name, "points": table.points}
-        append(stream, "points.table", f"points:{from_year}", actor, told)
+        payload = {"table": key, "from_year": from_year, "name": table.name, "points": table.points}
+        append(stream, "points.table", f"points:{from_year}", actor, payload)
     return table
 
 
@@ -46,16 +46,16 @@ def set_year_rules(
 ) -> PointsYear:
     """How the year will be closed. Raises Refused for a year that is closed, and for rules that are none."""
     stream = locked_points()
-    kept = _open(year)
+    points_year = _open(year)
     try:
         Closing(reduction, deduction, least)
     except ValueError as error:
         raise Refused(str(error)) from error
-    changed = apply_changes(kept, {"reduction": reduction, "deduction": deduction, "least": least})
+    changed = apply_changes(points_year, {"reduction": reduction, "deduction": deduction, "least": least})
     if changed:
-        kept.save()
+        points_year.save()
         append(stream, "points.year_rules", f"points:{year}", actor, {"year": year, **changed})
-    return kept
+    return points_year
 
 
 @transaction.atomic
@@ -68,14 +68,14 @@ def set_brought_forward(
     closed.
     """
     stream = locked_points()
-    kept = _saved(_open(year))
+    points_year = _saved(_open(year))
     wanted = dict(brought)
     for nzgs_id, name, points in new:
         wanted[Player.objects.create(name=name, nzgs_id=nzgs_id).pk] = points
-    rows = {row.player_id: row for row in kept.standings.select_related("player")}
+    rows = {row.player_id: row for row in points_year.standings.select_related("player")}
     changed: list[dict[str, Any]] = []
     for player in Player.objects.filter(pk__in={*wanted, *rows}).order_by("name", "pk"):
-        row = rows.get(player.pk) or YearStanding(year=kept, player=player)
+        row = rows.get(player.pk) or YearStanding(year=points_year, player=player)
         before, after = row.brought, wanted.get(player.pk, Decimal(0))
         if before != after:
             row.brought = after
@@ -93,15 +93,15 @@ def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
     """Who wishes to represent New Zealand, of those on the year's list; how many. Raises Refused for a year that is
     closed, and for somebody who is not on the list."""
     stream = locked_points()
-    kept = _open(year)
+    points_year = _open(year)
     values = year_values(year)
     if not set(players) <= values.people.keys():
         raise Refused(_("Only players on the list can be available. Choose again."))
-    kept = _saved(kept)
-    rows = {row.player_id: row for row in kept.standings.all()}
+    points_year = _saved(points_year)
+    rows = {row.player_id: row for row in points_year.standings.all()}
     changed: list[dict[str, Any]] = []
     for player in values.people:
-        row = rows.get(player) or YearStanding(year=kept, player_id=player)
+        row = rows.get(player) or YearStanding(year=points_year, player_id=player)
         if row.willing != (player in players):
             row.willing = player in players
             row.save()
@@ -122,14 +122,18 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
     and where something was brought into the next year already.
     """
     stream = locked_points()
-    kept = PointsYear.objects.filter(year=year).first()
-    if kept is not None and kept.closed_at is not None and kept.representative_id == representative:
-        return kept
-    kept = _saved(_open(year))
+    points_year = PointsYear.objects.filter(year=year).first()
+    if (
+        points_year is not None
+        and points_year.closed_at is not None
+        and points_year.representative_id == representative
+    ):
+        return points_year
+    points_year = _saved(_open(year))
     values = year_values(year)
     if representative is not None and representative not in values.willing:
         raise Refused(_("Choose the representative from the available players."))
-    following = _saved(PointsYear.objects.filter(year=year + 1).first() or _like(kept, year + 1))
+    following = _saved(PointsYear.objects.filter(year=year + 1).first() or _like(points_year, year + 1))
     if following.closed_at is not None or following.standings.exclude(brought=0).exists():
         raise Refused(
             _("Points were brought into {next_year} already: remove them first, then close {year}.").format(
@@ -137,9 +141,13 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
             )
         )
     balances = close_year(values.rows, None if representative is None else str(representative), values.closing)
-    _freeze(kept, following, values, balances)
-    kept.representative_id, kept.closed_at, kept.closed_by = representative, timezone.now(), actor[:120]
-    kept.save()
+    _freeze(points_year, following, values, balances)
+    points_year.representative_id, points_year.closed_at, points_year.closed_by = (
+        representative,
+        timezone.now(),
+        actor[:120],
+    )
+    points_year.save()
     goes = None if representative is None else name_of(values.people[representative], representative)
     carried = [
         {"name": name_of(f"{values.people[int(key)]} ({key})", int(key)), "points": f"{balance:f}"}
@@ -147,22 +155,24 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
     ]
     how = values.closing
     rules = [f"{value:f}" if value is not None else None for value in (how.reduction, how.representative, how.least)]
-    told = {
+    payload = {
         "year": year,
         "goes": goes,
         "carried": carried,
         "rules": rules,
-        "balances": balances_payload(kept),
+        "balances": balances_payload(points_year),
         "representative": representative,
     }
-    append(stream, "points.year_closed", f"points:{year}", actor, told)
-    return kept
+    append(stream, "points.year_closed", f"points:{year}", actor, payload)
+    return points_year
 
 
-def _freeze(kept: PointsYear, following: PointsYear, values: YearValues, balances: Mapping[str, Decimal]) -> None:
+def _freeze(
+    points_year: PointsYear, following: PointsYear, values: YearValues, balances: Mapping[str, Decimal]
+) -> None:
     ClosedBalance.objects.bulk_create(
         ClosedBalance(
-            year=kept, player_id=int(row.person), place=row.label, total=row.total, carried=balances[row.person]
+            year=points_year, player_id=int(row.person), place=row.label, total=row.total, carried=balances[row.person]
         )
         for row in values.rows
     )
@@ -175,18 +185,20 @@ def _freeze(kept: PointsYear, following: PointsYear, values: YearValues, balance
 
 def _open(year: int) -> PointsYear:
     """The year, stored or not. Raises Refused where it is closed."""
-    kept = PointsYear.objects.filter(year=year).first() or PointsYear(year=year)
-    if kept.closed_at is not None:
+    points_year = PointsYear.objects.filter(year=year).first() or PointsYear(year=year)
+    if points_year.closed_at is not None:
         raise Refused(_("The year {year} is closed: it can’t change any more.").format(year=year))
-    return kept
+    return points_year
 
 
-def _like(kept: PointsYear, year: int) -> PointsYear:
-    """A year that will be closed as `kept` was, until the federation says otherwise."""
-    return PointsYear(year=year, reduction=kept.reduction, deduction=kept.deduction, least=kept.least)
+def _like(points_year: PointsYear, year: int) -> PointsYear:
+    """A year that will be closed as `points_year` was, until the federation says otherwise."""
+    return PointsYear(
+        year=year, reduction=points_year.reduction, deduction=points_year.deduction, least=points_year.least
+    )
 
 
-def _saved(kept: PointsYear) -> PointsYear:
-    if kept.pk is None:
-        kept.save()
-    return kept
+def _saved(points_year: PointsYear) -> PointsYear:
+    if points_year.pk is None:
+        points_year.save()
+    return points_year

@@ -48,8 +48,8 @@ def set_prizes(
         )
         for position, one in enumerate(terms, start=1)
     )
-    told = {"from": [terms_as_json(one) for one in before], "to": [terms_as_json(one) for one in terms]}
-    append(stream, "prizes.set", division_subject(division), actor, told)
+    payload = {"from": [terms_as_json(one) for one in before], "to": [terms_as_json(one) for one in terms]}
+    append(stream, "prizes.set", division_subject(division), actor, payload)
     return tuple(terms)
 
 

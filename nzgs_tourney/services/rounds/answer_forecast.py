@@ -32,11 +32,11 @@ def forecast_answered(job: DrawJob, keep: Keep) -> Callable[[], object]:
             mine = played[variant.key]
             if mine.refusal or len(mine.samples) > number:
                 continue
-            found = inputs.play(variant, number)
-            if isinstance(found, NoDraw):
-                mine.refusal = found
+            sample = inputs.play(variant, number)
+            if isinstance(sample, NoDraw):
+                mine.refusal = sample
             else:
-                mine.samples.append(found)
+                mine.samples.append(sample)
             _refuse_changed(job, inputs)
             keep(forecast_as_json(inputs, played))
 

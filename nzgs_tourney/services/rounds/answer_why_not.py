@@ -26,12 +26,12 @@ def to_ask(division: Division, number: int, first: int, second: int) -> int:
 def why_not_answered(job: DrawJob, tell: Tell) -> Callable[[], object]:
     """Work the answer out, which may take long; what is given stores it, and raises Refused where the draft, entries or
     wishes are others by then. Raises Refused as `why_not_inputs` does, and what `tell` raises."""
-    said = {"first": job.arguments["first"], "second": job.arguments["second"]}
-    inputs = why_not_inputs(job.division, job.number, **said)
+    pair = {"first": job.arguments["first"], "second": job.arguments["second"]}
+    inputs = why_not_inputs(job.division, job.number, **pair)
     answer = inputs.as_json(inputs.work_out(tell))
 
     def store() -> None:
-        if why_not_inputs(job.division, job.number, **said) != inputs:
+        if why_not_inputs(job.division, job.number, **pair) != inputs:
             raise draw_refusal("answered_meanwhile")
         DrawJob.objects.filter(pk=job.pk).update(answer=answer, answered_at=timezone.now())
 

@@ -47,7 +47,7 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
         if status is not None
     )
     people = {entry.pk: entry for entry in division.entries.select_related("division")}
-    told = [
+    payload = [
         {
             "name": name_of(line.name, people[line.entry].player_id),
             "entry": entry_subject(people[line.entry]),
@@ -61,7 +61,7 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
         "roll.called",
         division_subject(division),
         actor,
-        {"division": division.name, "round": number, "changed": told},
+        {"division": division.name, "round": number, "changed": payload},
     )
     return len(changed)
 

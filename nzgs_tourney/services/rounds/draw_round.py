@@ -107,8 +107,10 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
     DrawJob.objects.of_boards().filter(division=division).delete()
     Round.objects.filter(division=division, number=number).delete()
     numbers = numbers_of(inputs.history)
-    kept = inputs_of(inputs.history, inputs.status, inputs.wishes)
-    drawn = Round.objects.create(division=division, number=number, seed=draw.seed, inputs=kept, drawn_at=timezone.now())
+    stored = inputs_of(inputs.history, inputs.status, inputs.wishes)
+    drawn = Round.objects.create(
+        division=division, number=number, seed=draw.seed, inputs=stored, drawn_at=timezone.now()
+    )
     write_boards(drawn, draw)
     if compared:
         drawn.summary["compared"] = compared
@@ -146,8 +148,8 @@ def discard_draft(division_id: int, number: int, *, actor: Actor, expected_seq: 
         raise Refused(_("There is no draft of round {number}.").format(number=number))
     drafts.delete()
     write_statuses(division, number, {})
-    told = {"round": number, "now": {"statuses": statuses_payload(division.pk, number)}}
-    append(stream, "round.discarded", round_subject(division, number), actor, told)
+    payload = {"round": number, "now": {"statuses": statuses_payload(division.pk, number)}}
+    append(stream, "round.discarded", round_subject(division, number), actor, payload)
 
 
 def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wishes) -> dict[str, Any]:

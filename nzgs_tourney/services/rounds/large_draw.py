@@ -61,11 +61,11 @@ def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
         return why_not_answered(job, tell)
     if kind is DrawKind.REARRANGE:
         return _rearranged(job, tell)
-    anew, said = kind is DrawKind.ANEW, _said(job.arguments)
-    inputs = inputs_of_repair(drawn_round(division, number), **said, anew=anew)
-    found = inputs.work_out(fix=not anew, anew=anew, tell=tell)
+    anew, text = kind is DrawKind.ANEW, _said(job.arguments)
+    inputs = inputs_of_repair(drawn_round(division, number), **text, anew=anew)
+    repair = inputs.work_out(fix=not anew, anew=anew, tell=tell)
     return lambda: repair_round(
-        division.pk, number, actor=job.who, anew=anew, expected_seq=job.seq, worked_out=(inputs, found), **said
+        division.pk, number, actor=job.who, anew=anew, expected_seq=job.seq, worked_out=(inputs, repair), **text
     )
 
 

@@ -140,9 +140,9 @@ def change_byes(
         byes = {*manual_pairing.byes_of(hand.draft), *give} - set(take)
         return manual_pairing.give_byes(hand.history, hand.draft, byes, hand.playing)
 
-    told = {"given": entry_names(give), "taken": entry_names(take)}
+    payload = {"given": entry_names(give), "taken": entry_names(take)}
     return _change(
-        division_id, number, expected_seq, actor, told, act, _("Give the bye to players who have no board yet.")
+        division_id, number, expected_seq, actor, payload, act, _("Give the bye to players who have no board yet.")
     )
 
 
@@ -188,7 +188,7 @@ def _change(
     number: int,
     expected_seq: int | None,
     actor: Actor,
-    told: dict[str, Any],
+    values: dict[str, Any],
     act: Callable[[ManualDraft], Draw],
     otherwise: str,
 ) -> tuple[str, ...]:
@@ -203,6 +203,6 @@ def _change(
         return ()
     store_edited(drawn, after)
     price = price_of(hand.draft, after)
-    payload = {**told, "price": [one.as_json() for one in price], "now": round_payload(drawn)}
+    payload = {**values, "price": [one.as_json() for one in price], "now": round_payload(drawn)}
     append(stream, "round.edited", round_subject(drawn.division, number), actor, payload)
     return price_words(price)

@@ -74,7 +74,7 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
     _make_games(drawn, stream)
     issue_missing_links(drawn.division)
     drawn.state, drawn.published_at = RoundState.PUBLISHED, timezone.now()
-    told = {
+    payload = {
         "division": drawn.division.name,
         "round": number,
         "boards": len(playing) // 2,
@@ -84,7 +84,7 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
     with announced(stream):
         Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
         drawn.save(update_fields=["state", "published_at"])
-        append(stream, "round.published", round_subject(drawn.division, number), actor, told)
+        append(stream, "round.published", round_subject(drawn.division, number), actor, payload)
     return drawn
 
 
@@ -116,8 +116,8 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
         late.update(enters_in=number)
         drawn.state, drawn.published_at = RoundState.DRAFT, None
         drawn.save(update_fields=["state", "published_at"])
-        told = {"round": number, "late": back, "old_games": sorted(games.values()), "now": round_payload(drawn)}
-        append(stream, "round.recalled", round_subject(drawn.division, number), actor, told)
+        payload = {"round": number, "late": back, "old_games": sorted(games.values()), "now": round_payload(drawn)}
+        append(stream, "round.recalled", round_subject(drawn.division, number), actor, payload)
     return drawn
 
 

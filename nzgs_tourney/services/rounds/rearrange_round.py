@@ -62,11 +62,11 @@ def rearrange_round(
         raise Refused(after.reason, after.said)
     _refuse_two_boards(drawn, after)
     changed = changed_tables(before, after)
-    kept = {board.table for board in after.boards} - changed
+    unchanged = {board.table for board in after.boards} - changed
     price = price_of(before, after)
     drawn.edited = True
     with announced(stream):
-        old_games = replace_boards(drawn, after, kept, stream, reason.strip())
+        old_games = replace_boards(drawn, after, unchanged, stream, reason.strip())
         _write_byes(drawn, byes_of(after))
         new_games = Pairing.objects.filter(round=drawn, table__in=changed, game__isnull=False).order_by("table")
         people = {entry.pk: entry_name(entry) for entry in drawn.division.entries.all()}

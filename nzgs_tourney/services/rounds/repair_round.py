@@ -58,9 +58,9 @@ def repair_round(
     inputs, draft = inputs_of_repair(drawn, missing, come, reason, anew=anew), drawn.state == RoundState.DRAFT
     if worked_out is not None and not worked_out[0].alike(inputs):
         raise draw_refusal("paired_meanwhile", round=number)
-    found = worked_out[1] if worked_out is not None else inputs.work_out(fix=not anew, anew=anew)
+    repair = worked_out[1] if worked_out is not None else inputs.work_out(fix=not anew, anew=anew)
     away = inputs.away
-    after, change = (found.anew, found.anew_change) if anew else (found.fixed, found.change)
+    after, change = (repair.anew, repair.anew_change) if anew else (repair.fixed, repair.change)
     if after is None or change is None:
         raise draw_refusal("no_new_draw")
     with announced(stream):
@@ -73,9 +73,9 @@ def repair_round(
         if draft:
             write_boards(drawn, after, _by_hand(drawn))
         else:
-            _write_published(drawn, after, set(found.anew_kept if anew else found.kept), stream, away)
+            _write_published(drawn, after, set(repair.anew_kept if anew else repair.kept), stream, away)
             issue_missing_links(drawn.division)
-        told = {
+        payload = {
             "round": number,
             "missing": entry_names(missing),
             **({"come": entry_names(come)} if come else {}),
@@ -88,7 +88,7 @@ def repair_round(
             "now": round_payload(drawn, None if draft else _games_of(drawn) - before),
         }
         DrawJob.objects.of_boards().filter(division_id=division_id).delete()
-        append(stream, "round.mended", round_subject(drawn.division, number), actor, told)
+        append(stream, "round.mended", round_subject(drawn.division, number), actor, payload)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
     without = [_("Without an opponent: {out}.").format(out=names(out))] if out else []
     return (change.stays, *without, *(price_words(change.price) if change.only_after else ()))
@@ -140,10 +140,10 @@ def _by_hand(drawn: Round) -> dict[tuple[int, int], str]:
 
 
 def _write_published(
-    drawn: Round, after: Draw, kept: Collection[int], stream: Stream, away: Mapping[int, Status]
+    drawn: Round, after: Draw, unchanged: Collection[int], stream: Stream, away: Mapping[int, Status]
 ) -> None:
     """Replace the boards of a published round that cannot stay, their games with them."""
-    replace_boards(drawn, after, kept, stream)
+    replace_boards(drawn, after, unchanged, stream)
     byes = (*(() if after.bye is None else (after.bye,)), *after.sitting_out)
     there = {player for board in after.boards for player in (board.white, board.black)}
     without = {entry: status for entry, status in away.items() if entry not in there}

@@ -64,8 +64,8 @@ def start_draw(
 def cancel_draw(division_id: int, kind: DrawKind = DrawKind.ROUND) -> bool:
     """Drop the draw of boards or the question that is under way, or what was said of the last one; False where there is
     neither. The process notices, and its boards are not taken."""
-    found = DrawJob.objects.beside(kind).filter(division_id=division_id)
-    return found.delete()[0] > 0
+    jobs = DrawJob.objects.beside(kind).filter(division_id=division_id)
+    return jobs.delete()[0] > 0
 
 
 @transaction.atomic

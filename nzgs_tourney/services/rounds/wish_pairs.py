@@ -62,9 +62,9 @@ def drop_wish(division_id: int, number: int, wish_id: int, *, actor: Actor) -> N
     wish = PairWish.objects.select_related("one", "other").filter(division=division, pk=wish_id).first()
     if wish is None:
         return
-    told = _told(wish, number)
+    payload = _told(wish, number)
     wish.delete()
-    append(stream, "wish.dropped", round_subject(division, number), actor, told)
+    append(stream, "wish.dropped", round_subject(division, number), actor, payload)
 
 
 def _refuse_published(division: Division, number: int) -> None:

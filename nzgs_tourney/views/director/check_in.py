@@ -32,10 +32,10 @@ def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
         except Refused as refused:
             refusal = refused.sentence
         else:
-            told = _("Check-in for round {number} is saved, nothing changed.")
+            sentence = _("Check-in for round {number} is saved, nothing changed.")
             if count:
-                told = _("Check-in for round {number} is saved, {count} changed.")
-            messages.success(request, told.format(number=number, count=count))
+                sentence = _("Check-in for round {number} is saved, {count} changed.")
+            messages.success(request, sentence.format(number=number, count=count))
             return redirect("desk:round", slug, division, number)
     began = numbered(request, "was_entry_")
     lines = [

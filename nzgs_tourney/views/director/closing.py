@@ -45,10 +45,10 @@ def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
     return redirect("desk:round", found.event.slug, found.slug, min(number + 1, found.rounds))
 
 
-def _page(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
-    found.event.stream.refresh_from_db()
-    page = close_review(found, number)
+def _page(request: HttpRequest, division: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
+    division.event.stream.refresh_from_db()
+    page = close_review(division, number)
     if page.state != RoundState.PUBLISHED and not given:
-        return redirect("desk:results", found.event.slug, found.slug, number)
-    context = {**round_frame(found, number, "desk:results"), "page": page, **given}
+        return redirect("desk:results", division.event.slug, division.slug, number)
+    context = {**round_frame(division, number, "desk:results"), "page": page, **given}
     return render(request, "director/close_review.html", context, status=status)

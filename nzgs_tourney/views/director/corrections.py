@@ -53,8 +53,8 @@ def correct(request: HttpRequest, slug: str, division: str, number: int, game: i
 
 
 def _page(
-    request: HttpRequest, found: Division, number: int, page: CorrectPage, form: CorrectForm, status: int = 200,
+    request: HttpRequest, division: Division, number: int, page: CorrectPage, form: CorrectForm, status: int = 200,
     **given: Any,
 ) -> HttpResponse:  # fmt: skip
-    context = {**round_frame(found, number, "desk:results"), "page": page, "form": form, **given}
+    context = {**round_frame(division, number, "desk:results"), "page": page, "form": form, **given}
     return render(request, "director/correct.html", context, status=status)

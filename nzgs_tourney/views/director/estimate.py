@@ -58,16 +58,16 @@ def file(request: HttpRequest, slug: str, division: str, form: str) -> HttpRespo
     return estimate_file(found, page, form, large=large_asked(request.GET))
 
 
-def _page(request: HttpRequest, found: Division) -> EstimatePage:
+def _page(request: HttpRequest, division: Division) -> EstimatePage:
     def address(key: str, after: int) -> str:
         return f"?{urlencode({'by': key, 'after': after})}"
 
-    return estimate_page(found, request.GET.get("by") or None, round_asked(request.GET), address)
+    return estimate_page(division, request.GET.get("by") or None, round_asked(request.GET), address)
 
 
-def _exports(found: Division, page: EstimatePage) -> tuple[ExportLink, ...]:
+def _exports(division: Division, page: EstimatePage) -> tuple[ExportLink, ...]:
     asked = urlencode({"by": page.key, "after": page.after})
-    place = [found.event.slug, found.slug]
+    place = [division.event.slug, division.slug]
     return tuple(
         ExportLink(_(label), f"{reverse('desk:estimate_file', args=[*place, form])}?{asked}{more}")
         for label, form, more in FORMS

@@ -43,8 +43,8 @@ def links_issue(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """A personal link for everybody who has none, so that the welcome sheets carry a code."""
     found = access_division_as_director(request.user, slug, division)
     given = issue_links(found.pk, actor=account(request).actor)
-    said = ngettext("{count} player now has a personal link.", "{count} players now have a personal link.", given)
-    messages.success(request, said.format(count=given) if given else _("Everybody has a personal link already."))
+    sentence = ngettext("{count} player now has a personal link.", "{count} players now have a personal link.", given)
+    messages.success(request, sentence.format(count=given) if given else _("Everybody has a personal link already."))
     number = max(1, found.drawn_rounds.count())
     return redirect("desk:sheets", found.event.slug, found.slug, number)
 

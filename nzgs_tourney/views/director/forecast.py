@@ -56,28 +56,28 @@ def cancel(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     return redirect("desk:forecast", slug, division)
 
 
-def _large(request: HttpRequest, found: Division) -> HttpResponseBase:
-    place = [found.event.slug, found.slug]
+def _large(request: HttpRequest, division: Division) -> HttpResponseBase:
+    place = [division.event.slug, division.slug]
     url, stop = reverse("desk:forecast", args=place), reverse("desk:forecast_cancel", args=place)
-    drawing = drawing_of(found, DrawKind.FORECAST)
+    drawing = drawing_of(division, DrawKind.FORECAST)
     if is_look(request):
-        return look(request, found, drawing, url, stop, page=forecast_answer(found))
-    form = LargeForecastForm(sent(request), initial=_last(found))
-    if done(form, lambda: _ask(request, found, **form.cleaned_data)):
+        return look(request, division, drawing, url, stop, page=forecast_answer(division))
+    form = LargeForecastForm(sent(request), initial=_last(division))
+    if done(form, lambda: _ask(request, division, **form.cleaned_data)):
         return redirect(url)
     context = {
-        **division_frame(found, "desk:division_settings"),
-        **waiting(drawing_of(found, DrawKind.FORECAST), url, stop),
+        **division_frame(division, "desk:division_settings"),
+        **waiting(drawing_of(division, DrawKind.FORECAST), url, stop),
         "form": form,
-        "page": forecast_answer(found),
+        "page": forecast_answer(division),
         "large": True,
     }
     return render(request, "director/forecast.html", context, status=status_of(form))
 
 
-def _ask(request: HttpRequest, found: Division, events: int | None, system: str, seed: str) -> bool:
+def _ask(request: HttpRequest, division: Division, events: int | None, system: str, seed: str) -> bool:
     start_draw(
-        found.pk,
+        division.pk,
         0,
         actor=account(request).actor,
         seed=seed or SEED,
@@ -87,7 +87,7 @@ def _ask(request: HttpRequest, found: Division, events: int | None, system: str,
     return True
 
 
-def _last(found: Division) -> dict[str, Any]:
+def _last(division: Division) -> dict[str, Any]:
     """What was asked for last."""
-    job = forecast_asked(found)
+    job = forecast_asked(division)
     return {**job.arguments, "seed": job.seed} if job else {}

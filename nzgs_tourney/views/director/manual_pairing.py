@@ -48,14 +48,14 @@ def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
     return render(request, "director/manual_pairing.html", context, status=status_of(form))
 
 
-def _act(found: Division, number: int, actor: Actor, said: dict[str, Any]) -> str:
+def _act(division: Division, number: int, actor: Actor, said: dict[str, Any]) -> str:
     """Do what was asked, and say it with its price; nothing where the rest is filled beside the site."""
     act, table, players, seen = said["act"], said["table"], said["player"], said["expected_seq"]
     if act in (Status.EXCUSED, Status.ABSENT):
-        check_in(found.pk, number, dict.fromkeys(players, Status(act)), actor=actor)
+        check_in(division.pk, number, dict.fromkeys(players, Status(act)), actor=actor)
         told = _("Excused in round {number}.") if act == Status.EXCUSED else _("No-show in round {number}.")
         return told.format(number=number)
-    place = (found.pk, number)
+    place = (division.pk, number)
     acts: dict[str, tuple[str, Callable[[], object]]] = {
         "begin": (
             _("Tick two players to make a board."),
@@ -75,15 +75,15 @@ def _act(found: Division, number: int, actor: Actor, said: dict[str, Any]) -> st
             _("Colours changed."),
             lambda: pair_by_hand.turn_colours(*place, table, actor=actor, expected_seq=seen),
         ),
-        "fill": ("", lambda: _fill(found, number, actor, seen)),
+        "fill": ("", lambda: _fill(division, number, actor, seen)),
     }
     told, do = acts[act]
     price = do()
     return " ".join((told, *price)).strip() if isinstance(price, tuple) else told
 
 
-def _fill(found: Division, number: int, actor: Actor, seen: int | None) -> tuple[str, ...]:
-    if left_is_large(found, number):
-        start_draw(found.pk, number, actor=actor, expected_seq=seen, kind=DrawKind.FILL)
+def _fill(division: Division, number: int, actor: Actor, seen: int | None) -> tuple[str, ...]:
+    if left_is_large(division, number):
+        start_draw(division.pk, number, actor=actor, expected_seq=seen, kind=DrawKind.FILL)
         return ()
-    return pair_by_hand.fill_round(found.pk, number, actor=actor, expected_seq=seen)
+    return pair_by_hand.fill_round(division.pk, number, actor=actor, expected_seq=seen)

@@ -57,8 +57,8 @@ def eligible(request: HttpRequest, slug: str, division: str) -> HttpResponse:
         changed = settle_eligibility(found.pk, said, actor=account(request).actor)
     except Refused as refused:
         return _page(request, found, refused=refused)
-    told = ngettext("Saved for {count} player.", "Saved for {count} players.", changed).format(count=changed)
-    messages.success(request, told if changed else _("Nothing was changed."))
+    sentence = ngettext("Saved for {count} player.", "Saved for {count} players.", changed).format(count=changed)
+    messages.success(request, sentence if changed else _("Nothing was changed."))
     return redirect("desk:points", slug, division)
 
 
@@ -86,21 +86,21 @@ def points_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 
 def _page(
     request: HttpRequest,
-    found: Division,
+    division: Division,
     *,
     form: PointsRulesForm | None = None,
     refused: Refused | None = None,
     reason: str = "",
 ) -> HttpResponse:
-    kept = PointsRules.objects.filter(division=found).first()
-    initial = {"year": found.event.begins.year, "table": ""}
+    kept = PointsRules.objects.filter(division=division).first()
+    initial = {"year": division.event.begins.year, "table": ""}
     if kept is not None:
         names = ("table", "own", "year", "among_eligible")
         initial = {name: getattr(kept, name) for name in names}
     context = {
-        **division_frame(found, "desk:points"),
-        "page": points_page(found),
-        "corrections": tuple(one for one in corrections_of(found) if one.years),
+        **division_frame(division, "desk:points"),
+        "page": points_page(division),
+        "corrections": tuple(one for one in corrections_of(division) if one.years),
         "form": form or PointsRulesForm(initial=initial),
         "refused": refused,
         "reason": reason,

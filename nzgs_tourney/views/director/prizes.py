@@ -43,11 +43,11 @@ def prizes(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     return _page(request, found, rows)
 
 
-def _page(request: HttpRequest, found: Division, rows: PrizeRows) -> HttpResponse:
-    tags, cities = known_words(found)
-    shown = with_outcomes(found, rows.found)
+def _page(request: HttpRequest, division: Division, rows: PrizeRows) -> HttpResponse:
+    tags, cities = known_words(division)
+    shown = with_outcomes(division, rows.found)
     context = {
-        **division_frame(found, "desk:prizes"),
+        **division_frame(division, "desk:prizes"),
         "form": rows,
         "lines": list(zip(rows.rows, shown.lines, strict=False)),
         "page": shown.page,

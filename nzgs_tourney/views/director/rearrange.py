@@ -58,15 +58,15 @@ def rearrange(request: HttpRequest, slug: str, division: str, number: int) -> Ht
 
 
 def _change(
-    request: HttpRequest, found: Division, number: int, wanted: Rearrangement, reason: str, expected_seq: int | None
+    request: HttpRequest, division: Division, number: int, wanted: Rearrangement, reason: str, expected_seq: int | None
 ) -> tuple[str, ...]:
     """What it cost, in sentences; none where so many are paired that it is worked out beside the site."""
     who = account(request).actor
-    if rearrange_is_large(found, number, wanted):
+    if rearrange_is_large(division, number, wanted):
         said = {**asdict(wanted), "reason": reason}
-        start_draw(found.pk, number, actor=who, expected_seq=expected_seq, kind=DrawKind.REARRANGE, arguments=said)
+        start_draw(division.pk, number, actor=who, expected_seq=expected_seq, kind=DrawKind.REARRANGE, arguments=said)
         return ()
-    return rearrange_round(found.pk, number, wanted, reason, actor=who, expected_seq=expected_seq)
+    return rearrange_round(division.pk, number, wanted, reason, actor=who, expected_seq=expected_seq)
 
 
 def _fields(wanted: Rearrangement) -> list[tuple[str, str]]:

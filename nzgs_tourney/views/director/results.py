@@ -111,18 +111,18 @@ def _refusal(act: Callable[[], object]) -> str:
     return ""
 
 
-def _answer(request: HttpRequest, found: Division, number: int, game: int | Game, refusal: str) -> HttpResponseBase:
+def _answer(request: HttpRequest, division: Division, number: int, game: int | Game, refusal: str) -> HttpResponseBase:
     """For the page's script the board as it is now; otherwise the page again, at this board."""
-    line = result_line(found, number, game)
+    line = result_line(division, number, game)
     if line is None:
-        return _gone(request, found, number)
+        return _gone(request, division, number)
     if "application/json" in request.headers.get("Accept", ""):
-        return JsonResponse(_news(found, number, line, refusal), status=422 if refusal else 200)
+        return JsonResponse(_news(division, number, line, refusal), status=422 if refusal else 200)
     if refusal:
         typed = {"game": line[0].game, "text": request.POST.get("result", ""), "sentence": refusal}
-        return results_shown(request, found, number, 422, typed=typed)
+        return results_shown(request, division, number, 422, typed=typed)
     messages.success(request, _news_line(line[0]))
-    return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#{line[0].anchor}")
+    return redirect(f"{reverse('desk:results', args=[division.event.slug, division.slug, number])}#{line[0].anchor}")
 
 
 def _news_line(line: ResultLine) -> str:
@@ -132,17 +132,17 @@ def _news_line(line: ResultLine) -> str:
     return _("Table {table}: {result}.").format(table=line.table, result=line.words)
 
 
-def _gone(request: HttpRequest, found: Division, number: int) -> HttpResponse:
+def _gone(request: HttpRequest, division: Division, number: int) -> HttpResponse:
     """Nothing was entered: the director changed the boards after the page was opened."""
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse({"gone": GONE}, status=409)
     messages.error(request, GONE)
-    return redirect("desk:results", found.event.slug, found.slug, number)
+    return redirect("desk:results", division.event.slug, division.slug, number)
 
 
-def _news(found: Division, number: int, line: tuple[ResultLine, Counts], refusal: str) -> dict[str, Any]:
+def _news(division: Division, number: int, line: tuple[ResultLine, Counts], refusal: str) -> dict[str, Any]:
     row, counts = line
-    place = {"event": found.event, "division": found, "number": number}
+    place = {"event": division.event, "division": division, "number": number}
     return {
         "refusal": refusal,
         "state": row.state,

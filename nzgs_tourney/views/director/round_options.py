@@ -66,38 +66,38 @@ def repair(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
     return _repair_page(request, found, number, form)
 
 
-def _fix(request: HttpRequest, found: Division, number: int, said: dict[str, Any]) -> tuple[str, ...]:
+def _fix(request: HttpRequest, division: Division, number: int, said: dict[str, Any]) -> tuple[str, ...]:
     """What it changed, in sentences; none where so many are paired that it is worked out beside the site."""
     asked = {name: said[name] for name in ("missing", "come", "reason")}
     who, anew, seen = account(request).actor, said["anew"], said["expected_seq"]
-    if repair_is_large(found, number, said["missing"], said["come"], anew=anew):
+    if repair_is_large(division, number, said["missing"], said["come"], anew=anew):
         kind = DrawKind.ANEW if anew else DrawKind.FIX
-        start_draw(found.pk, number, actor=who, expected_seq=seen, kind=kind, arguments=asked)
+        start_draw(division.pk, number, actor=who, expected_seq=seen, kind=kind, arguments=asked)
         return ()
-    return repair_round(found.pk, number, actor=who, anew=anew, expected_seq=seen, **asked)
+    return repair_round(division.pk, number, actor=who, anew=anew, expected_seq=seen, **asked)
 
 
-def _ways(found: Division, number: int, form: RepairForm) -> RepairPage | None:
+def _ways(division: Division, number: int, form: RepairForm) -> RepairPage | None:
     """Both ways to go on, beside what was refused of one of them; None where nothing readable was asked."""
     if not form.is_bound or not {"missing", "come", "anew"} <= form.cleaned_data.keys():
         return None
     said = form.cleaned_data
     try:
-        return repair_page(found, number, said["missing"], said["come"], anew=said["anew"])
+        return repair_page(division, number, said["missing"], said["come"], anew=said["anew"])
     except Refused as refused:
         if not form.non_field_errors():
             form.add_error(None, refused.sentence)
         return None
 
 
-def _repair_page(request: HttpRequest, found: Division, number: int, form: RepairForm) -> HttpResponse:
-    found.event.stream.refresh_from_db()
+def _repair_page(request: HttpRequest, division: Division, number: int, form: RepairForm) -> HttpResponse:
+    division.event.stream.refresh_from_db()
     form.is_valid()
-    answer = _ways(found, number, form)
+    answer = _ways(division, number, form)
     context = {
-        **round_frame(found, number, "desk:round"),
+        **round_frame(division, number, "desk:round"),
         "form": form,
         "answer": answer,
-        "expected_seq": found.event.stream.seq,
+        "expected_seq": division.event.stream.seq,
     }
     return render(request, "director/repair.html", context, status=422 if form.is_bound and form.errors else 200)

@@ -174,16 +174,16 @@ ACTIONS: Mapping[str, Action] = MappingProxyType(
 """What a director can do to a round, by the name in its address."""
 
 
-def _page(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
-    found.event.stream.refresh_from_db()
-    page = round_page(found, number)
-    drawing = drawing_of(found)
-    chosen = _chosen_swap(request, found, number)
+def _page(request: HttpRequest, division: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
+    division.event.stream.refresh_from_db()
+    page = round_page(division, number)
+    drawing = drawing_of(division)
+    chosen = _chosen_swap(request, division, number)
     context = {
-        **round_frame(found, number, "desk:round"),
+        **round_frame(division, number, "desk:round"),
         "page": page,
-        **waiting(drawing if drawing and drawing.number == number else None, *_beside(found, number)),
-        "corrections": corrections_of(found, number=number),
+        **waiting(drawing if drawing and drawing.number == number else None, *_beside(division, number)),
+        "corrections": corrections_of(division, number=number),
         "draw_form": DrawForm(initial={"seed": ""}),
         "swap_form": SwapForm(initial=chosen["chosen"]),
         "handicap_form": HandicapForm(initial={"table": request.GET.get("table")}),
@@ -195,22 +195,22 @@ def _page(request: HttpRequest, found: Division, number: int, status: int = 200,
     return render(request, "director/round.html", context, status=status)
 
 
-def _beside(found: Division, number: int) -> tuple[str, str]:
+def _beside(division: Division, number: int) -> tuple[str, str]:
     """Where a draw that is under way is looked at, and where it is cancelled."""
-    place = [found.event.slug, found.slug, number]
+    place = [division.event.slug, division.slug, number]
     return reverse("desk:round_drawing", args=place), reverse("desk:round_draw_cancel", args=place)
 
 
-def _chosen_swap(request: HttpRequest, found: Division, number: int) -> dict[str, Any]:
+def _chosen_swap(request: HttpRequest, division: Division, number: int) -> dict[str, Any]:
     """The swap that the address names: `chosen` what it says, `swap` its price, or `swap_refused` why it has none."""
     said = request.POST if request.method == "POST" else request.GET
     chosen = {name: said[name] for name in ("first", "second") if said.get(name)}
     form = SwapForm(chosen)
-    place: dict[str, Any] = {"chosen": chosen, "division": found, "event": found.event, "number": number}
-    place["expected_seq"] = found.event.stream.seq
+    place: dict[str, Any] = {"chosen": chosen, "division": division, "event": division.event, "number": number}
+    place["expected_seq"] = division.event.stream.seq
     if len(chosen) < 2 or not form.is_valid():
         return place
     try:
-        return {**place, "swap": swap_price(found, number, form.cleaned_data["first"], form.cleaned_data["second"])}
+        return {**place, "swap": swap_price(division, number, form.cleaned_data["first"], form.cleaned_data["second"])}
     except Refused as refused:
         return {**place, "swap_refused": refused}

@@ -47,25 +47,25 @@ def cancel(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
     return redirect("desk:why_not", slug, division, number)
 
 
-def _large(request: HttpRequest, found: Division, number: int) -> HttpResponseBase:
-    place = [found.event.slug, found.slug, number]
+def _large(request: HttpRequest, division: Division, number: int) -> HttpResponseBase:
+    place = [division.event.slug, division.slug, number]
     page, stop = reverse("desk:why_not", args=place), reverse("desk:why_not_cancel", args=place)
     if is_look(request):
-        return look(request, found, _question(found, number), page, stop)
-    answer = why_not_answer(found, number)
+        return look(request, division, _question(division, number), page, stop)
+    answer = why_not_answer(division, number)
     last = {"first": answer.first, "second": answer.second} if answer else {}
-    form = _form(found, number, sent(request), {**last, **request.GET.dict()})
+    form = _form(division, number, sent(request), {**last, **request.GET.dict()})
 
     def ask() -> bool:
         two = {name: form.cleaned_data[name] for name in ("first", "second")}
-        start_draw(found.pk, number, actor=account(request).actor, kind=DrawKind.WHY_NOT, arguments=two)
+        start_draw(division.pk, number, actor=account(request).actor, kind=DrawKind.WHY_NOT, arguments=two)
         return True
 
     if done(form, ask):
         return redirect(page)
     context = {
-        **round_frame(found, number, "desk:round"),
-        **waiting(_question(found, number), page, stop),
+        **round_frame(division, number, "desk:round"),
+        **waiting(_question(division, number), page, stop),
         "form": form,
         "answer": answer,
         "large": True,
@@ -73,13 +73,13 @@ def _large(request: HttpRequest, found: Division, number: int) -> HttpResponseBa
     return render(request, "director/why_not.html", context, status=status_of(form))
 
 
-def _question(found: Division, number: int) -> Drawing | None:
+def _question(division: Division, number: int) -> Drawing | None:
     """What is asked of this round, or is being worked out for any."""
-    drawing = drawing_of(found, DrawKind.WHY_NOT)
+    drawing = drawing_of(division, DrawKind.WHY_NOT)
     return drawing if drawing and (drawing.running or drawing.number == number) else None
 
 
-def _form(found: Division, number: int, said: Any, first: Any = None) -> WhyNotForm:
+def _form(division: Division, number: int, said: Any, first: Any = None) -> WhyNotForm:
     form = WhyNotForm(said, initial=first)
-    form.offer(round_page(found, number).players)
+    form.offer(round_page(division, number).players)
     return form

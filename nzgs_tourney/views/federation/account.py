@@ -114,13 +114,13 @@ def password_revoke(request: HttpRequest, account: int) -> HttpResponse:
     return _acted(request, user, act, _("The link doesn’t work any more."))
 
 
-def _acted(request: HttpRequest, user: User, act: Callable[[], object], said: str) -> HttpResponse:
+def _acted(request: HttpRequest, user: User, act: Callable[[], object], text: str) -> HttpResponse:
     try:
         act()
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
-        messages.success(request, said)
+        messages.success(request, text)
     return redirect("federation:account", user.pk)
 
 

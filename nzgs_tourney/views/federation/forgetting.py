@@ -41,8 +41,8 @@ def delete_copies(request: HttpRequest) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
-        told = ngettext("{count} old copy is deleted.", "{count} old copies are deleted.", count)
-        messages.success(request, told.format(count=count))
+        sentence = ngettext("{count} old copy is deleted.", "{count} old copies are deleted.", count)
+        messages.success(request, sentence.format(count=count))
     return redirect("federation:forget_whom")
 
 

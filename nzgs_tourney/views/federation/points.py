@@ -64,8 +64,10 @@ def brought(request: HttpRequest, year: int) -> HttpResponse:
 
 
 def _brought(count: int, year: int) -> str:
-    said = ngettext("{count} player brought points into {year}.", "{count} players brought points into {year}.", count)
-    return said.format(count=count, year=year)
+    sentence = ngettext(
+        "{count} player brought points into {year}.", "{count} players brought points into {year}.", count
+    )
+    return sentence.format(count=count, year=year)
 
 
 def _bring(form: BroughtForm, year: int, actor: Actor) -> int:
@@ -80,8 +82,8 @@ def _bring(form: BroughtForm, year: int, actor: Actor) -> int:
     if problems := (*faults, *meant.faults):
         told, more = list(problems[:10]), len(problems) - 10
         if more > 0:
-            said = ngettext("{count} more line can’t be read.", "{count} more lines can’t be read.", more)
-            told.append(said.format(count=more))
+            sentence = ngettext("{count} more line can’t be read.", "{count} more lines can’t be read.", more)
+            told.append(sentence.format(count=more))
         raise Refused(" ".join(told))
     if meant.new and not form.cleaned_data["add_new"]:
         raise Refused(
@@ -138,12 +140,12 @@ def tables(request: HttpRequest) -> HttpResponse:
     return render(request, "federation/points_tables.html", context, status=status_of(form))
 
 
-def _act(request: HttpRequest, year: int, act: Callable[[], object], told: str) -> HttpResponse:
+def _act(request: HttpRequest, year: int, act: Callable[[], object], text: str) -> HttpResponse:
     try:
         act()
     except Refused as refused:
         return _page(request, year, refused=refused)
-    messages.success(request, told)
+    messages.success(request, text)
     return redirect("federation:points_year", year)
 
 

@@ -27,8 +27,8 @@ def wording(request: HttpRequest) -> HttpResponse:
     def act() -> str:
         kept = set_rule_wording(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
         name = _(NAMES[form.chosen()])
-        said = _("{name}: rulings made from now on quote it.") if kept else _("{name}: nothing is quoted.")
-        return said.format(name=name)
+        sentence = _("{name}: rulings made from now on quote it.") if kept else _("{name}: nothing is quoted.")
+        return sentence.format(name=name)
 
     if told := done(form, act):
         messages.success(request, told)

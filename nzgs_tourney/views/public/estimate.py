@@ -56,18 +56,18 @@ def file(request: HttpRequest, slug: str, division: str, by: str, number: int, f
     return estimate_file(found, page, form, large=request.GET.get("size") == "large")
 
 
-def _must_exist(found: Division, by: str | None, number: int | None) -> None:
+def _must_exist(division: Division, by: str | None, number: int | None) -> None:
     """404 for what no link of the page leads to; a board of another size is said on the page instead."""
-    if (by is not None and by not in variants()) or (number or 0) > found.rounds:
+    if (by is not None and by not in variants()) or (number or 0) > division.rounds:
         raise Http404("no such estimate")
 
 
-def _page(found: Division, by: str | None, number: int | None) -> tuple[EstimatePage | None, str]:
+def _page(division: Division, by: str | None, number: int | None) -> tuple[EstimatePage | None, str]:
     try:
-        return estimate_page(found, by, number, lambda key, after: _address(found, key, after)), ""
+        return estimate_page(division, by, number, lambda key, after: _address(division, key, after)), ""
     except Refused as refused:
         return None, str(refused)
 
 
-def _address(found: Division, key: str, after: int) -> str:
-    return reverse("public:estimate", args=[found.event.slug, found.slug, key, after])
+def _address(division: Division, key: str, after: int) -> str:
+    return reverse("public:estimate", args=[division.event.slug, division.slug, key, after])

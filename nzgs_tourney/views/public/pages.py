@@ -106,16 +106,16 @@ def _draw_not_published(number: int) -> str:
     return _("The draw of round {number} is not published yet").format(number=number)
 
 
-def _not_published(request: HttpRequest, found: Division, headline: str) -> HttpResponseBase:
+def _not_published(request: HttpRequest, division: Division, headline: str) -> HttpResponseBase:
     def context(shared: Context) -> Context:
         return {
             "headline": headline,
-            "event_nav": event_band(found.event, "draw", found, localdate()),
+            "event_nav": event_band(division.event, "draw", division, localdate()),
             "back": _("Standings"),
-            "back_url": reverse("public:standings", args=[found.event.slug, found.slug]),
+            "back_url": reverse("public:standings", args=[division.event.slug, division.slug]),
         }
 
-    return public_page(request, found.event, "public/not_published.html", context)
+    return public_page(request, division.event, "public/not_published.html", context)
 
 
 @require_safe
