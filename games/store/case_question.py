@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
+from functools import lru_cache
 
+from games.audit.audit import audit_bytes
 from games.audit.verdict import Judged
 from games.cases.kind import Decision, Kind
 from games.cases.options import UNCHANGING
@@ -12,14 +14,24 @@ from games.cases.question import Question
 from games.models import Case, Game, GameState, Record, Report, Ruling, Side
 from games.rules.result import Result, parse_result
 from games.rules.scoring import count
-from games.store.record_audit import audit_of
 from games.store.result_basis import Basis, basis_of
 from games.store.valid_reports import valid_reports
 
+MOST_JUDGED = 64
+"""How many records a process keeps judged."""
+
 
 def judged_of(record: Record | None) -> Judged | None:
-    """The record read and judged again; None for none and for one that can no longer be read."""
-    return None if record is None else audit_of(record).judged
+    """The record read and judged; None for none and for one that can no longer be read.
+
+    Its bytes never change, so a process judges it once for all the pages of its case.
+    """
+    return None if record is None else _judged(bytes(record.original), record.index)
+
+
+@lru_cache(maxsize=MOST_JUDGED)
+def _judged(content: bytes, index: int) -> Judged | None:
+    return audit_bytes(content, "record")[index - 1].judged
 
 
 def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
