@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -106,7 +107,7 @@ def compile_catalogues() -> None:
         source = path_of(language)
         target = source.with_suffix(".mo")
         if source.exists() and (not target.exists() or target.stat().st_mtime < source.stat().st_mtime):
-            half = target.with_suffix(".part")
+            half = target.with_suffix(f".{os.getpid()}.part")
             with half.open("wb") as file:
                 write_mo(file, read(language))
             half.replace(target)
