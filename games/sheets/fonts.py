@@ -31,6 +31,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from ttf_opensans import OPENSANS_BOLD, OPENSANS_REGULAR
 
 from games.wording.numbers import listed
+from ratings.translation import ngettext
 
 
 class Weight(StrEnum):
@@ -220,7 +221,10 @@ def cjk_font_notice(faces: Faces | None = None) -> str | None:
     if not missing:
         return None
     packages = " ".join(_PACKAGE[script] for script in missing)
-    return (
-        f"{listed(missing)} names on printed sheets may not show on every printer: "
-        f"install the Debian package{'s' if len(missing) > 1 else ''} {packages} and print again."
-    )
+    return ngettext(
+        "{scripts} names on printed sheets may not show on every printer: "
+        "install the Debian package {packages} and print again.",
+        "{scripts} names on printed sheets may not show on every printer: "
+        "install the Debian packages {packages} and print again.",
+        len(missing),
+    ).format(scripts=listed(missing), packages=packages)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Model
 
-from games.wording.numbers import sentences
+from games.wording.numbers import points, sentences
 from nzgs_tourney.division.history import Person, Status
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.egd.write import drawn_rounds
@@ -205,7 +205,7 @@ def _rules_faults(external: ExternalDivision) -> Iterator[str]:
         (_("Being excused is worth {worth} points in the file: here at most 1."), settings.excused),
     ):
         if worth > MOST_HALF_POINTS:
-            yield message.format(worth=f"{worth / 2:g}")
+            yield message.format(worth=points(worth))
     minutes = external.event.time.main_minutes if external.event.time else None
     if minutes is not None and minutes > MOST_MINUTES:
         yield _("The main time is {minutes} minutes: here it is at most {most_minutes}.").format(
