@@ -13,6 +13,7 @@ IN_ENGLISH = (
     "templates/parts/fresh_link.html",
     "templates/parts/gallery.html",
     "templates/parts/invitations.html",
+    "games/sheets/fonts.py",
     "nzgs_tourney/accounts.py",
     "nzgs_tourney/access_accounts.py",
     "nzgs_tourney/backups/",
