@@ -9,7 +9,6 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from games import child_process
 from nzgs_tourney.models import DrawJob, DrawKind, Pairing
 from nzgs_tourney.pairing.progress import Stage
 from nzgs_tourney.services.rounds import finish_draw as finishing
@@ -20,21 +19,14 @@ from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.watch import assert_fits
 from tests.db.desk import Desk, make_desk
-
-
-class Process:
-    """One that never does anything: the test does its work."""
-
-    def wait(self) -> int:
-        return 0
+from tests.db.draws_beside import draws_beside
 
 
 @pytest.fixture
 def desk(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """Twelve players, which here is a large field."""
-    settings.DRAW_PROCESSES = True
+    draws_beside(settings, monkeypatch)
     monkeypatch.setattr(large_draws, "AT_ONCE", 8)
-    monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
     return make_desk(12)
 
 

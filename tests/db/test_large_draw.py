@@ -30,6 +30,7 @@ from nzgs_tourney.store import large_draws
 from nzgs_tourney.store.large_draws import is_large
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
+from tests.db.draws_beside import draws_beside
 from tests.db.stored_texts import sentences
 
 pytestmark = pytest.mark.django_db
@@ -43,19 +44,7 @@ def desk() -> Desk:
 @pytest.fixture
 def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """The commands that would have been started beside the site."""
-    settings.DRAW_PROCESSES = True
-    commands: list[tuple[str, ...]] = []
-
-    class Process:
-        def wait(self) -> int:
-            return 0
-
-    def start(*arguments: str) -> Process:
-        commands.append(arguments)
-        return Process()
-
-    monkeypatch.setattr(child_process, "start", start)
-    return commands
+    return draws_beside(settings, monkeypatch)
 
 
 def ask(desk: Desk, number: int = 1, **more: Any) -> DrawJob:

@@ -26,6 +26,7 @@ from nzgs_tourney.store.large_forecast import ForecastInputs, inputs_asked
 from ratings.errors import Refused
 from ratings.system.systems import rating_system
 from tests.db.desk import Desk, make_desk
+from tests.db.draws_beside import draws_beside
 
 pytestmark = pytest.mark.django_db
 
@@ -33,13 +34,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Processes are started, and nothing comes of them: the tests do their work."""
-    settings.DRAW_PROCESSES = True
-
-    class Process:
-        def wait(self) -> int:
-            return 0
-
-    monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
+    draws_beside(settings, monkeypatch)
     caches["worked_out"].clear()
     yield
     caches["worked_out"].clear()

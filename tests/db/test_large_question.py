@@ -9,7 +9,6 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games import child_process
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Round, WishKind
 from nzgs_tourney.pages.rounds.draw_progress import Drawing, drawing_of
 from nzgs_tourney.pages.rounds.why_not import why_not_answer, why_not_page
@@ -22,6 +21,7 @@ from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
+from tests.db.draws_beside import draws_beside
 from tests.db.stored_texts import sentences
 from tests.db.test_repair_round import seats
 
@@ -30,14 +30,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes are started, and nothing comes of them: the tests do their work."""
-    settings.DRAW_PROCESSES = True
-
-    class Process:
-        def wait(self) -> int:
-            return 0
-
-    monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
+    """Processes are started, and nothing comes of them."""
+    draws_beside(settings, monkeypatch)
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from games import child_process
 from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Pairing, Round, RoundStatus
@@ -28,6 +27,7 @@ from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.draws_beside import draws_beside
 from tests.db.test_repair_round import seats
 
 pytestmark = pytest.mark.django_db
@@ -36,14 +36,8 @@ WHY = "The wrong list was read out."
 
 @pytest.fixture(autouse=True)
 def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes are started, and nothing comes of them: the tests do their work."""
-    settings.DRAW_PROCESSES = True
-
-    class Process:
-        def wait(self) -> int:
-            return 0
-
-    monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
+    """Processes are started, and nothing comes of them."""
+    draws_beside(settings, monkeypatch)
 
 
 @pytest.fixture

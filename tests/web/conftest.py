@@ -1,10 +1,14 @@
-"""One published round, one of its games and its two players on their phones, for the tests of what a player sees."""
+"""One published round, one of its games, its two players on their phones, and officials who are signed in.
+
+A module with a `desk` of its own gets these for its own."""
 
 import pytest
 from django.test import Client
 
 from games.models import Game
+from nzgs_tourney.models import Role, RoleKind, User
 from tests.db.desk import Desk, games_of, make_desk
+from tests.web.desk_pages import signed_in
 from tests.web.phone import Phone, phone
 
 
@@ -32,3 +36,23 @@ def black(client: Client, game: Game) -> Phone:
 def white(client: Client, game: Game) -> Phone:
     """White's phone."""
     return phone(client, game, "white")
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    """The event's director, signed in."""
+    return signed_in(desk.director)
+
+
+@pytest.fixture
+def referee(desk: Desk) -> Client:
+    """A referee of the event, signed in."""
+    user = User.objects.create_user("referee")
+    Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
+    return signed_in(user)
+
+
+@pytest.fixture
+def federation() -> Client:
+    """A federation administrator, signed in."""
+    return signed_in(User.objects.create_user("federation", is_superuser=True))

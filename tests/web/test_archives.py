@@ -22,13 +22,12 @@ from games.audit.as_csv import COLUMNS
 from games.models import ArchiveAudit
 from games.services import continue_archive
 from games.store.archive_file import archive_path
-from nzgs_tourney.models import Role, RoleKind, User
 from tests.data.archives import archive
 from tests.data.zips import zipped
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, make_desk
 from tests.html import plain
-from tests.web.desk_pages import said, shown, signed_in
+from tests.web.desk_pages import said, shown
 
 pytestmark = pytest.mark.django_db
 
@@ -41,13 +40,6 @@ def _own_folder(settings: Any, tmp_path: Path) -> None:
 @pytest.fixture
 def desk() -> Desk:
     return make_desk(2)
-
-
-@pytest.fixture
-def referee(desk: Desk) -> Client:
-    user = User.objects.create_user("referee")
-    Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
-    return signed_in(user)
 
 
 def at(desk: Desk, name: str, *more: int) -> str:

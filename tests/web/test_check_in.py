@@ -7,7 +7,7 @@ from django.test import Client
 
 from nzgs_tourney.models import Entry, RoundStatus
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, said, shown, signed_in
+from tests.web.desk_pages import of_division, said, shown
 from tests.web.parsed import every, one, words
 
 pytestmark = pytest.mark.django_db
@@ -16,11 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk() -> Desk:
     return make_desk(6)
-
-
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
 
 
 def first(desk: Desk) -> Entry:

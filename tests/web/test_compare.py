@@ -40,13 +40,6 @@ def two(game: Game) -> list[Record]:
     return [send(game, Side.BLACK, BLACKS), send(game, Side.WHITE, WHITES)]
 
 
-@pytest.fixture
-def referee(desk: Desk) -> Client:
-    user = User.objects.create_user("referee")
-    Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
-    return signed_in(user)
-
-
 def send(game: Game, side: Side, text: str) -> Record:
     name = game.black_name if side == Side.BLACK else game.white_name
     return submit_record(game.pk, side, text.encode(), actor=f"{name} by link")

@@ -40,11 +40,6 @@ def desk() -> Desk:
     return made
 
 
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
-
-
 def board(desk: Desk, table: int = 1) -> Game:
     return Game.objects.get(pairing__round__division=desk.division, pairing__round__number=1, pairing__table=table)
 

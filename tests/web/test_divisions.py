@@ -23,11 +23,6 @@ def desk() -> Desk:
     return make_desk(4)
 
 
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
-
-
 def rules(desk: Desk, **changed: Any) -> dict[str, Any]:
     """What a browser sends back from the page as it is, but for what is changed."""
     form = DivisionForm(initial=rules_of(desk.division))

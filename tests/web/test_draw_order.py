@@ -11,7 +11,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.models import Division
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, shown, signed_in
+from tests.web.desk_pages import of_division, shown
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -19,11 +19,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 @pytest.fixture
 def desk() -> Desk:
     return make_desk(4)
-
-
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
 
 
 def order(desk: Desk, **changed: Any) -> dict[str, Any]:

@@ -27,11 +27,6 @@ def desk() -> Desk:
     return make_desk(8)
 
 
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
-
-
 def first(desk: Desk) -> Entry:
     return Entry.objects.filter(division=desk.division).order_by("pk")[0]
 

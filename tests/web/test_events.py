@@ -28,11 +28,6 @@ def desk() -> Desk:
     return make_desk(8, published=False)
 
 
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
-
-
 def organiser() -> User:
     return User.objects.create_user("mere", makes_events=True)
 

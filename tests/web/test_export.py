@@ -34,11 +34,6 @@ def desk() -> Desk:
     return found
 
 
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
-
-
 def rows(content: bytes) -> list[list[str]]:
     return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
 

@@ -19,17 +19,12 @@ from ratings.models import Player, RatingList
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.db.forgotten import NAME, SECRETS, A, finished_event
 from tests.db.test_personal_data import EVENTS
-from tests.web.desk_pages import said, shown, signed_in
+from tests.web.desk_pages import said, shown
 from tests.web.routes import ROUTES
 from tests.web.test_access import House, named_routes
 from tests.web.test_contact_details import pages_from, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def federation() -> Client:
-    return signed_in(User.objects.create_user("federation", is_superuser=True))
 
 
 @pytest.fixture

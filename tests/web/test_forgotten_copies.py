@@ -13,14 +13,13 @@ from django.test import Client
 from django.urls import reverse
 
 from nzgs_tourney.backups.names import NOTE
-from nzgs_tourney.models import User
 from nzgs_tourney.services.backups.automatic import back_up
 from nzgs_tourney.services.backups.choose_folder import choose_folder
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.store.old_copies import old_copies
 from tests.db.forgotten import NAME, A, finished_event
 from tests.html import plain
-from tests.web.desk_pages import shown, signed_in
+from tests.web.desk_pages import shown
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = 1_700_000_000
@@ -46,11 +45,6 @@ def folder(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Pa
     os.utime(kept, (LONG_AGO, LONG_AGO))
     forget_person(entry.player_id, NAME, actor=A)
     return stick
-
-
-@pytest.fixture
-def federation() -> Client:
-    return signed_in(User.objects.create_user("federation", is_superuser=True))
 
 
 def test_the_page_lists_and_deletes_them_after_a_new_backup(folder: Path, federation: Client) -> None:

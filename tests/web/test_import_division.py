@@ -15,7 +15,7 @@ from tests.db.desk import Desk, make_desk
 from tests.db.event_texts import BROKEN, division, opengotha
 from tests.db.test_impossible_results import impossible
 from tests.unit.exchange.test_pairgoth import TOUR
-from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
+from tests.web.desk_pages import of_division, of_event, said, shown
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -30,11 +30,6 @@ THREE = [
 @pytest.fixture
 def desk() -> Desk:
     return make_desk(0)
-
-
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
 
 
 def send(desk: Desk, director: Client, content: bytes, name: str = "kea.xml") -> str:

@@ -25,11 +25,6 @@ def desk() -> Desk:
     return make_desk(0)
 
 
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
-
-
 def send(desk: Desk, director: Client, content: bytes, name: str = "entries.csv") -> str:
     """The address of the waiting list."""
     response = director.post(of_division(desk, "import"), {"file": SimpleUploadedFile(name, content)})

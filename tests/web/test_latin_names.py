@@ -14,7 +14,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.subjects import entry_subject
 from nzgs_tourney.store.event_file import event_as_json
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, shown, signed_in
+from tests.web.desk_pages import of_division, of_event, shown
 
 pytestmark = pytest.mark.django_db
 LEE = {"name": "李世石", "latin_name": "Sedol  Lee", "rank": "9d", "country": "KR"}
@@ -23,11 +23,6 @@ LEE = {"name": "李世石", "latin_name": "Sedol  Lee", "rank": "9d", "country":
 @pytest.fixture
 def desk() -> Desk:
     return make_desk(2)
-
-
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
 
 
 def entered(desk: Desk, director: Client) -> Entry:

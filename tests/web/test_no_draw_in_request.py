@@ -13,13 +13,13 @@ import pytest
 from django.core.cache import caches
 
 import nzgs_tourney
-from games import child_process
 from nzgs_tourney.models import DrawJob, Pairing, Seat
 from nzgs_tourney.pairing import draw
 from nzgs_tourney.services.rounds.finish_draw import finish_draw
 from nzgs_tourney.services.rounds.manual_pairing import begin_manual_pairing
 from nzgs_tourney.store import large_draws
 from tests.db.desk import Desk, make_desk
+from tests.db.draws_beside import draws_beside
 from tests.web.desk_pages import of_division, signed_in
 from tests.web.round_pages import address, seq, shown
 
@@ -59,13 +59,6 @@ DRAWS = {
 
 class TooManyError(AssertionError):
     """A request had more players paired than anybody should wait for."""
-
-
-class Process:
-    """One that never does anything."""
-
-    def wait(self) -> int:
-        return 0
 
 
 @dataclass(frozen=True)
@@ -138,8 +131,7 @@ ASKED = {
 
 @pytest.fixture
 def desk(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    settings.DRAW_PROCESSES = True
-    monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
+    draws_beside(settings, monkeypatch)
     caches["worked_out"].clear()
     return make_desk(20)
 

@@ -8,7 +8,7 @@ from django.test import Client
 from nzgs_tourney.models import Entry
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, shown, signed_in
+from tests.web.desk_pages import of_division, shown
 
 pytestmark = pytest.mark.django_db
 
@@ -16,11 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk() -> Desk:
     return make_desk(8)
-
-
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
 
 
 def test_the_nzgs_number_finds_the_player_however_the_name_is_spelt(desk: Desk, director: Client) -> None:

@@ -11,7 +11,7 @@ from nzgs_tourney.models import Division, Event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.store.external_division import external_values
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, shown, signed_in
+from tests.web.desk_pages import of_division, of_event, shown
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -22,11 +22,6 @@ def desk() -> Desk:
     made.play(1)
     Division.objects.filter(pk=made.division.pk).update(main_minutes=60, overtime="")
     return made
-
-
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
 
 
 def written(desk: Desk, form: Format) -> str:

@@ -8,20 +8,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from nzgs_tourney.models import Entry, Namesakes, User
+from nzgs_tourney.models import Entry, Namesakes
 from nzgs_tourney.services.people.join_people import keep_apart
 from ratings.models import Player
 from tests.db.desk import make_desk
-from tests.web.desk_pages import said, shown, signed_in
+from tests.web.desk_pages import said, shown
 from tests.web.parsed import every, one, words
 
 pytestmark = pytest.mark.django_db
 PEOPLE, TWO = "/federation/people/", "/federation/people/two/"
-
-
-@pytest.fixture
-def federation() -> Client:
-    return signed_in(User.objects.create_user("federation", is_superuser=True))
 
 
 @pytest.fixture

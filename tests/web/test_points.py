@@ -22,7 +22,6 @@ from nzgs_tourney.models import (
     Event,
     PointsAward,
     PointsRules,
-    User,
     YearStanding,
 )
 from nzgs_tourney.services.points.award_points import award_division_points
@@ -32,7 +31,7 @@ from ratings.imports.cells import Table
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.db.telling_prizes import YEAR, finished
-from tests.web.desk_pages import of_division, shown, signed_in
+from tests.web.desk_pages import of_division, shown
 
 pytestmark = pytest.mark.django_db
 
@@ -40,16 +39,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk() -> Desk:
     return make_desk(6)
-
-
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
-
-
-@pytest.fixture
-def federation() -> Client:
-    return signed_in(User.objects.create_user("federation", is_superuser=True))
 
 
 def page_of(client: Client, name: str, *args: object) -> str:

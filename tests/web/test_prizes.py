@@ -16,7 +16,7 @@ from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.standings.prize_terms import terms_of_json
 from tests.db.desk import Desk, make_desk
 from tests.db.telling_lists import staged
-from tests.web.desk_pages import of_division, of_event, shown, signed_in
+from tests.web.desk_pages import of_division, of_event, shown
 
 pytestmark = pytest.mark.django_db
 
@@ -24,11 +24,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk() -> Desk:
     return make_desk(6)
-
-
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
 
 
 def rows(*prizes: dict[str, str], act: str = "save", seen: tuple[str, ...] = ()) -> dict[str, Any]:

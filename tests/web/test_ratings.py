@@ -13,7 +13,7 @@ from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_event, said, shown, signed_in
+from tests.web.desk_pages import of_event, said, shown
 
 pytestmark = pytest.mark.django_db
 
@@ -33,11 +33,6 @@ def desk() -> Desk:
     for name in ("Hēmi Rātā", "Piri Kea"):
         enter_player(made.division.pk, NewEntry(name, "1k"), actor="Director")
     return made
-
-
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
 
 
 def send(desk: Desk, director: Client) -> str:

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.models import Game, Side
 from games.services.submit_record import submit_record
-from nzgs_tourney.models import Role, RoleKind, User
+from nzgs_tourney.models import User
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.endings import SGF as FULL
 from tests.web.desk_pages import shown, signed_in
@@ -30,13 +30,6 @@ def desk() -> Desk:
 @pytest.fixture
 def games(desk: Desk) -> list[Game]:
     return games_of(desk.publish(1))
-
-
-@pytest.fixture
-def referee(desk: Desk) -> Client:
-    user = User.objects.create_user("referee")
-    Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
-    return signed_in(user)
 
 
 def listed(client: Client, desk: Desk) -> HttpResponse:

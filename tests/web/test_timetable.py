@@ -16,7 +16,7 @@ from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.web.desk_pages import of_division, shown, signed_in
+from tests.web.desk_pages import of_division, shown
 from tests.web.round_pages import address
 from tests.web.sheets import words_of
 
@@ -27,11 +27,6 @@ NINE = datetime(2026, 11, 20, 20, tzinfo=UTC)
 @pytest.fixture
 def desk() -> Desk:
     return make_desk(6)
-
-
-@pytest.fixture
-def director(desk: Desk) -> Client:
-    return signed_in(desk.director)
 
 
 def test_a_time_is_typed_in_new_zealand_and_shown_everywhere(desk: Desk, director: Client) -> None:
