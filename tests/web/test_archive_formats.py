@@ -12,9 +12,9 @@ from games.rules import Colour, GameRecord, Move
 from tests.data.other_formats import written
 from tests.data.zips import zipped
 from tests.db.desk import Desk
-from tests.web.test_archives import _own_folder, at, desk, referee, send, text
+from tests.web.test_archives import _own_folder, at, desk, send, text
 
-__all__ = ["_own_folder", "desk", "referee"]
+__all__ = ["_own_folder", "desk"]
 pytestmark = pytest.mark.django_db
 
 
