@@ -234,10 +234,10 @@ def _view(judged: Judged, confirmed: bool) -> BoardView | None:
     return board_view(judged.replay, owners_of(judged.replay.final), confirmed=confirmed)
 
 
-def _chosen(kept: Sequence[Record], number: int | None) -> Record | None:
+def _chosen(records: Sequence[Record], number: int | None) -> Record | None:
     if number is None:
-        return kept[0] if kept else None
-    for record in kept:
+        return records[0] if records else None
+    for record in records:
         if record.pk == number:
             return record
     raise Record.DoesNotExist(number)

@@ -31,9 +31,9 @@ REASON = "The record shows it, and neither player doubts it. Both were heard at 
 def claim_repetition(game: Game) -> Case:
     """The opponent of the player who repeated a position claims it, and the other answers."""
     record = Record.objects.filter(game=game).latest("pk")
-    found = record.audit.verdict["findings"][-1]
-    side, other = (Side.BLACK, Side.WHITE) if found["colour"] == "white" else (Side.WHITE, Side.BLACK)
-    claim = Claim(CaseKind.REPETITION, WAITING.replace("White", str(other.label)), record.pk, found["move"])
+    finding = record.audit.verdict["findings"][-1]
+    side, other = (Side.BLACK, Side.WHITE) if finding["colour"] == "white" else (Side.WHITE, Side.BLACK)
+    claim = Claim(CaseKind.REPETITION, WAITING.replace("White", str(other.label)), record.pk, finding["move"])
     case = open_case(game.pk, side, claim, actor=by_link(game, side), nonce=uuid4())
     add_evidence(case.pk, other, actor=by_link(game, other), nonce=uuid4(), text=ANSWER)
     return case
@@ -44,13 +44,13 @@ def restore_game(game: Game, played: GameRecord, referee: User, event: str) -> R
 
     `played` must hold two moves in a row; the record ends with the second of them.
     """
-    found = replay(played).findings[-1]
-    side = Side.WHITE if found.colour is Colour.BLACK else Side.BLACK
-    stopped = replace(played, moves=played.moves[: found.move], changes=())
+    finding = replay(played).findings[-1]
+    side = Side.WHITE if finding.colour is Colour.BLACK else Side.BLACK
+    stopped = replace(played, moves=played.moves[: finding.move], changes=())
     sgf = record_of(Played(stopped, Result(Outcome.JIGO)), game, event, f"{localdate():%Y-%m-%d}")
     stated = write_game(replace(sgf, result=""))
     record = submit_record(game.pk, Side.BLACK, stated, actor=by_link(game, Side.BLACK), filename="stopped.sgf")
-    claim = Claim(CaseKind.OUT_OF_TURN, RULED, record.pk, found.move)
+    claim = Claim(CaseKind.OUT_OF_TURN, RULED, record.pk, finding.move)
     case = open_case(game.pk, side, claim, actor=by_link(game, side), nonce=uuid4())
     verdict = Verdict("reading_a", REASON, heard_black=True, heard_white=True)
     return rule_case(case.pk, verdict, judge=judge_of(referee), nonce=uuid4(), needs_second=False)

@@ -19,19 +19,19 @@ def read_tags(text: str) -> list[str]:
     Raises ValueError with one sentence for a word that is too long, and for too many.
     """
     words = [" ".join(part.split()).casefold() for part in _BETWEEN.split(text)]
-    found = list(dict.fromkeys(word for word in words if word))
-    for word in found:
+    tags = list(dict.fromkeys(word for word in words if word))
+    for word in tags:
         if len(word) > LONGEST:
             raise ValueError(
                 _("The tag “{word}…” is too long: {longest} characters at most.").format(
                     word=word[:LONGEST], longest=LONGEST
                 )
             )
-    if len(found) > MOST:
+    if len(tags) > MOST:
         raise ValueError(
-            _("{count} tags are too many for one player: {most} at most.").format(count=len(found), most=MOST)
+            _("{count} tags are too many for one player: {most} at most.").format(count=len(tags), most=MOST)
         )
-    return found
+    return tags
 
 
 def offered(used: Iterable[str]) -> tuple[str, ...]:

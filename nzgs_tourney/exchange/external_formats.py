@@ -115,11 +115,11 @@ def _read(content: bytes) -> Recognised | Faults:
     if start == b"{":
         return _read_json(content)
     lines = [line for line in text_lines(content) if line.strip()]
-    found = _text_format(lines)
-    if found is None:
+    form = _text_format(lines)
+    if form is None:
         return Faults((Fault(at_line(1), _("This is not {known}.").format(known=_(_KNOWN))),))
-    external = {Format.AGA: read_aga, Format.TOU: read_tou, Format.H9: read_h9}[found](content)
-    return external if isinstance(external, Faults) else Recognised(found, external)
+    external = {Format.AGA: read_aga, Format.TOU: read_tou, Format.H9: read_h9}[form](content)
+    return external if isinstance(external, Faults) else Recognised(form, external)
 
 
 def _read_json(content: bytes) -> Recognised | Faults:
@@ -137,8 +137,8 @@ def _strange_json(value: object) -> Fault | None:
     """Why JSON that says what it is, or nothing, is no division file; None for one, and for text that is not JSON."""
     if isinstance(value, Fault) or not isinstance(value, dict) or value.get("format") == DIVISION:
         return None
-    told = value.get("format")
-    if told == "nzgs-tourney/event":
+    text = value.get("format")
+    if text == "nzgs-tourney/event":
         return Fault(
             "",
             _(
@@ -146,7 +146,7 @@ def _strange_json(value: object) -> Fault | None:
                 "`event import`."
             ),
         )
-    if isinstance(told, str) and told.startswith("nzgs-tourney/"):
+    if isinstance(text, str) and text.startswith("nzgs-tourney/"):
         return None
     if {"settings", "players", "rounds"} <= value.keys():
         return Fault(

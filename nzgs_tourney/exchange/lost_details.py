@@ -119,9 +119,9 @@ def _settings(before: ExternalDivision, after: ExternalDivision) -> Iterator[str
 
 
 def _missing_players(before: ExternalDivision, order: Sequence[int]) -> Iterator[str]:
-    kept = set(order)
+    present = set(order)
     for person in before.division.players:
-        if person.id not in kept:
+        if person.id not in present:
             yield _("{name} ({rank}) is left out.").format(name=person.name, rank=person.rank)
 
 
@@ -175,7 +175,7 @@ def _boards(before: ExternalDivision, after: ExternalDivision, was: Mapping[int,
 
 def _statuses(before: ExternalDivision, after: ExternalDivision, was: Mapping[int, int]) -> Iterator[str]:
     names = {person.id: person.name for person in before.division.players}
-    kept = set(was.values())
+    present = set(was.values())
     back: dict[tuple[int, int], Status] = {
         (played.number, was[player]): status
         for played in after.division.rounds
@@ -189,7 +189,7 @@ def _statuses(before: ExternalDivision, after: ExternalDivision, was: Mapping[in
         )
         for played in before.division.rounds
         for player, status in played.status.items()
-        if player in kept
+        if player in present
     ]
     yield from _several(_("What players without a board did"), changes, must=True)
     yield from _several(
@@ -227,12 +227,12 @@ def _changed(label: str, old: str, new: str) -> str:
 
 def _text(value: object) -> str:
     if isinstance(value, TimeControl):
-        told = [f"{value.main_minutes} min" if value.main_minutes is not None else ""]
-        told.append(_(_OVERTIMES[value.overtime]) if value.overtime else "")
-        told.append(f"{value.seconds} s" if value.seconds else "")
-        told.append(f"{value.stones} stones" if value.stones else "")
-        told.append(f"adjusted {value.adjusted_minutes} min" if value.adjusted_minutes is not None else "")
-        return ", ".join(part for part in told if part)
+        parts = [f"{value.main_minutes} min" if value.main_minutes is not None else ""]
+        parts.append(_(_OVERTIMES[value.overtime]) if value.overtime else "")
+        parts.append(f"{value.seconds} s" if value.seconds else "")
+        parts.append(f"{value.stones} stones" if value.stones else "")
+        parts.append(f"adjusted {value.adjusted_minutes} min" if value.adjusted_minutes is not None else "")
+        return ", ".join(part for part in parts if part)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Enum):

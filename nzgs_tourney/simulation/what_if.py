@@ -25,20 +25,22 @@ def variants(division: Division) -> tuple[Variant, ...]:
     """The division before its first round as it is, with one round more, with its bar a grade lower, and with each bar
     worth a look. No two have the same rules. Deterministic."""
     entries = replace(division, rounds=())
-    found = [Variant("now", _("as it is"), entries)]
+    result_variants = [Variant("now", _("as it is"), entries)]
     rules = entries.settings
-    found.append(
+    result_variants.append(
         Variant("longer", _("one more round"), replace(entries, settings=replace(rules, rounds=rules.rounds + 1)))
     )
     if rules.system is System.MCMAHON and rules.bar is not None:
         lower = Rank(rules.bar.stones - 1)
-        found.append(Variant("lower", _("bar one grade lower"), replace(entries, settings=replace(rules, bar=lower))))
+        result_variants.append(
+            Variant("lower", _("bar one grade lower"), replace(entries, settings=replace(rules, bar=lower)))
+        )
     for one in candidates(entries):
-        found.append(
+        result_variants.append(
             Variant(f"bar-{one.settings.bar}", _("bar {grade}").format(grade=one.settings.bar), one, proposable=True)
         )
     seen: dict[object, Variant] = {}
-    for variant in found:
+    for variant in result_variants:
         same = seen.get(variant.division.settings)
         if same is None:
             seen[variant.division.settings] = variant

@@ -50,7 +50,7 @@ def event_as_json(event: Event) -> dict[str, Any]:
     with transaction.atomic():
         # Nothing official is added while the tables are read one by one, or the ledger would not fit the rest.
         lock(event.stream_id)
-        rows = {kept.key: list(kept.rows(event)) for kept in TABLES}
+        rows = {table.key: list(table.rows(event)) for table in TABLES}
         keep: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
         tables = {key: [row_of(row, keep) for row in found] for key, found in rows.items()}
     return {"format": FORMAT, "version": VERSION, "name": event.name, "tables": tables}
@@ -63,7 +63,7 @@ def event_file(event: Event) -> bytes:
 
 def in_backup(event: Event) -> tuple[InBackup, ...]:
     """What the file would hold, table by table; one query each, and empty ones left out."""
-    counted = ((kept.key, kept.rows(event).count()) for kept in TABLES)
+    counted = ((table.key, table.rows(event).count()) for table in TABLES)
     return tuple(InBackup(key, _label(key), count) for key, count in counted if count)
 
 

@@ -46,9 +46,9 @@ def person_held(player: Player) -> PersonHeld:
     games = tuple(Game.objects.filter(Q(black__in=numbers) | Q(white__in=numbers)).order_by("pk"))
     links = tuple(PlayerLink.objects.filter(entry__in=entries).select_related("event").order_by("pk"))
     lines = tuple(_lines(players))
-    said = {one.name for one in players} | {one.name for one in entries} | {one.name for one in lines}
-    said |= {entry.latin_name for entry in entries}
-    said |= {game.black_name if game.black_id in numbers else game.white_name for game in games}
+    names = {one.name for one in players} | {one.name for one in entries} | {one.name for one in lines}
+    names |= {entry.latin_name for entry in entries}
+    names |= {game.black_name if game.black_id in numbers else game.white_name for game in games}
     return PersonHeld(
         players=players,
         entries=entries,
@@ -56,7 +56,7 @@ def person_held(player: Player) -> PersonHeld:
         lines=lines,
         links=links,
         account=User.objects.filter(player__in=numbers).first(),
-        names=tuple(sorted(said - {"", FORGOTTEN}, key=lambda name: (-len(name), name))),
+        names=tuple(sorted(names - {"", FORGOTTEN}, key=lambda name: (-len(name), name))),
     )
 
 
@@ -98,5 +98,5 @@ def _unfinished(event: Event, held: PersonHeld) -> str:
             later = _("round {number} of {division} is still to come")
             return later.format(number=len(rounds) + 1, division=division.name)
     open_case = Case.objects.filter(stream=event.stream_id, game__in=held.games)
-    found = open_case.exclude(state__in=(CaseState.RULED, CaseState.WITHDRAWN)).first()
-    return _("case {number} isn’t decided").format(number=found.number) if found else ""
+    case = open_case.exclude(state__in=(CaseState.RULED, CaseState.WITHDRAWN)).first()
+    return _("case {number} isn’t decided").format(number=case.number) if case else ""

@@ -27,9 +27,9 @@ class KnownPerson:
 def known_people(division: Division, name: str) -> tuple[KnownPerson, ...]:
     """The people of this name or one near to it, in the order of their names. Four queries."""
     matches = match_people([Sought(0, name)])
-    found = {row.line: (row.name, "") for row in matches.sure.values()}
-    found |= {one.row.line: (one.row.name, one.reason) for group in matches.doubtful.values() for one in group}
-    return _shown(division, found)
+    names = {row.line: (row.name, "") for row in matches.sure.values()}
+    names |= {one.row.line: (one.row.name, one.reason) for group in matches.doubtful.values() for one in group}
+    return _shown(division, names)
 
 
 def person_of_number(division: Division, nzgs_id: str) -> KnownPerson | None:
@@ -42,11 +42,11 @@ def person_of_number(division: Division, nzgs_id: str) -> KnownPerson | None:
     return shown
 
 
-def _shown(division: Division, found: dict[int, tuple[str, str]]) -> tuple[KnownPerson, ...]:
+def _shown(division: Division, names: dict[int, tuple[str, str]]) -> tuple[KnownPerson, ...]:
     """People by their number, each with name and reason, as they are asked about."""
-    told = last_seen(set(found))
-    here = set(Entry.objects.filter(division=division, player__in=found).values_list("player_id", flat=True))
+    seen = last_seen(set(names))
+    here = set(Entry.objects.filter(division=division, player__in=names).values_list("player_id", flat=True))
     return tuple(
-        KnownPerson(player, called, told[player].words if player in told else _(UNSEEN), reason, player in here)
-        for player, (called, reason) in sorted(found.items(), key=lambda item: (item[1][0], item[0]))
+        KnownPerson(player, called, seen[player].words if player in seen else _(UNSEEN), reason, player in here)
+        for player, (called, reason) in sorted(names.items(), key=lambda item: (item[1][0], item[0]))
     )

@@ -27,8 +27,8 @@ def import_rating_list(
         raise Refused(_("Say what list this is, e.g. “NZGS ratings”."))
     if not rows:
         raise Refused(_("No line of this list can be read, so nothing was saved."))
-    told = {"name": name.strip(), "as_of": as_of, "imported_by": imported_by}
-    made, new = RatingList.objects.get_or_create(sha256=sha256, defaults=told)
+    payload = {"name": name.strip(), "as_of": as_of, "imported_by": imported_by}
+    made, new = RatingList.objects.get_or_create(sha256=sha256, defaults=payload)
     if not new:
         return made, False
     settled = _settled_before()

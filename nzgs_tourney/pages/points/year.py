@@ -104,19 +104,19 @@ def _carried_words(now: YearState) -> str:
     how = now.values.closing
     part, loses = f"{decimal_text(how.reduction * 100)}\u00a0%", points_text(how.representative)
     if now.goes is not None:
-        told = (
+        sentence = (
             _("Carried forward: the total less {part}, and for {name} less a further {points}.")
             if now.closed_at
             else _("To carry forward: the total less {part}, and for {name} less a further {points}.")
         )
     elif now.closed_at:
-        told = _("Carried forward: the total less {part}.")
+        sentence = _("Carried forward: the total less {part}.")
     else:
-        told = _(
+        sentence = _(
             "To carry forward: the total less {part}; the representative loses a further {points}, not deducted yet."
         )
     name = "" if now.goes is None else now.values.people[now.goes]
-    return sentences((told.format(part=part, name=name, points=loses), _("Hundredths are rounded half up.")))
+    return sentences((sentence.format(part=part, name=name, points=loses), _("Hundredths are rounded half up.")))
 
 
 def _given_by(award: PointsAward) -> GivenBy:

@@ -105,12 +105,12 @@ class ResultsPage:
         missing = self.counts.outstanding
         if self.due is None or not missing or timezone.now() <= self.due:
             return ""
-        sentence = ngettext(
+        text = ngettext(
             "One result is late: they were due by {due}.",
             "{missing} results are late: they were due by {due}.",
             missing,
         )
-        return sentence.format(missing=missing, due=due_words(self.due))
+        return text.format(missing=missing, due=due_words(self.due))
 
 
 def results_page(

@@ -27,19 +27,19 @@ def class_by_time(main_minutes: int, overtime: str, *, online: bool = False) -> 
     where there is none."""
     time = time_control(main_minutes, overtime)
     minutes = time.adjusted_minutes
-    told = _("{main} min, {minutes} adjusted minutes")
+    sentence = _("{main} min, {minutes} adjusted minutes")
     if overtime:
-        told = _("{main} min and {overtime}, {minutes} adjusted minutes")
+        sentence = _("{main} min and {overtime}, {minutes} adjusted minutes")
     if overtime and time.overtime is None:
-        told = _("{main} min; the overtime “{overtime}” is not understood and does not count")
-    told = told.format(main=main_minutes, overtime=overtime, minutes=minutes)
+        sentence = _("{main} min; the overtime “{overtime}” is not understood and does not count")
+    sentence = sentence.format(main=main_minutes, overtime=overtime, minutes=minutes)
     name = egf_class(time, online=online)
     if name:
         return ClassByTime(
-            TournamentClass(name), _("Class {letter} by the time setting: {time}.").format(letter=name, time=told)
+            TournamentClass(name), _("Class {letter} by the time setting: {time}.").format(letter=name, time=sentence)
         )
     short = _("The time is too short for any class, so the EGF would rate none of these games: {time}.").format(
-        time=told
+        time=sentence
     )
     least = TournamentClass.D if online else LEAST
     return ClassByTime(least, sentences((short, _("Class {letter} is shown.").format(letter=least))))

@@ -65,11 +65,11 @@ def restore_event(content: bytes) -> Event:
     _take_free_address(rows)
     place_rows(rows)
     event = Event.objects.select_related("stream").get(pk=rows["events"][0].pk)
-    for kept in TABLES:
-        if (found := kept.rows(event).count()) != len(rows[kept.key]):
+    for table in TABLES:
+        if (count := table.rows(event).count()) != len(rows[table.key]):
             raise Refused(
                 _("{key}: {count} rows in the file, {found} belong to its event.").format(
-                    key=kept.key, count=len(rows[kept.key]), found=found
+                    key=table.key, count=len(rows[table.key]), found=count
                 )
             )
     refuse_unworded(event, rows)
@@ -98,12 +98,12 @@ def _read(content: bytes) -> Rows:
     if isinstance(value, Fault):
         raise Refused(str(value))
     value = _floats(value)
-    told = checked(without_sentences(value), event_shape(_version(value)))
-    if isinstance(told, Faults):
-        more = len(told.faults) - 1
+    values = checked(without_sentences(value), event_shape(_version(value)))
+    if isinstance(values, Faults):
+        more = len(values.faults) - 1
         others = _("And {count} more.").format(count=more) if more else ""
-        raise Refused(sentences((str(told.first), others)))
-    rows = {kept.key: _rows(kept, told["tables"].get(kept.key, [])) for kept in TABLES}
+        raise Refused(sentences((str(values.first), others)))
+    rows = {table.key: _rows(table, values["tables"].get(table.key, [])) for table in TABLES}
     for key in ("streams", "events"):
         if len(rows[key]) != 1:
             one = _("An event’s file has one row here, not {count}.").format(count=len(rows[key]))
@@ -139,12 +139,12 @@ def _rename_tiers(rows: Rows) -> None:
             ) from error
 
 
-def _rows(kept: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
-    fields, made = fields_of(kept.model), []
+def _rows(table: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
+    fields, made = fields_of(table.model), []
     for number, told in enumerate(values):
-        row = kept.model()
+        row = table.model()
         for field in fields:
-            if field.name not in told and (kept.key, field.name) in ADDED_COLUMNS:
+            if field.name not in told and (table.key, field.name) in ADDED_COLUMNS:
                 continue
             try:
                 setattr(row, field.attname, value := file_value(field, told[field.name]))
@@ -152,7 +152,7 @@ def _rows(kept: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
                     raise ValueError("an address can’t be empty")
                 field.run_validators(value)
             except (ValidationError, ValueError, binascii.Error) as error:
-                place = path(("tables", kept.key, number, field.name))
+                place = path(("tables", table.key, number, field.name))
                 raise Refused(
                     _("{place}: This cannot be read ({field}).").format(place=place, field=field.get_internal_type())
                 ) from error
@@ -172,15 +172,15 @@ def _repeated(rows: Rows) -> Iterator[Fault]:
 
 
 def _dangling(rows: Rows) -> Iterator[Fault]:
-    numbers = {kept.model: {row.pk for row in rows[kept.key]} for kept in TABLES}
-    for kept in TABLES:
-        references = [(field, target) for field in fields_of(kept.model) if (target := target_of(field)) is not None]
-        for number, row in enumerate(rows[kept.key]):
+    numbers = {table.model: {row.pk for row in rows[table.key]} for table in TABLES}
+    for table in TABLES:
+        references = [(field, target) for field in fields_of(table.model) if (target := target_of(field)) is not None]
+        for number, row in enumerate(rows[table.key]):
             for field, target in references:
                 meant = getattr(row, field.attname)
                 if meant and meant not in numbers[target]:
                     yield Fault(
-                        path(("tables", kept.key, number, field.name)),
+                        path(("tables", table.key, number, field.name)),
                         _("There is no row {meant} in the file.").format(meant=meant),
                     )
 
@@ -193,9 +193,9 @@ def _altered(rows: Rows) -> Iterator[Fault]:
             if (held or claimed) and hashlib.sha256(held).hexdigest() != claimed:
                 yield Fault(path(("tables", key, number, content)), _("This is not what its checksum says."))
     (stream,) = (row for row in rows["streams"] if isinstance(row, Stream))
-    told = sorted(rows["ledger"], key=lambda row: getattr(row, "seq", 0))
+    ledger = sorted(rows["ledger"], key=lambda row: getattr(row, "seq", 0))
     names = ("seq", "kind", "subject", "actor", "at", "payload", "previous", "hash")
-    links = (Link(stream.chain_key, *(getattr(row, name) for name in names)) for row in told)
+    links = (Link(stream.chain_key, *(getattr(row, name) for name in names)) for row in ledger)
     broken = first_break(stream.key, links, stream.seq, stream.head)
     if broken is not None:
         yield Fault("tables.ledger", _("The chain is broken: {why}.").format(why=broken.why))
