@@ -54,6 +54,7 @@ def summary_page(tally: Tally) -> str:
 
     The same text for the same games. At most MOST_LISTED games are listed with findings, and as many rejected ones.
     """
+    title, rules = _("Audit of game records"), _("Replayed under the New Zealand rules of go.")
     return "\n".join(
         (
             "<!doctype html>",
@@ -61,13 +62,13 @@ def summary_page(tally: Tally) -> str:
             "<head>",
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(_('Audit of game records'))}</title>",
+            f"<title>{escape(title)}</title>",
             f"<style>{_STYLE}</style>",
             "</head>",
             "<body>",
             "<main>",
-            f"<h1>{escape(_('Audit of game records'))}</h1>",
-            f'<p class="soft">{escape(_("Replayed under the New Zealand rules of go."))}</p>',
+            f"<h1>{escape(title)}</h1>",
+            f'<p class="soft">{escape(rules)}</p>',
             f"<p><strong>{escape(tally.sentence)}</strong></p>",
             *_figures(tally),
             *_listed(tally),
@@ -125,8 +126,9 @@ def _codes(title: str, what: str, counts: Counter[str] | Counter[int]) -> Iterat
 def _remarks(tally: Tally) -> Iterator[str]:
     """What a careful reader would point out, folded away."""
     if tally.warnings:
-        yield f"<details><summary>{escape(_('Remarks, by code'))}</summary>"
-        yield from _codes(_("Remarks, by code"), _("code"), tally.warnings)
+        heading = _("Remarks, by code")
+        yield f"<details><summary>{escape(heading)}</summary>"
+        yield from _codes(heading, _("code"), tally.warnings)
         yield "</details>"
 
 

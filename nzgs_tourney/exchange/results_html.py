@@ -81,7 +81,8 @@ def _rules(rules: Sequence[tuple[str, str]]) -> list[str]:
     if not rules:
         return []
     rows = "\n".join(f"<dt>{escape(heading)}</dt><dd>{escape(text)}</dd>" for heading, text in rules)
-    return [f"<h2>{escape(_('How it is counted'))}</h2>\n<dl>\n{rows}\n</dl>"]
+    heading = _("How it is counted")
+    return [f"<h2>{escape(heading)}</h2>\n<dl>\n{rows}\n</dl>"]
 
 
 def _class(figure: bool) -> str:

@@ -101,4 +101,4 @@ def quality_text(division: Division, quality: Quality) -> str:
     )
     rows = [(figure, name) for name, figure in lines]
     lede = _("{division}, {rounds}").format(division=division.name, rounds=rounds_counted(quality.rounds))
-    return f"{lede}\n{in_columns(('', _('figure')), rows)}"
+    return "\n".join((lede, in_columns(("", _("figure")), rows)))

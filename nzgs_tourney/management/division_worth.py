@@ -95,7 +95,7 @@ def points_text(division: Division, table: PointsTable, awards: Sequence[Award])
     lede = _("{division}. {table}: {points}.").format(division=division.name, table=table.name, points=worth)
     if not rows:
         return "\n".join((lede, _("Nobody won points.")))
-    return f"{lede}\n{in_columns((_('Place'), _('Player'), _('Score'), _('Points')), rows)}"
+    return "\n".join((lede, in_columns((_("Place"), _("Player"), _("Score"), _("Points")), rows)))
 
 
 def _points_of(award: Award) -> str:

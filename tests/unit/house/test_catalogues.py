@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 import pytest
@@ -17,7 +18,7 @@ from tests.languages.catalogues import (
     read,
     untranslated,
 )
-from tests.languages.extract import marked
+from tests.languages.extract import marked, sources
 
 ONE_WORD = (
     "game record", "self-capture", "rating", "division", "bye", "no-show", "excused", "standings", "crosstable",
@@ -97,3 +98,19 @@ def test_a_knock_out_may_be_called_so() -> None:
     catalogue = Catalog(locale="ja")
     catalogue.add("Knock-out", "トーナメント")
     assert list(faults("ja", catalogue)) == []
+
+
+def test_no_message_is_hidden_in_an_f_string() -> None:
+    """The extractor doesn't look into one: its sentence would stay English."""
+    marks = ("_", "gettext", "ngettext", "pgettext", "npgettext")
+    hidden = [
+        f"{path.relative_to(REPOSITORY)}:{call.lineno}"
+        for path in sources()
+        if path.suffix == ".py"
+        for text in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in marks
+        if call.args and isinstance(call.args[0], ast.Constant)
+    ]
+    assert hidden == []
