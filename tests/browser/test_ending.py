@@ -105,7 +105,7 @@ def test_marked_agreed_and_confirmed(black: Page, white: Page, game: Game) -> No
     told(black, re.compile(rf"{game.white_name}\s+Agrees"))
     press(black, "I agree: Black wins by 2")
     press(black, "Confirm: Black wins by 2")
-    expect(black.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
+    expect(black.get_by_text("Your result is sent.")).to_be_visible()
     told(white, f"{game.black_name} has confirmed it.")
     press(white, "Confirm: Black wins by 2")
     expect(white.get_by_text("the result is confirmed.")).to_be_visible()

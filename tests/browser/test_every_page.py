@@ -167,7 +167,7 @@ def test_pages_inform_without_javascript(open_page: OpenPage) -> None:
     page.goto(addresses["player:home"][2])
     page.get_by_label("A tie (jigo)").check(force=True)
     page.get_by_role("button", name="Send the result").click()
-    expect(page.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
+    expect(page.get_by_text("Your result is sent.")).to_be_visible()
 
 
 def test_a_printed_page_has_no_navigation(desktop: Page, sign_in: SignIn) -> None:

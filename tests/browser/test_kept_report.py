@@ -42,7 +42,7 @@ def test_a_report_is_kept_while_offline_and_sent_once(phone: Page, game: Game, w
     sent: list[Request] = []
     phone.on("request", lambda request: sent.append(request) if request.method == "POST" else None)
     phone.context.set_offline(False)
-    expect(phone.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
+    expect(phone.get_by_text("Your result is sent.")).to_be_visible()
     expect(phone.get_by_text(WAITING)).to_be_hidden()
     assert len(sent) == 1
     assert Report.objects.get().result == "B"
@@ -59,7 +59,7 @@ def test_a_later_report_takes_the_place_of_the_kept_one(phone: Page, game: Game,
     expect(phone.get_by_role("button", name="Send the result")).to_be_enabled()
     phone.wait_for_function("JSON.parse(localStorage.getItem('kept-reports'))[0].body.includes('winner=tie')")
     phone.context.set_offline(False)
-    expect(phone.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
+    expect(phone.get_by_text("Your result is sent.")).to_be_visible()
     assert [report.result for report in Report.objects.all()] == ["jigo"]
 
 
@@ -73,7 +73,7 @@ def test_a_phone_that_is_closed_while_it_sends_has_kept_the_report(phone: Page, 
     phone.unroute("**/report/")
     phone.reload()
     # Twice where the report that was not answered came to the site all the same.
-    expect(phone.get_by_text("We’re waiting for your opponent to confirm it.").first).to_be_visible()
+    expect(phone.get_by_text("Your result is sent.").first).to_be_visible()
     assert Report.objects.get().result == "B"
     assert phone.evaluate("localStorage.getItem('kept-reports')") is None
 

@@ -112,7 +112,7 @@ def two_who_agree(director: Page, first: Page, second: Page, board: Board) -> No
     thumb.tap(tile(first, "I won"))
     thumb.tap(tile(first, "By resignation"))
     thumb.tap(first.get_by_role("button", name="Send the result"))
-    expect(first.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
+    expect(first.get_by_text("Your result is sent.")).to_be_visible()
     assert thumb.taps <= 3
     assert_fits(first)
     second.goto(link_of(director, DESK, board.white))

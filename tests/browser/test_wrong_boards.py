@@ -91,7 +91,7 @@ def test_a_cleared_board_is_changed_and_a_phone_that_reported_sees_why(
     black.goto(home)
     tile(black, "I won").click()
     black.get_by_role("button", name="Send the result").click()
-    expect(black.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
+    expect(black.get_by_text("Your result is sent.")).to_be_visible()
     game_page = f"{home.rstrip('/')}/games/{old.pk}/"
     black.goto(home)  # where nothing leads on by itself, so that the notice is seen below
     director = open_page("phone")
@@ -116,7 +116,7 @@ def test_a_cleared_board_is_changed_and_a_phone_that_reported_sees_why(
     assert_accessible(black)
     tile(black, "I won").click()
     black.get_by_role("button", name="Send the result").click()
-    expect(black.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
+    expect(black.get_by_text("Your result is sent.")).to_be_visible()
     assert Report.objects.filter(game=old).count() == 1
     now = Game.objects.filter(Q(black=old.black) | Q(white=old.black), taken_apart=None).get()
     assert Report.objects.filter(game=now).count() == 1

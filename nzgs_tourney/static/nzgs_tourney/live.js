@@ -152,7 +152,7 @@
     const link = document.createElement("a");
     link.className = "live-up button";
     link.href = `#${first.id}`;
-    link.textContent = "New at the top";
+    link.textContent = WORDS.newAbove;
     link.addEventListener("click", () => link.remove());
     document.body.append(link);
   }

@@ -104,7 +104,7 @@ def record(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
 KEPT = gettext_noop("Record saved. The check is below.")
 INCOMPLETE = gettext_noop("The page was incomplete: check it, then answer.")
 _ANSWERS = {
-    "reported": gettext_noop("Thank you. We’re waiting for your opponent to confirm it."),
+    "reported": gettext_noop("Thank you. Your result is sent."),
     "confirmed": gettext_noop("Both of you say the same: the result is confirmed."),
     "contradicted": gettext_noop("The two reports differ. The director will ask you both."),
 }
