@@ -26,6 +26,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 assert test_one_ledger_event.TABLE is TABLE
 OF_A_DIVISION = ("screen", "schedule", "standings", "crosstable", "prizes", "points", "statistics", "estimate")
 ONCE = re.compile(r'name="(csrfmiddlewaretoken|nonce)" value="[^"]*"')
+CLOCK = re.compile(r"<span>New Zealand time, [^<]*</span>")
+"""At the foot of a player's own pages: the time at which a page was loaded, which no act changes."""
 QUIET = re.compile(r"<(p|span)[^>]* data-live-quiet[^>]*>.*?</\1>", re.DOTALL)
 
 
@@ -53,7 +55,7 @@ def shown_by(answer: HttpResponse) -> str:
     if answer.status_code != 200:
         return str(answer.status_code)
     html = answer.content.decode().replace(answer["ETag"].replace('"', "&quot;"), "")
-    return ONCE.sub("", QUIET.sub("", html))
+    return ONCE.sub("", QUIET.sub("", CLOCK.sub("", html)))
 
 
 def seen(desk: Desk, only: Collection[str] = ()) -> dict[str, tuple[str, str]]:
