@@ -30,7 +30,7 @@ def is_shared() -> bool:
 
 def with_tables() -> bool:
     """Lay a copy of the tables where this process's test database will be, as soon as somebody has made them. False
-    where nobody makes them: then this process does, and must `lay_by` them. Whoever dies meanwhile is replaced."""
+    where nobody has: then this process makes them, and must `lay_by` them. If it dies meanwhile, the next one does."""
     lock = os.open(FOLDER / "migrated.lock", os.O_CREAT | os.O_RDWR)
     fcntl.flock(lock, fcntl.LOCK_EX)
     if not _mark().exists():

@@ -27,7 +27,7 @@ class PointsField(forms.CharField):
         return value if isinstance(value, str) else ", ".join(map(str, value or ()))
 
     def clean(self, value: Any) -> tuple[Decimal, ...]:
-        """Raises ValidationError with one sentence for what is no table of points."""
+        """Raises ValidationError with one sentence for anything that isn’t a table of points."""
         text = super().clean(value)
         if not text:
             return ()

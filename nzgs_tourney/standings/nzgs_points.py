@@ -89,7 +89,7 @@ def read_table(text: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable
     if not points or not all(value.is_finite() for value in points):
         known = ", ".join(sorted({table.id for table in tables}))
         raise ValueError(
-            _("“{text}” is no table of points: write {known}, or the points such as 8,6,4,2.").format(
+            _("“{text}” isn’t a table of points. Write {known}, or points such as 8,6,4,2.").format(
                 text=text, known=known
             )
         )

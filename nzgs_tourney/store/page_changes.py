@@ -1,7 +1,7 @@
 """The last event of the ledger about each part of an event, and so about what a page shows.
 
-A page's version rests on that event alone: a result at a board that a page doesn't show, or the name of somebody whom
-a player hasn't met, leaves the page's version as it was. Each process keeps, for each event, the number of the last
+A page's version depends on that event alone. The result of a board that the page doesn't show leaves it unchanged, and
+so does the name of a player whose name isn't on it. Each process keeps, for each event, the number of the last
 change of each part, and reads only what is new in the ledger. Every kind of event that isn't known to change nothing,
 or results and records alone, changes every public page.
 """

@@ -45,7 +45,7 @@ SHARES = {
 one who gets another name and their opponents."""
 LIMIT_MS = 1_000
 MOST_PROCESSOR_MS = 0.5
-"""Of the server, for one thing that happens and each open page, whoever sees it: a second for 2,000."""
+"""Processor time of the server for one act, divided by all open pages: one second for 2,000."""
 PAUSE = 2.5
 """Seconds between two acts: a page is made once a second at most."""
 

@@ -72,7 +72,7 @@ def test_a_phone_that_is_closed_while_it_sends_has_kept_the_report(phone: Page, 
     assert phone.evaluate("JSON.parse(localStorage.getItem('kept-reports')).length") == 1
     phone.unroute("**/report/")
     phone.reload()
-    # Twice where the report that was not answered came to the site all the same.
+    # The thanks appears twice if the unanswered report had reached the site after all.
     expect(phone.get_by_text("Your result is sent.").first).to_be_visible()
     assert Report.objects.get().result == "B"
     assert phone.evaluate("localStorage.getItem('kept-reports')") is None

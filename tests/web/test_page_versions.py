@@ -116,7 +116,7 @@ def test_a_result_of_another_division_changes_no_page_of_this_one(desk: Desk, ga
 
 
 def test_what_is_still_disputed_or_only_called_changes_no_public_page(desk: Desk, games: list[Game]) -> None:
-    assert changed_by(desk, lambda: claimed(games[0])) == {"own 0"}, "that of a player whom it concerns"
+    assert changed_by(desk, lambda: claimed(games[0])) == {"own 0"}, "only a player at that board sees it"
 
 
 def test_another_name_changes_no_page_of_those_who_never_met_that_player(desk: Desk, games: list[Game]) -> None:

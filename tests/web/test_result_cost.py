@@ -91,7 +91,7 @@ def test_the_page_takes_the_same_queries_for_any_number_of_boards(players: int) 
     says(games[0], Side.BLACK, "B")
     both_say(games[1], "B")
     client, address = signed_in(desk.director), of_division(desk, "results", 1)
-    # Whoever reads first in a process also reads the ledger, for what changed last.
+    # The first page of a process also reads the ledger.
     etag = client.get(address)["ETag"]
     with counted() as queries:
         assert client.get(address).status_code == 200
@@ -167,7 +167,7 @@ def test_a_public_round_takes_few_queries_whatever_the_number_of_boards(page: st
         desk = make_desk(players)
         both_say(games_of(desk.publish(1))[0], "B")
         address = reverse(f"public:{page}", args=[desk.event.slug, desk.division.slug, 1])
-        # Whoever reads first in a process also reads the ledger, for what changed last.
+        # The first page of a process also reads the ledger.
         Client().get(address)
         with counted() as queries:
             assert Client().get(address).status_code == 200

@@ -248,7 +248,7 @@ def test_the_same_number_of_questions_for_any_number_of_boards(
         for game in games[:8]:
             says(game, Side.BLACK, "B")
         client.force_login(desk.director, backend="nzgs_tourney.account_backends.ByUsername")
-        # Whoever reads first also reads the ledger, for what changed last.
+        # The first page of a process also reads the ledger.
         client.get(page_of(desk))
         with django_assert_max_num_queries(30) as asked:
             answer = client.get(page_of(desk)) if step == "page" else enter(client, desk, games[9], "b")

@@ -74,7 +74,7 @@ class Command(SpokenCommand):
             "--class", dest="weight", choices=classes, help=_("the EGF’s class of the event, A if left out")
         )
         points = verbs.add_parser("points", help=_("give the NZGS points, by score only"))
-        points.add_argument("--table", required=True, help=_("national, regional, or the points such as 8,6,4,2"))
+        points.add_argument("--table", required=True, help=_("national, regional, or points such as 8,6,4,2"))
         points.add_argument(
             "--not-eligible", type=int, nargs="+", default=[], metavar="ID", help=_("who cannot win any")
         )

@@ -100,10 +100,10 @@ def test_tables_are_read() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("world", "“world” is no table of points: write national, regional, or the points such as 8,6,4,2"),
-        ("", "is no table of points"),
-        ("4,3,", "is no table of points"),
-        ("4,NaN", "is no table of points"),
+        ("world", "“world” isn’t a table of points. Write national, regional, or points such as 8,6,4,2"),
+        ("", "isn’t a table of points"),
+        ("4,3,", "isn’t a table of points"),
+        ("4,NaN", "isn’t a table of points"),
         ("4,-1", "must not be negative"),
         ("1,2", "must not grow"),
     ],
