@@ -46,10 +46,10 @@ help: ## show this list
 
 demo: .venv/.base .venv/.languages ## run the site here with an invented event (PORT=8010: on another port)
 	@if [ "$(INSTALL)" = yes ]; then .ci/system-packages demo; fi
-	@$(BIN)/python -m nzgs_tourney.demo_server --host $(HOST) --port $(PORT)
+	@$(BIN)/python -m nzgs_tourney.demo.server --host $(HOST) --port $(PORT)
 
 demo-reset: .venv/.base ## forget what was done in the demo
-	@$(BIN)/python -m nzgs_tourney.demo_server --reset
+	@$(BIN)/python -m nzgs_tourney.demo.server --reset
 
 test: .venv/.dev .venv/.languages system-packages ## run every test, on both databases and in a real browser
 	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "$(ON_BOTH)" tests/db tests/web tests/proof

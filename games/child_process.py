@@ -16,8 +16,8 @@ def command(*arguments: str) -> list[str]:
 
 def environment() -> dict[str, str]:
     """This process's environment, in which the command finds the program from any folder."""
-    found = [str(settings.BASE_DIR), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return os.environ | {"PYTHONPATH": os.pathsep.join(found)}
+    python_path = [str(settings.BASE_DIR), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(python_path)}
 
 
 def start(*arguments: str) -> subprocess.Popen[bytes]:

@@ -12,4 +12,5 @@ class TourneyConfig(AppConfig):
 
     def ready(self) -> None:
         """Import what registers itself."""
-        from nzgs_tourney import immutability, ledger_checks, permissions  # noqa: F401
+        from nzgs_tourney import immutability, ledger_checks  # noqa: F401
+        from nzgs_tourney.access import permissions  # noqa: F401

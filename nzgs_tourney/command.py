@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 
-from nzgs_tourney.terminal_language import Catalogue, terminal_language
+from nzgs_tourney.languages.terminal_language import Catalogue, terminal_language
 from ratings.translation import ENGLISH, gettext_noop, speak_through
 from ratings.translation import gettext as _
 
@@ -61,8 +61,8 @@ def run(arguments: Sequence[str]) -> int:
 
         return audit(rest)
     if verb == "demo":
-        from nzgs_tourney.demo_server import BY_PROGRAM
-        from nzgs_tourney.demo_server import main as demo
+        from nzgs_tourney.demo.server import BY_PROGRAM
+        from nzgs_tourney.demo.server import main as demo
 
         return demo(rest, BY_PROGRAM)
     return run_site_command(rest if verb == "manage" else [verb.replace("-", "_"), *rest])
@@ -82,10 +82,10 @@ def run_site_command(arguments: Sequence[str]) -> int:
         _speak(terminal_language(os.environ, arguments))
         execute_from_command_line(["nzgs-tourney", *arguments])
     except (OperationalError, ProgrammingError) as error:
-        told = "" if "--traceback" in arguments else _wrong_with_database(error)
-        if not told:
+        advice = "" if "--traceback" in arguments else _wrong_with_database(error)
+        if not advice:
             raise
-        print(told, file=sys.stderr)
+        print(advice, file=sys.stderr)
         return 1
     return 0
 
@@ -104,7 +104,7 @@ def _wrong_with_database(error: Exception) -> str:
     """What to do about the database; empty where nothing is wrong with it."""
     from django.db import OperationalError, connection
 
-    from nzgs_tourney.prepare import is_behind
+    from nzgs_tourney.deployment.prepare import is_behind
 
     connection.close()  # an error may have spoilt its transaction
     try:

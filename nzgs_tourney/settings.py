@@ -16,7 +16,7 @@ from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
-from nzgs_tourney import folders
+from nzgs_tourney.deployment import folders
 
 BASE_DIR = folders.ROOT
 env = environ.Env()
@@ -25,7 +25,7 @@ VAR_DIR = Path(env("VAR_DIR", default=str(folders.data_folder())))
 DEBUG = env.bool("DEBUG", default=False)
 
 SITE_URL = env("SITE_URL", default="").rstrip("/")
-"""Where people reach the site; the QR codes on the result slips carry it. Empty on a laptop (nzgs_tourney.address)."""
+"""Where people reach the site; the QR codes on the result slips carry it. Empty on a laptop."""
 _SITE = urlsplit(SITE_URL)
 HTTPS = _SITE.scheme == "https"
 _NOWHERE = (None, "0.0.0.0", "::")  # noqa: S104
@@ -70,7 +70,7 @@ def _proxies() -> int:
 PROXIES = _proxies()
 """Proxies in front of the site, each of which adds an address to X-Forwarded-For."""
 NAMES = env.list("ALLOWED_HOSTS", default=[])  # further names that the site answers to
-# On a laptop the addresses come and go: there nzgs_tourney.middleware.LocalHostCheck decides.
+# On a laptop the addresses come and go: there nzgs_tourney.middleware.local_host.LocalHostCheck decides.
 ALLOWED_HOSTS = [_SITE.hostname, "127.0.0.1", "localhost", "[::1]", *NAMES] if SITE_URL else ["*"]
 CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
 
@@ -95,14 +95,14 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "nzgs_tourney.middleware.LocalHostCheck",
-    "nzgs_tourney.middleware.NewsWithoutServer",
-    "nzgs_tourney.middleware.PrivacyHeaders",
+    "nzgs_tourney.middleware.local_host.LocalHostCheck",
+    "nzgs_tourney.middleware.no_news.NewsWithoutServer",
+    "nzgs_tourney.middleware.privacy_headers.PrivacyHeaders",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "nzgs_tourney.language_middleware.ReaderLanguage",
+    "nzgs_tourney.middleware.language.ReaderLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -110,10 +110,10 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "nzgs_tourney.second_factor_middleware.SecondFactorFirst",
-    "nzgs_tourney.replaced_boards_middleware.ReplacedBoardsMiddleware",
-    "nzgs_tourney.ended_links_middleware.EndedLinksMiddleware",
-    "nzgs_tourney.throttles.Throttles",
+    "nzgs_tourney.middleware.second_factor.SecondFactorFirst",
+    "nzgs_tourney.middleware.replaced_boards.ReplacedBoardsMiddleware",
+    "nzgs_tourney.middleware.ended_links.EndedLinksMiddleware",
+    "nzgs_tourney.middleware.throttles.Throttles",
 ]
 
 ROOT_URLCONF = "nzgs_tourney.urls"
@@ -166,10 +166,10 @@ BACKUP_PROCESSES = True
 AUTH_USER_MODEL = "tourney.User"
 AUTHENTICATION_BACKENDS = [
     "rules.permissions.ObjectPermissionBackend",
-    "nzgs_tourney.account_backends.ByUsername",
-    "nzgs_tourney.account_backends.ByEmail",
+    "nzgs_tourney.accounts.backends.ByUsername",
+    "nzgs_tourney.accounts.backends.ByEmail",
 ]
-SESSION_ENGINE = "nzgs_tourney.session_store"
+SESSION_ENGINE = "nzgs_tourney.accounts.session_store"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
@@ -177,7 +177,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_REDIRECT_URL = "/desk/"
 LOGIN_URL = "account_login"
-ACCOUNT_ADAPTER = "nzgs_tourney.accounts.InvitedOnly"
+ACCOUNT_ADAPTER = "nzgs_tourney.accounts.adapter.InvitedOnly"
 ACCOUNT_FORMS = {"login": "nzgs_tourney.forms.sign_in.SignInForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
@@ -186,7 +186,7 @@ ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_LOGOUT_ON_GET = False
 # The library counts in one process's memory and would lock owners out: the site counts (sign_in_attempts, throttles).
 ACCOUNT_RATE_LIMITS = False
-MFA_ADAPTER = "nzgs_tourney.second_factor_code.SecondFactorCode"
+MFA_ADAPTER = "nzgs_tourney.accounts.second_factor_adapter.SecondFactorCode"
 MFA_FORMS = {
     "authenticate": "nzgs_tourney.forms.second_factor.CodeForm",
     "reauthenticate": "nzgs_tourney.forms.second_factor.CodeAgainForm",
@@ -225,7 +225,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "nzgs_tourney.styles.BundleFinder",
+    "nzgs_tourney.deployment.style_bundles.BundleFinder",
 ]
 
 CACHES = {
@@ -292,7 +292,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"without_tokens": {"()": "nzgs_tourney.log_redaction.WithoutTokens"}},
+    "filters": {"without_tokens": {"()": "nzgs_tourney.deployment.log_redaction.WithoutTokens"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_tokens"]}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     # Django gives its own logger a level and a handler, which would speak whatever is set here.

@@ -37,7 +37,7 @@ def new_secret() -> str:
 
 def new_prefix() -> str:
     """The first part of a new event's links: six random characters, enough to differ from every other event's."""
-    return "".join(secrets.choice(ALPHABET) for one in range(_PREFIX_LENGTH)).lower()
+    return "".join(secrets.choice(ALPHABET) for _place in range(_PREFIX_LENGTH)).lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class Mistyped:
 
 def code_from(digest: bytes) -> str:
     """The code that a digest of 16 bytes or more stands for, in groups. Any digest gives one."""
-    rest = int.from_bytes(digest[:16], "big")
+    remainder = int.from_bytes(digest[:16], "big")
     drawn: list[int] = []
     while len(drawn) < DRAWN:
-        rest, one = divmod(rest, BASE)
-        drawn.append(one)
-    symbols = "".join(ALPHABET[one] for one in (*drawn, _check(drawn)))
+        remainder, digit = divmod(remainder, BASE)
+        drawn.append(digit)
+    symbols = "".join(ALPHABET[digit] for digit in (*drawn, _check(drawn)))
     return f"{symbols[:GROUP]}-{symbols[GROUP:]}"
 
 
@@ -94,4 +94,4 @@ def _wrong_length(length: int) -> str:
 
 
 def _check(drawn: list[int]) -> int:
-    return -sum(weight * one for weight, one in zip(range(LENGTH, 1, -1), drawn, strict=True)) % BASE
+    return -sum(weight * digit for weight, digit in zip(range(LENGTH, 1, -1), drawn, strict=True)) % BASE

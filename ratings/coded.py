@@ -43,9 +43,9 @@ TEXT = "text"
 """The code of a sentence that an earlier version of the program stored."""
 
 
-def read_coded(kept: Mapping[str, Any] | str) -> Coded:
+def read_coded(stored: Mapping[str, Any] | str) -> Coded:
     """The statement from its object, or from a sentence of an earlier version. Raises KeyError where there is no
     code."""
-    if isinstance(kept, str):
-        return coded(TEXT, text=kept)
-    return Coded(kept["code"], {name: value for name, value in kept.items() if name != "code"})
+    if isinstance(stored, str):
+        return coded(TEXT, text=stored)
+    return Coded(stored["code"], {name: value for name, value in stored.items() if name != "code"})

@@ -23,11 +23,13 @@ Given = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class _Compiled:
-    """What Django made of a query: its SQL, where each value comes from, and the compiler, which knows the columns."""
+    """What Django made of a query: its SQL, where each value comes from, the compiler, which knows the columns, and how
+    the database's values become Python's."""
 
     sql: str
     values: tuple[Callable[[Given], object], ...]
     compiler: Any
+    converters: Any
 
 
 class CompiledQuery(Generic[Row]):
@@ -43,7 +45,7 @@ class CompiledQuery(Generic[Row]):
     keeps = True
     """Whether what was compiled is kept; a test that takes locks out of queries sets it to False."""
 
-    def __init__(self, rows: Callable[..., QuerySet[Row]], **like: object) -> None:
+    def __init__(self, rows: Callable[..., QuerySet[Row, Any]], **like: object) -> None:
         self._rows, self._like = rows, like
         self._kept: dict[bool, _Compiled] = {}
 
@@ -55,20 +57,30 @@ class CompiledQuery(Generic[Row]):
         """Every row for these parameters. One query."""
         return self._asked(given, only_first=False)
 
+    def values(self, **given: object) -> list[tuple[Any, ...]]:
+        """The columns of every row for these parameters, where `rows` asks for a `values_list`. One query."""
+        compiler = self._compiler(given, only_first=False)
+        return list(compiler.results_iter(tuple_expected=True))
+
     def _asked(self, given: Given, *, only_first: bool) -> list[Row]:
+        compiler = self._compiler(given, only_first=only_first)
+        query = SimpleNamespace(get_compiler=lambda **_where: compiler)
+        asked: Any = SimpleNamespace(db=compiler.using, query=query, _known_related_objects={})
+        return list(ModelIterable(asked))
+
+    def _compiler(self, given: Given, *, only_first: bool) -> Any:
+        """A copy for this thread and this call, which knows its SQL: Django's own way from there to the rows."""
         kept = self._kept.get(only_first) if self.keeps else None
         if kept is None:
             kept = self._compiled(only_first=only_first)
             if self.keeps:
                 self._kept[only_first] = kept
         values = tuple(value(given) for value in kept.values)
-        # A copy for this thread and this call, which knows its SQL already: Django's own way from there to the rows.
         compiler = copy(kept.compiler)
         compiler.connection = connections[compiler.using]
         compiler.as_sql = lambda *_how, **_more: (kept.sql, values)
-        query = SimpleNamespace(get_compiler=lambda **_where: compiler)
-        asked: Any = SimpleNamespace(db=compiler.using, query=query, _known_related_objects={})
-        return list(ModelIterable(asked))
+        compiler.get_converters = lambda _columns: kept.converters
+        return compiler
 
     def _compiled(self, *, only_first: bool) -> _Compiled:
         rows = self._rows(**self._like)
@@ -79,7 +91,9 @@ class CompiledQuery(Generic[Row]):
         absent = set(names) - set(map(_stored, values))
         if absent:
             raise ValueError(f"not in the query, or not in this form: {absent}")
-        return _Compiled(sql, tuple(_value(one, names.get(_stored(one))) for one in values), compiler)
+        places = tuple(_value(one, names.get(_stored(one))) for one in values)
+        converters = compiler.get_converters([column for column, *_named in compiler.select[: compiler.col_count]])
+        return _Compiled(sql, places, compiler, converters)
 
 
 def keep_related(row: Model, name: str, rows: list[Any]) -> None:

@@ -15,13 +15,13 @@ def freeze_mappings(value: Any) -> None:
     For `__post_init__` of the class. A mapping that is read-only already is kept.
     """
     for field in fields(value):
-        held = getattr(value, field.name)
-        if isinstance(held, Mapping) and not isinstance(held, MappingProxyType):
-            object.__setattr__(value, field.name, MappingProxyType(dict(held)))
+        field_value = getattr(value, field.name)
+        if isinstance(field_value, Mapping) and not isinstance(field_value, MappingProxyType):
+            object.__setattr__(value, field.name, MappingProxyType(dict(field_value)))
 
 
-def _frozen(held: dict[Any, Any]) -> MappingProxyType[Any, Any]:
-    return MappingProxyType(held)
+def _frozen(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(mapping)
 
 
 # A value with such a mapping can be kept in a cache, copied and sent to another process.

@@ -101,16 +101,16 @@ def handicap_of_difference(
             f"The players may choose an even game only under a difference of {EVEN_CHOICE_LIMIT}, not at {difference}."
         )
 
-    found: dict[str, Any] = {"measure": measure, "difference": f"{difference:f}"}
+    args: dict[str, Any] = {"measure": measure, "difference": f"{difference:f}"}
     if difference == 0:
         return Handicap(0, even_komi, (coded("no_difference", measure=measure),))
     if both_chose_even:
-        return Handicap(0, even_komi, (coded("even_by_choice", **found),))
+        return Handicap(0, even_komi, (coded("even_by_choice", **args),))
     if even_below is not None and difference < even_below:
-        return Handicap(0, even_komi, (coded("even_below", **found, below=f"{even_below:f}"),))
+        return Handicap(0, even_komi, (coded("even_below", **args, below=f"{even_below:f}"),))
 
     stones = int(difference.to_integral_value(rounding=ROUND_CEILING))
-    reasons = [coded("stones" if stones == difference else "stones_rounded", **found, stones=stones)]
+    reasons = [coded("stones" if stones == difference else "stones_rounded", **args, stones=stones)]
     if reduction:
         stones = max(0, stones - reduction)
         reasons.append(coded("reduced", by=reduction, to=stones))
@@ -132,8 +132,8 @@ def handicap_by_table(
         raise ValueError(f"A difference of strength cannot be {difference}.")
     if not table:
         raise ValueError("A table of handicaps needs at least one row.")
-    whole = int(difference.to_integral_value(rounding=ROUND_CEILING))
-    stones, komi = table[min(whole, len(table) - 1)]
+    whole_difference = int(difference.to_integral_value(rounding=ROUND_CEILING))
+    stones, komi = table[min(whole_difference, len(table) - 1)]
     reason = coded("by_table", measure=measure, difference=f"{difference:f}", stones=stones, komi=f"{komi:f}")
     return Handicap(stones, komi, (reason,))
 

@@ -95,8 +95,8 @@ def parse_rating(text: str) -> Rating:
     match = _RATING.fullmatch(text.strip().replace("−", "-"))
     if match is None:
         raise ValueError(_("“{text}” isn’t a rating in stones: write a number, e.g. 3.10 or -14.90").format(text=text))
-    sign, whole, part = match.groups()
-    rating = Decimal(f"{sign}{whole}.{part or 0}").quantize(Decimal("0.01"))
+    sign, digits, part = match.groups()
+    rating = Decimal(f"{sign}{digits}.{part or 0}").quantize(Decimal("0.01"))
     if not WEAKEST_RATING <= rating <= STRONGEST_RATING:
         raise ValueError(
             _("“{text}” isn’t a rating in stones: they are between {weakest} and {strongest}").format(

@@ -184,6 +184,12 @@ def kept_for_module(
         transaction.set_rollback(True)
 
 
+@pytest.fixture
+def own_folder(settings: Any, tmp_path: Path) -> None:
+    """A data folder of the test's own."""
+    settings.VAR_DIR = tmp_path
+
+
 @pytest.fixture(scope="session")
 def real_data() -> Path:
     """The folder of real records and results beside the repository; skips where it is not."""

@@ -45,23 +45,23 @@ def _first_comment(audit: GameAudit, judged: Judged, lines: Sequence[FindingLine
     game = judged.record.game
     breaches = sum(line.weight is not Weight.NOTICE for line in lines)
     move = _("move {move}: {note}")
-    found = [move.format(move=line.move, note=line.title) for line in lines[:MOST_NOTED]]
+    notes = [move.format(move=line.move, note=line.title) for line in lines[:MOST_NOTED]]
     even = _("Read as: {size}×{size}, even game, komi {komi}, {moves}, the main line alone.")
     handicap = _("Read as: {size}×{size}, handicap {stones}, komi {komi}, {moves}, the main line alone.")
     message = handicap if game.handicap else even
     moves = ngettext("{count} move", "{count} moves", len(game.moves)).format(count=len(game.moves))
     komi = decimal_text(game.komi)
-    told = [
+    paragraphs = [
         message.format(size=game.size, stones=game.handicap, komi=komi, moves=moves),
         _("Judged by the New Zealand rules (NZ)."),
-        _in_list(_("Findings: {count}.").format(count=breaches) if breaches else _("Findings: none."), found),
+        _in_list(_("Findings: {count}.").format(count=breaches) if breaches else _("Findings: none."), notes),
     ]
     if len(lines) > MOST_NOTED:
         more = _("Only the first {most} are commented; there are {count} more.")
-        told.append(more.format(most=MOST_NOTED, count=f"{len(lines) - MOST_NOTED:,}"))
+        paragraphs.append(more.format(most=MOST_NOTED, count=f"{len(lines) - MOST_NOTED:,}"))
     if audit.warnings:
-        told.append(_in_list(_("Noted:"), [warning.message for warning in audit.warnings]))
-    return "\n".join(told)
+        paragraphs.append(_in_list(_("Noted:"), [warning.message for warning in audit.warnings]))
+    return "\n".join(paragraphs)
 
 
 def _in_list(head: str, lines: Sequence[str]) -> str:

@@ -71,13 +71,13 @@ def too_large(path: Path, limits: ArchiveLimits) -> SgfRejected | None:
 
 def too_many(file: BinaryIO, size: int, limits: ArchiveLimits) -> SgfRejected | None:
     """A refusal of an archive of `size` bytes that holds too many files, read without loading it; else None."""
-    entries, directory = _said(file, size)
+    entries, directory = _declared_size(file, size)
     if entries > limits.entries or directory > limits.directory:
         return refusal("archive_too_large", "archive_files", most=limits.entries)
     return None
 
 
-def bytes_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int = MOST_BYTES) -> bytes | SgfRejected:
+def bytes_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, limit: int = MOST_BYTES) -> bytes | SgfRejected:
     """The bytes of an entry, at most one more than `most`."""
     parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
     if ".." in parts or entry.filename.startswith(("/", "\\")) or ":" in parts[0]:
@@ -88,12 +88,12 @@ def bytes_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int = MOST_
         return refusal("archive_entry", "entry_encrypted")
     try:
         with archive.open(entry) as file:
-            return file.read(most + 1)
+            return file.read(limit + 1)
     except DAMAGE:
         return refusal("archive_entry", "entry_damaged")
 
 
-def _said(file: BinaryIO, size: int) -> tuple[int, int]:
+def _declared_size(file: BinaryIO, size: int) -> tuple[int, int]:
     """How many entries an archive says it has, and how long the list of them is; 0 and 0 where it has no end."""
     file.seek(max(0, size - _END_SIZE - _LONGEST_COMMENT - _LOCATOR_SIZE))
     tail = file.read()

@@ -113,8 +113,10 @@ def _findings(tally: Tally) -> Iterator[str]:
         "The rules as judged, and how other rules differ, clause by clause and with boards: {page} on a site of this "
         "program, {file} in its files."
     )
-    said = escape(clauses).format(page="<code>/about/differences/</code>", file="<code>docs/differences.md</code>")
-    yield f'<p class="soft">{said}</p>'
+    rules_note = escape(clauses).format(
+        page="<code>/about/differences/</code>", file="<code>docs/differences.md</code>"
+    )
+    yield f'<p class="soft">{rules_note}</p>'
 
 
 def _codes(title: str, what: str, counts: Counter[str] | Counter[int]) -> Iterator[str]:
@@ -135,7 +137,9 @@ def _remarks(tally: Tally) -> Iterator[str]:
 def _listed(tally: Tally) -> Iterator[str]:
     if tally.listed:
         heads = (_("record"), _("players"), _("date"), _("found"), _("claimed"))
-        rows = [(_name(row), _players(row), row.date, ", ".join(_found(row)), row.claimed) for row in tally.listed]
+        rows = [
+            (_name(row), _players(row), row.date, ", ".join(_finding_cells(row)), row.claimed) for row in tally.listed
+        ]
         yield from _table(_("Games with findings"), heads, [tuple(cell or "–" for cell in row) for row in rows])
         yield from _more(tally.with_findings)
     for title, files, count in (
@@ -163,7 +167,7 @@ def _players(row: Row) -> str:
     return _("{game} (names read as {encoding}, a guess)").format(game=row.players, encoding=row.guessed)
 
 
-def _found(row: Row) -> Iterator[str]:
+def _finding_cells(row: Row) -> Iterator[str]:
     for kind, count in zip(KINDS, row.findings, strict=True):
         if count:
             yield kind if count == 1 else f"{count:,} × {kind}"

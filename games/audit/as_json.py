@@ -20,12 +20,12 @@ def as_json(audit: GameAudit) -> dict[str, Any]:
     return worded(as_kept(audit))
 
 
-def worded(kept: Mapping[str, Any]) -> dict[str, Any]:
+def worded(stored: Mapping[str, Any]) -> dict[str, Any]:
     """The documented dictionary from the one that is kept: a refusal and each warning with its sentence."""
-    error = kept["error"] and read_refusal(kept["error"])
-    warnings = [{"code": warning["code"], "message": remark_words(warning)} for warning in kept["warnings"]]
-    told = error and {"code": error.code, "message": error.message, "line": error.line}
-    return {**kept, "error": told, "warnings": warnings}
+    error = stored["error"] and read_refusal(stored["error"])
+    warnings = [{"code": warning["code"], "message": remark_words(warning)} for warning in stored["warnings"]]
+    error_as_json = error and {"code": error.code, "message": error.message, "line": error.line}
+    return {**stored, "error": error_as_json, "warnings": warnings}
 
 
 def as_kept(audit: GameAudit) -> dict[str, Any]:

@@ -85,9 +85,9 @@ class Checkpoint:
         self._write(json.dumps(tally.summary, ensure_ascii=False) + "\n")
 
     def _write(self, text: str) -> None:
-        left = memoryview(text.encode())
-        while left:
-            left = left[os.write(self._file, left) :]
+        unwritten = memoryview(text.encode())
+        while unwritten:
+            unwritten = unwritten[os.write(self._file, unwritten) :]
 
     def close(self) -> None:
         """Leave everything on the disk."""

@@ -97,33 +97,33 @@ class _Cluster(Generic[Item, Result]):
         self.threads, self.counted = 0, 0.0
 
     def results(self) -> Iterator[Result]:
-        following, heard = 0, time.monotonic()
+        following, last_answer_at = 0, time.monotonic()
         while following < len(self.items):
             self._give(following)
             if following in self.done:
                 ready = self.done.pop(following)
                 following += len(ready)
                 yield from ready
-                heard = time.monotonic()  # the caller may have been slow to take the results
+                last_answer_at = time.monotonic()  # the caller may have been slow to take the results
             elif self._listen():
-                heard = time.monotonic()
-            elif time.monotonic() > heard + 2 * self.executor.seconds + self.executor.grace:
+                last_answer_at = time.monotonic()
+            elif time.monotonic() > last_answer_at + 2 * self.executor.seconds + self.executor.grace:
                 silent = (
                     _("No worker has answered for {seconds} seconds.")
                     if self.threads
                     else _("The scheduler at {address} has no worker, and none has answered for {seconds} seconds.")
                 )
-                since = f"{time.monotonic() - heard:.0f}"
+                since = f"{time.monotonic() - last_answer_at:.0f}"
                 raise WorkersLostError(silent.format(address=self.executor.address, seconds=since))
 
     def _give(self, following: int) -> None:
         """Keep the workers busy with what is soon wanted, and no more than that. Suspects go one at a time, so that
         the guilty one is known."""
-        most = max(_FEWEST_BATCHES, _BATCHES_A_THREAD * self._threads())
-        end = following + _TIMES_AHEAD * most * MOST_IN_A_BATCH
+        batches_limit = max(_FEWEST_BATCHES, _BATCHES_A_THREAD * self._threads())
+        end = following + _TIMES_AHEAD * batches_limit * MOST_IN_A_BATCH
         if self.suspects and not any(batch.suspect for batch in self.under_way.values()):
             self._send(self.suspects.popleft())
-        while self.waiting and len(self.under_way) < most and self.waiting[0].start < end:
+        while self.waiting and len(self.under_way) < batches_limit and self.waiting[0].start < end:
             self._send(self.waiting.popleft())
 
     def _threads(self) -> int:
@@ -185,11 +185,13 @@ class _Cluster(Generic[Item, Result]):
 
 def _have_the_program(client: Client) -> None:
     """Refuse workers that lack it: they would end without a word over what they are sent."""
-    found = client.run(find_spec, __package__.partition(".")[0])
-    lacking = sorted(worker for worker, there in found.items() if there is None)
-    if lacking:
+    specs = client.run(find_spec, __package__.partition(".")[0])
+    workers_without = sorted(worker for worker, spec in specs.items() if spec is None)
+    if workers_without:
         raise WorkersLostError(
-            _("The worker at {address} doesn’t have this program: see docs/operations.md.").format(address=lacking[0])
+            _("The worker at {address} doesn’t have this program: see docs/operations.md.").format(
+                address=workers_without[0]
+            )
         )
 
 

@@ -57,7 +57,7 @@ def main(arguments: Sequence[str]) -> int:
     add_arguments(parser)
     options = vars(parser.parse_args(arguments))
     try:
-        return audit(options, say=print, complain=_to_stderr)
+        return audit(options, report=print, complain=_to_stderr)
     except CannotAuditError as why:
         _to_stderr(str(why))
         return CANNOT
@@ -83,7 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", type=Path, metavar="FILE.html", help=_("write a summary with counts by finding"))
 
 
-def audit(options: Mapping[str, Any], say: Say, complain: Say) -> int:
+def audit(options: Mapping[str, Any], report: Say, complain: Say) -> int:
     """Audit what `add_arguments` asked for; the exit status, 130 where Ctrl-C stopped it.
 
     Raises CannotAuditError.
@@ -91,7 +91,7 @@ def audit(options: Mapping[str, Any], say: Say, complain: Say) -> int:
     _check(options)
     try:
         places, hidden = look_through(options["paths"], LOCAL)
-        return _audited(places, hidden, options, say, complain).status
+        return _audited(places, hidden, options, report, complain).status
     except (CheckpointError, WorkersLostError, OSError) as why:
         raise CannotAuditError(str(why)) from why
     except KeyboardInterrupt:
@@ -100,15 +100,15 @@ def audit(options: Mapping[str, Any], say: Say, complain: Say) -> int:
         return INTERRUPTED
 
 
-def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any], say: Say, complain: Say) -> Tally:
+def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any], report: Say, complain: Say) -> Tally:
     tally = Tally(hidden)
     to_file = any(options[name] for name in ("output", "csv", "html"))
     table = None if options["json"] or to_file else Table()
-    show = _shown(options["json"], table, say)
+    show = _answer_sink(options["json"], table, report)
     with ExitStack() as stack:
         if table is not None:
             # Also what there is when it is interrupted.
-            stack.callback(_print, table, say)
+            stack.callback(_print, table, report)
         hear: list[Callable[[Row], None]] = [tally.add]
         checkpoint = (
             stack.enter_context(Checkpoint(options["output"], options["resume"])) if options["output"] else None
@@ -117,7 +117,7 @@ def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any],
         if rows:
             hear.append(rows.add)
         for row in checkpoint.resumed(places) if checkpoint else ():
-            _tell(hear, row)
+            _send_row(hear, row)
         done = checkpoint.done if checkpoint else 0
         bar = stack.enter_context(_bar(len(places), done, quiet=not options["json"]))
         how = How(with_table=table is not None, seconds=options["timeout"], remarks=options["remarks"])
@@ -126,7 +126,7 @@ def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any],
             if checkpoint:
                 checkpoint.append(answers)
             for answer in answers:
-                _tell(hear, answer.row)
+                _send_row(hear, answer.row)
                 show(answer)
             bar.update()
         if checkpoint:
@@ -138,24 +138,24 @@ def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any],
             page.write(summary_page(tally))
     if not tally.games:
         complain(_("No game was read. Folders and zip archives are looked through for records of any name."))
-    say(json.dumps(tally.summary) if options["json"] else tally.sentence)
+    report(json.dumps(tally.summary) if options["json"] else tally.sentence)
     if (tally.with_findings or tally.with_self_captures) and not (to_file or options["json"]):
-        say(_(CLAUSES))
+        report(_(CLAUSES))
     return tally
 
 
-def _shown(as_json: bool, table: Table | None, say: Say) -> Callable[[Answer], object]:
+def _answer_sink(as_json: bool, table: Table | None, report: Say) -> Callable[[Answer], object]:
     """What becomes of an answer: its JSON is printed, its table kept, or nothing where the answers go to files."""
     if as_json:
-        return lambda answer: say(answer.line)
+        return lambda answer: report(answer.line)
     if table is None:
         return lambda answer: None
     return lambda answer: table.add(answer.row, answer.table)
 
 
-def _print(table: Table, say: Say) -> None:
+def _print(table: Table, report: Say) -> None:
     for line in table.lines():
-        say(line)
+        report(line)
 
 
 def _bar(total: int, done: int, *, quiet: bool) -> tqdm[Any]:
@@ -183,15 +183,15 @@ def _crew(options: Mapping[str, Any]) -> Executor:
         try:
             from games.audit.cluster import ClusterExecutor
         except ImportError:
-            lacking = _(
+            advice = _(
                 "--scheduler needs dask, which isn’t installed: add the extra *cluster* (see docs/operations.md)."
             )
-            raise CannotAuditError(lacking) from None
+            raise CannotAuditError(advice) from None
         return ClusterExecutor(options["scheduler"], options["timeout"])
     return SerialExecutor() if options["jobs"] == 1 else ProcessPool(options["jobs"], options["timeout"])
 
 
-def _tell(hear: list[Callable[[Row], None]], row: Row) -> None:
+def _send_row(hear: list[Callable[[Row], None]], row: Row) -> None:
     for listener in hear:
         listener(row)
 

@@ -53,13 +53,13 @@ def _players(record: Record, expected: ExpectedGame) -> list[Remark]:
     remarks = compare_names(record.black, record.white, expected.black, expected.white)
     if remarks:
         return remarks
-    for code, said, drawn in (
+    for code, record_rank, entry_rank in (
         ("black", record.black_rank, expected.black_rank),
         ("white", record.white_rank, expected.white_rank),
     ):
-        one, other = _rank(said), _rank(drawn)
-        if one is not None and other is not None and one != other:
-            remarks.append(remark(f"rank_{code}", record=str(one), drawn=str(other)))
+        record_grade, entry_grade = _rank(record_rank), _rank(entry_rank)
+        if record_grade is not None and entry_grade is not None and record_grade != entry_grade:
+            remarks.append(remark(f"rank_{code}", record=str(record_grade), drawn=str(entry_grade)))
     return remarks
 
 
@@ -71,8 +71,8 @@ def _numbers(record: Record, expected: ExpectedGame) -> list[Remark]:
     if game.handicap != expected.handicap:
         remarks.append(remark("handicap_differs", record=game.handicap, drawn=expected.handicap))
     if record.komi is not None and record.komi != expected.komi:
-        one, other = decimal_text(record.komi), decimal_text(expected.komi)
-        remarks.append(remark("komi_differs", record=one, drawn=other))
+        record_komi, drawn_komi = decimal_text(record.komi), decimal_text(expected.komi)
+        remarks.append(remark("komi_differs", record=record_komi, drawn=drawn_komi))
     return remarks
 
 

@@ -30,19 +30,19 @@ def compare_known(game: GameRecord, known: Sequence[KnownRecord]) -> tuple[Remar
     Codes: `same_file`, `same_moves`, `beginning_of`, `submitted_elsewhere`.
     """
     own = [record for record in known if not record.players]
-    others = [record for record in known if record.players and (record.same_file or record.same_moves)]
-    return (*_here(game, own)[:1], *_elsewhere(others)[:1])
+    duplicates = [record for record in known if record.players and (record.same_file or record.same_moves)]
+    return (*_same_here(game, own)[:1], *_elsewhere(duplicates)[:1])
 
 
-def _here(game: GameRecord, known: Sequence[KnownRecord]) -> list[Remark]:
-    found = [remark("same_file", by=record.by, at=record.at) for record in known if record.same_file]
-    found += [remark("same_moves", by=record.by, at=record.at) for record in known if record.same_moves]
+def _same_here(game: GameRecord, known: Sequence[KnownRecord]) -> list[Remark]:
+    remarks = [remark("same_file", by=record.by, at=record.at) for record in known if record.same_file]
+    remarks += [remark("same_moves", by=record.by, at=record.at) for record in known if record.same_moves]
     for record in known:
         longer = record.game
         if longer is not None and begins(game, longer):
             more = len(longer.moves) - len(played(game))
-            found.append(remark("beginning_of", by=record.by, at=record.at, more=more))
-    return found
+            remarks.append(remark("beginning_of", by=record.by, at=record.at, more=more))
+    return remarks
 
 
 def _elsewhere(known: Sequence[KnownRecord]) -> list[Remark]:

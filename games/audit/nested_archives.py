@@ -17,7 +17,7 @@ _HEAD = 65_536
 _BROKEN = refusal("archive_broken")
 
 
-def places_inside(path: Path, shown: str, limits: ArchiveLimits) -> Iterator[RecordPlace]:
+def places_inside(path: Path, shown_path: str, limits: ArchiveLimits) -> Iterator[RecordPlace]:
     """Every file of an archive by its entry, those that cannot be had with the reason.
 
     An archive that is not opened is one place. Raises OSError where the file cannot be read.
@@ -25,13 +25,13 @@ def places_inside(path: Path, shown: str, limits: ArchiveLimits) -> Iterator[Rec
     try:
         refused = too_large(path, limits)
         if refused is not None:
-            yield RecordPlace(shown, str(path), refused=refused)
+            yield RecordPlace(shown_path, str(path), refused=refused)
             return
         with zipfile.ZipFile(path) as archive:
-            yield from _Search(path, limits).places(archive, shown, ())
+            yield from _Search(path, limits).places(archive, shown_path, ())
     except DAMAGE:
         with path.open("rb") as file:
-            yield RecordPlace(shown, str(path), refused=_no_zip(file.read(_HEAD)))
+            yield RecordPlace(shown_path, str(path), refused=_no_zip(file.read(_HEAD)))
 
 
 def opened_inside(archive: zipfile.ZipFile, entry: int) -> zipfile.ZipFile:
@@ -49,16 +49,16 @@ class _Search:
         self._path, self._limits = str(path), limits
         self._entries, self._bytes = limits.entries, limits.inside
 
-    def places(self, archive: zipfile.ZipFile, shown: str, above: tuple[int, ...]) -> Iterator[RecordPlace]:
+    def places(self, archive: zipfile.ZipFile, shown_path: str, above: tuple[int, ...]) -> Iterator[RecordPlace]:
         for number, entry in enumerate(archive.infolist()):
             if entry.is_dir():
                 continue
             self._entries -= 1
             entries, name = (*above, number), entry.filename
-            place = RecordPlace(shown_name(f"{shown}/{name}"), self._path, entries)
+            place = RecordPlace(shown_name(f"{shown_path}/{name}"), self._path, entries)
             if self._entries < 0:
                 refused = refusal("archive_too_large", "archives_files", most=self._limits.entries)
-                yield RecordPlace(shown, self._path, above, refused)
+                yield RecordPlace(shown_path, self._path, above, refused)
                 return
             if is_hidden(PurePosixPath(name.replace("\\", "/")).parts):
                 yield place._replace(refused=refusal(HIDDEN))

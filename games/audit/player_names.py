@@ -10,15 +10,15 @@ from ratings.rank import parse_rank
 _NOBODY = {"", "black", "white", "unknown", "player", "guest"}
 
 
-def fits(said: str, drawn: str) -> bool:
+def fits(name: str, drawn_name: str) -> bool:
     """Whether a record's name may mean this player: the same words in any order, without case and accents.
 
     A part of the name is enough, a grade behind it does no harm, and a first name may be its initial.
     """
-    one, other = _words(said), _words(drawn)
-    if one == other:
-        return bool(one)
-    shorter, longer = sorted((one, other), key=len)
+    record_words, drawn_words = _words(name), _words(drawn_name)
+    if record_words == drawn_words:
+        return bool(record_words)
+    shorter, longer = sorted((record_words, drawn_words), key=len)
     if not any(len(word) > 1 and word in longer for word in shorter):
         return False
     return all(any(_meets(word, whole) for whole in longer) for word in shorter)
@@ -33,13 +33,13 @@ def compare_names(black: str, white: str, drawn_black: str, drawn_white: str) ->
     straight = fits(black, drawn_black), fits(white, drawn_white)
     crossed = fits(black, drawn_white), fits(white, drawn_black)
     named = _named(black), _named(white)
-    if not any(named) or all(fit or not said for fit, said in zip(straight, named, strict=True)):
+    if not any(named) or all(fit or not name_is_given for fit, name_is_given in zip(straight, named, strict=True)):
         return []
-    if all(fit or not said for fit, said in zip(crossed, named, strict=True)):
+    if all(fit or not name_is_given for fit, name_is_given in zip(crossed, named, strict=True)):
         return [remark("players_swapped")]
     if not all(named):
-        code, said, drawn = ("black", black, drawn_black) if named[0] else ("white", white, drawn_white)
-        return [remark(f"name_{code}", record=said, drawn=drawn)]
+        code, name_is_given, drawn = ("black", black, drawn_black) if named[0] else ("white", white, drawn_white)
+        return [remark(f"name_{code}", record=name_is_given, drawn=drawn)]
     if not any((*straight, *crossed)):
         drawn_game = {"drawn_black": drawn_black, "drawn_white": drawn_white}
         return [remark("wrong_game", black=black, white=white, **drawn_game)]
@@ -52,8 +52,8 @@ def _named(text: str) -> bool:
     return text.strip().casefold() not in _NOBODY
 
 
-def _meets(one: str, other: str) -> bool:
-    return one == other or (1 in (len(one), len(other)) and one[0] == other[0])
+def _meets(word: str, other: str) -> bool:
+    return word == other or (1 in (len(word), len(other)) and word[0] == other[0])
 
 
 def _words(name: str) -> frozenset[str]:

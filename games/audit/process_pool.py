@@ -123,21 +123,21 @@ class _Processes(Generic[Item, Result]):
         """Until one of them answers, or is overdue."""
         busy = [worker for worker in self.workers if worker.batch is not None]
         first_due = min(worker.due for worker in busy)
-        heard = set(wait([worker.pipe for worker in busy], timeout=max(0.0, first_due - time.monotonic())))
+        readable = set(wait([worker.pipe for worker in busy], timeout=max(0.0, first_due - time.monotonic())))
         for worker in busy:
-            if worker.pipe in heard:
+            if worker.pipe in readable:
                 self._hear(worker)
             elif worker.batch is not None and worker.due <= time.monotonic():
                 self._lose(worker, worker.batch)
 
     def _hire(self) -> _Worker:
         context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, self.make_work, self.executor.seconds), daemon=True)
+        parent_end, worker_end = context.Pipe()
+        process = context.Process(target=_serve, args=(worker_end, self.make_work, self.executor.seconds), daemon=True)
         with _interrupt_held():
             process.start()
-        theirs.close()  # or its end would never be noticed here
-        return _Worker(process, ours)
+        worker_end.close()  # or its end would never be noticed here
+        return _Worker(process, parent_end)
 
     def _give(self, worker: _Worker, batch: _Batch) -> None:
         worker.batch = batch

@@ -26,12 +26,12 @@ class HeadLine:
     b: str
 
 
-def parting_sentences(found: Difference, a: Judged, b: Judged, who: tuple[str, str]) -> tuple[str, ...]:
+def parting_sentences(difference: Difference, a: Judged, b: Judged, names: tuple[str, str]) -> tuple[str, ...]:
     """Where the records of these two part, in one or two sentences. `who` are words for the senders."""
-    said = [_sentence(found, a, b, who)]
-    if found.turned != AS_IT_LIES:
-        said.append(_(_TURNED[found.turned.words]).format(turned=who[1], laid=who[0]))
-    return tuple(said)
+    lines = [_sentence(difference, a, b, names)]
+    if difference.turned != AS_IT_LIES:
+        lines.append(_(_TURNED[difference.turned.words]).format(turned=names[1], laid=names[0]))
+    return tuple(lines)
 
 
 _TURNED = {
@@ -57,36 +57,36 @@ _TURNED = {
 def head_lines(a: Record, b: Record) -> tuple[HeadLine, ...]:
     """What is written differently around the moves, both named even where one of them says nothing."""
     return tuple(
-        HeadLine(label, one or "–", other or "–")
-        for (label, one), (_same, other) in zip(_heads(a), _heads(b), strict=True)
-        if one != other
+        HeadLine(label, first_value or "–", second_value or "–")
+        for (label, first_value), (_same, second_value) in zip(_heads(a), _heads(b), strict=True)
+        if first_value != second_value
     )
 
 
-def _sentence(difference: Difference, a: Judged, b: Judged, who: tuple[str, str]) -> str:
+def _sentence(difference: Difference, a: Judged, b: Judged, names: tuple[str, str]) -> str:
     games = a.record.game, b.record.game
     if difference.parting is Parting.NOWHERE:
         if difference.common:
             return _("Both records have the same moves.")
         return _("Both records are the same, without moves.")
     if difference.parting is Parting.SIZE:
-        one, other = (f"{game.size}×{game.size}" for game in games)
+        first_size, second_size = (f"{game.size}×{game.size}" for game in games)
         return _("The boards differ in size: {one_size} from {one}, {other_size} from {other}.").format(
-            one_size=one, one=who[0], other_size=other, other=who[1]
+            one_size=first_size, one=names[0], other_size=second_size, other=names[1]
         )
     if difference.parting is Parting.SETUP:
         still = [not game.moves for game in games]
         if still != [False, False] and a.replay.final == b.replay.final:
             return _("The record of {name} is only a position, the one on which the other ends.").format(
-                name=who[0 if still[0] else 1]
+                name=names[0 if still[0] else 1]
             )
         return _("The records start from different positions.")
     if difference.parting is Parting.SETUP_LATER:
         return _set_up_later(difference.common)
     if difference.a is not None and difference.b is not None:
-        return _moves_differ(difference, difference.a, difference.b, games[0].size, who)
+        return _moves_differ(difference, difference.a, difference.b, games[0].size, names)
     short, long = (0, 1) if difference.a is None else (1, 0)
-    return _goes_on(difference.common, games[long].moves[difference.common :], who[short], who[long])
+    return _goes_on(difference.common, games[long].moves[difference.common :], names[short], names[long])
 
 
 def _set_up_later(common: int) -> str:
@@ -95,7 +95,7 @@ def _set_up_later(common: int) -> str:
     return _("After move {move} the records set up or take off different stones.").format(move=common)
 
 
-def _moves_differ(difference: Difference, a: Move, b: Move, size: int, who: tuple[str, str]) -> str:
+def _moves_differ(difference: Difference, a: Move, b: Move, size: int, names: tuple[str, str]) -> str:
     if not difference.common:
         message = _("They differ at move {move}: {one} has {one_move}, {other} {other_move}.")
     else:
@@ -108,9 +108,9 @@ def _moves_differ(difference: Difference, a: Move, b: Move, size: int, who: tupl
     return message.format(
         count=difference.common,
         move=difference.move,
-        one=who[0],
+        one=names[0],
         one_move=_move(a, size),
-        other=who[1],
+        other=names[1],
         other_move=_move(b, size),
     )
 

@@ -60,14 +60,14 @@ def _komi(record: Record) -> list[Remark]:
 
 
 def _handicap(game: GameRecord) -> list[Remark]:
-    shown, declared = stones_shown(game), game.handicap
+    placed, declared = stones_shown(game), game.handicap
     # A whole position without moves, as one entered at the board, shows the end of a handicap game, not its beginning.
-    if declared and shown != declared and (game.moves or not game.setup.white):
-        return [remark("handicap_stones", declared=declared, shown=shown)]
+    if declared and placed != declared and (game.moves or not game.setup.white):
+        return [remark("handicap_stones", declared=declared, shown=placed)]
     set_up_alone = bool(game.setup.black) and not game.setup.white
     white_first = not game.moves or game.moves[0].colour is Colour.WHITE
-    if not declared and shown > 1 and (white_first or not set_up_alone):
-        return [remark("handicap_undeclared", shown=shown)]
+    if not declared and placed > 1 and (white_first or not set_up_alone):
+        return [remark("handicap_undeclared", shown=placed)]
     return []
 
 
@@ -139,5 +139,5 @@ def _end(judged: Judged) -> list[Remark]:
         return [remark("result_count", result=str(claim))]
     dead = chains_of(judged.replay.final, reconciled.dead)
     named = [[chain.colour.word, len(chain.points), chain.name] for chain in dead[:MOST_NAMED]]
-    said = {"way": reconciled.way.value, "dead": named, "more": len(dead) - len(named), "marked": reconciled.marked}
-    return [remark("result_agrees", result=str(claim), **said)]
+    details = {"way": reconciled.way.value, "dead": named, "more": len(dead) - len(named), "marked": reconciled.marked}
+    return [remark("result_agrees", result=str(claim), **details)]

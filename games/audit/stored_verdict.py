@@ -41,10 +41,10 @@ def found_in(
     Where the result is `confirmed`, each stands.
     """
     size = verdict["size"]
-    return tuple(_found(finding, size, confirmed, audience) for finding in verdict["findings"])
+    return tuple(_finding_of(finding, size, confirmed, audience) for finding in verdict["findings"])
 
 
-def _found(stored: Mapping[str, Any], size: int, confirmed: bool, audience: Audience) -> Found:
+def _finding_of(stored: Mapping[str, Any], size: int, confirmed: bool, audience: Audience) -> Found:
     finding = _finding(stored, size)
     letter = "s" if finding.kind is FindingKind.MOVED_STONE else "m"
     return Found(

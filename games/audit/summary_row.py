@@ -58,29 +58,29 @@ class Row(NamedTuple):
         return any(self.findings)
 
 
-def row_of(told: dict[str, Any]) -> Row:
+def row_of(player_fields: dict[str, Any]) -> Row:
     """The row of a game from its JSON object. Raises KeyError or TypeError where that is no audit."""
-    kinds = Counter(finding["kind"] for finding in told["findings"])
+    kinds = Counter(finding["kind"] for finding in player_fields["findings"])
     return Row(
-        file=told["file"],
-        game=told["game"],
-        error=told["error"]["code"] if told["error"] else "",
-        size=told["size"],
-        komi=told["komi"] or "",
-        handicap=told["handicap"],
-        moves=told["moves"],
-        plays=told["plays"],
+        file=player_fields["file"],
+        game=player_fields["game"],
+        error=player_fields["error"]["code"] if player_fields["error"] else "",
+        size=player_fields["size"],
+        komi=player_fields["komi"] or "",
+        handicap=player_fields["handicap"],
+        moves=player_fields["moves"],
+        plays=player_fields["plays"],
         findings=tuple(kinds[kind] for kind in KINDS),
-        claimable=sum(finding["claimable"] for finding in told["findings"]),
-        self_captures=len(told["self_captures"]),
-        warnings=tuple(warning["code"] for warning in told["warnings"]),
-        margin=told["final"]["margin"] if told["final"] else "",
-        claimed=told["claimed"] or "",
-        reason=_reason(told["error"]) if told["error"] else "",
-        black=_player(told.get("black")),
-        white=_player(told.get("white")),
-        date=told.get("date") or "",
-        guessed=told.get("encoding_guessed") or "",
+        claimable=sum(finding["claimable"] for finding in player_fields["findings"]),
+        self_captures=len(player_fields["self_captures"]),
+        warnings=tuple(warning["code"] for warning in player_fields["warnings"]),
+        margin=player_fields["final"]["margin"] if player_fields["final"] else "",
+        claimed=player_fields["claimed"] or "",
+        reason=_reason(player_fields["error"]) if player_fields["error"] else "",
+        black=_player(player_fields.get("black")),
+        white=_player(player_fields.get("white")),
+        date=player_fields.get("date") or "",
+        guessed=player_fields.get("encoding_guessed") or "",
     )
 
 

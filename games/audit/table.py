@@ -90,14 +90,14 @@ def _judged_row(name: str, judged: Judged) -> str:
 def _details(audit: GameAudit, judged: Judged) -> Iterator[str]:
     record = judged.record
     black, white = f"{record.black} {record.black_rank}".strip(), f"{record.white} {record.white_rank}".strip()
-    told = [f"{black or '?'} – {white or '?'}"] if black or white else []
-    told += [record.date] if record.date else []
-    if told:
+    parts = [f"{black or '?'} – {white or '?'}"] if black or white else []
+    parts += [record.date] if record.date else []
+    if parts:
         guessed = _("{game} (names read as {encoding}, a guess)") if audit.guessed else "{game}"
-        yield "    " + guessed.format(game=", ".join(told), encoding=audit.guessed)
+        yield "    " + guessed.format(game=", ".join(parts), encoding=audit.guessed)
     for finding in judged.replay.findings:
-        said = f"    {finding.kind}: {sentence_for(finding, judged.record.game)} {claim_sentence(finding)}"
-        yield said.rstrip()
+        finding_line = f"    {finding.kind}: {sentence_for(finding, judged.record.game)} {claim_sentence(finding)}"
+        yield finding_line.rstrip()
     repeating = {finding.move for finding in judged.replay.findings if finding.kind is FindingKind.REPETITION}
     for own in judged.replay.self_captures:
         if own.move not in repeating:

@@ -90,9 +90,9 @@ def audit_in_time(record: RecordFile, seconds: float) -> tuple[GameAudit, ...]:
 
 
 def _answer(audit: GameAudit, how: How) -> Answer:
-    told = as_json(audit)
-    line = json.dumps(told, ensure_ascii=False)
-    return Answer(line, row_of(told), tuple(table_lines(audit, remarks=how.remarks)) if how.with_table else ())
+    audit_as_json = as_json(audit)
+    line = json.dumps(audit_as_json, ensure_ascii=False)
+    return Answer(line, row_of(audit_as_json), tuple(table_lines(audit, remarks=how.remarks)) if how.with_table else ())
 
 
 def _lost(how: How, item: RecordPlace | RecordFile) -> tuple[Answer, ...]:

@@ -26,10 +26,10 @@ class Exhibit:
 def exhibits(question: Question) -> tuple[Exhibit, ...]:
     """Two positions about the move that is meant: both that are alike for a repetition, before and after it otherwise;
     of a case about the end the last position. None without a record."""
-    return tuple(_shown(question))
+    return tuple(_positions_shown(question))
 
 
-def _shown(question: Question) -> Iterator[Exhibit]:
+def _positions_shown(question: Question) -> Iterator[Exhibit]:
     replay, number = question.replay, question.move
     if replay is None:
         return

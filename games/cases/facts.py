@@ -92,24 +92,24 @@ def _rule_of(question: Question) -> str:
 
 def found_in(question: Question) -> str:
     """What the record shows at the move that is meant, in sentences; empty where it cannot be looked at."""
-    return decision_words(_found(question))
+    return decision_words(_finding_codes(question))
 
 
-def _found(question: Question) -> tuple[Coded, ...]:
+def _finding_codes(question: Question) -> tuple[Coded, ...]:
     finding = question.finding
     if finding is None or question.replay is None:
         why_not = why_not_found(question)
         return (why_not,) if why_not else ()
     size, colour = question.replay.game.size, finding.colour and finding.colour.word
-    seen = coded(
+    finding_code = coded(
         "finding", kind=finding.kind.value, move=finding.move, colour=colour, point=place_of(finding, size),
         repeats=list(finding.repeats), assumed=finding.assumed, size=size,
     )  # fmt: skip
     if finding.kind is not FindingKind.REPETITION or colour is None:
-        return (seen,)
+        return (finding_code,)
     if finding.claimable:
-        return seen, coded("open_claim", colour=colour)
-    return seen, coded("closed_claim", colour=colour, closed_by=finding.closed_by)
+        return finding_code, coded("open_claim", colour=colour)
+    return finding_code, coded("closed_claim", colour=colour, closed_by=finding.closed_by)
 
 
 def places_of(question: Question) -> tuple[Place, ...]:
@@ -128,14 +128,14 @@ def facts_of(question: Question, option: Option, words: Sequence[Quoted] = ()) -
         restored = {"caption": {"code": caption}, "rows": list(rows_of(option.position)), "point": None}
     return {
         "option": option.key,
-        "finding": [one.as_json() for one in _found(question)],
+        "finding": [value.as_json() for value in _finding_codes(question)],
         "rule": _rule_of(question),
         "places": [place.value for place in places_of(question)],
-        "quotations": [one.as_json() for one in words],
+        "quotations": [value.as_json() for value in words],
         "move": question.move,
         "shown": [
-            {"caption": one.caption.as_json(), "rows": list(rows_of(one.position)), "point": one.point}
-            for one in exhibits(question)
+            {"caption": exhibit.caption.as_json(), "rows": list(rows_of(exhibit.position)), "point": exhibit.point}
+            for exhibit in exhibits(question)
         ],
         "restored": restored,
         "to_move": option.to_move.word if option.to_move else "",
@@ -152,22 +152,22 @@ def _clause(rule: str) -> str:
     return _(CLAUSES[rule]) if CLAUSES[rule] else ""
 
 
-def read_facts(kept: Mapping[str, Any]) -> Facts:
+def read_facts(stored: Mapping[str, Any]) -> Facts:
     """The facts as they were kept, worded. Raises KeyError for a mapping that `facts_of` did not make, now or when it
     kept sentences."""
-    restored = kept["restored"]
-    finding, places = kept["finding"], kept.get("places", "")
+    restored = stored["restored"]
+    finding, places = stored["finding"], stored.get("places", "")
     return Facts(
-        option=kept["option"],
+        option=stored["option"],
         finding=finding if isinstance(finding, str) else decision_words(finding),
-        clause=_clause(kept["rule"]) if "rule" in kept else kept["clause"],
-        move=kept["move"],
-        shown=tuple(map(_shown, kept["shown"])),
-        restored=_shown(restored) if restored else None,
-        to_move=kept["to_move"],
-        reopens=kept.get("reopens", False),
+        clause=_clause(stored["rule"]) if "rule" in stored else stored["clause"],
+        move=stored["move"],
+        shown=tuple(map(_shown_position, stored["shown"])),
+        restored=_shown_position(restored) if restored else None,
+        to_move=stored["to_move"],
+        reopens=stored.get("reopens", False),
         places=places if isinstance(places, str) else named(map(Place, places)),
-        quotations=tuple(map(_quotation, kept.get("quotations", ()))),
+        quotations=tuple(map(_quotation, stored.get("quotations", ()))),
     )
 
 
@@ -175,5 +175,5 @@ def _quotation(stored: Mapping[str, str]) -> Quotation:
     return Quotation(stored["text"], stored["source"] if "source" in stored else read_quoted(stored).source)
 
 
-def _shown(stored: Mapping[str, Any]) -> Shown:
+def _shown_position(stored: Mapping[str, Any]) -> Shown:
     return Shown(caption_words(read_coded(stored["caption"])), tuple(stored["rows"]), stored["point"])

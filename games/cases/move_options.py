@@ -41,8 +41,8 @@ def move_options(question: Question) -> Iterator[Option]:
         yield from _by_hand(question)
     elif finding is None:
         why_not = why_not_found(question)
-        said = decision_words([why_not] if why_not else ())
-        yield Option(_decision(question).value, _decision(question), _title(question), (), said)
+        reasons = decision_words([why_not] if why_not else ())
+        yield Option(_decision(question).value, _decision(question), _title(question), (), reasons)
     else:
         yield from _restoring(question, finding)
         if finding.kind is FindingKind.REPETITION:

@@ -45,26 +45,26 @@ def options(question: Question) -> tuple[Option, ...]:
 
     The keys of one answer differ; the same question gives the same answer.
     """
-    found = tuple(_listed(question))
+    possible_options = tuple(_listed(question))
     if question.appealed is not None:
-        found = (_upheld(question.appealed), *(_overruling(question, one) for one in found))
+        possible_options = (_upheld(question.appealed), *(_overruling(question, one) for one in possible_options))
     if not question.confirmed:
-        return found
+        return possible_options
     possible = UNCHANGING | _RESULTS if question.gave_result else UNCHANGING
     why_not = _(NOT_ANY_MORE if question.gave_result else CONFIRMED)
-    kept = [one if one.decision in possible else replace(one, why_not=why_not) for one in found]
-    if not any(one.allowed for one in kept):
-        kept.append(_stands("confirmed"))
-    return tuple(kept)
+    checked = [one if one.decision in possible else replace(one, why_not=why_not) for one in possible_options]
+    if not any(one.allowed for one in checked):
+        checked.append(_stands("confirmed"))
+    return tuple(checked)
 
 
 def option_of(question: Question, key: str, result: Result | None = None) -> Option | None:
     """The option with this key, `result` filled into the one that leaves it open; None where there is no such key."""
-    for one in options(question):
-        if one.key == key:
-            if one.open_result and result is not None:
-                return replace(one, result=result, said=_result(result))
-            return one
+    for option in options(question):
+        if option.key == key:
+            if option.open_result and result is not None:
+                return replace(option, result=result, said=_result(result))
+            return option
     return None
 
 
@@ -177,18 +177,18 @@ def _stands(code: str) -> Option:
 
 def _no_breach(because: Coded | None, *, against_record: bool = False) -> Option:
     """Nothing was wrong. A record that shows a breach does not bind the referee: it may be false, or lack a pass."""
-    said = (coded("no_breach"),)
+    grounds = (coded("no_breach"),)
     if against_record:
         return Option(
             "no_breach",
             Decision.NO_BREACH,
             _("No breach of the rules"),
-            (*said, coded("not_played")),
+            (*grounds, coded("not_played")),
             remark=_("E.g. a pass that was not written down. Say in the reason what was played."),
         )
     if because is not None and because.code == "no_hand":
         return Option(
-            "no_breach", Decision.NO_BREACH, _("No breach of the rules"), said, remark=decision_words([because])
+            "no_breach", Decision.NO_BREACH, _("No breach of the rules"), grounds, remark=decision_words([because])
         )
-    said = (*said, *([because] if because else ()))
-    return Option("no_breach", Decision.NO_BREACH, _("No breach of the rules"), said)
+    grounds = (*grounds, *([because] if because else ()))
+    return Option("no_breach", Decision.NO_BREACH, _("No breach of the rules"), grounds)

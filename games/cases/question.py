@@ -77,15 +77,19 @@ def why_not_found(question: Question) -> Coded | None:
         return None
     replay, number = question.replay, question.move
     move = replay.game.moves[number - 1]
-    who = {"colour": move.colour.word, "move": number}
+    move_values = {"colour": move.colour.word, "move": number}
     if question.kind is Kind.REPETITION:
         if move.point is None:
-            return coded("pass_repeats_nothing", **who)
-        again = next((one for one in replay.recreations if one.move == number), None)
-        return coded("others_position", **who, after=again.repeats[0]) if again else coded("new_position", **who)
+            return coded("pass_repeats_nothing", **move_values)
+        again = next((recreation for recreation in replay.recreations if recreation.move == number), None)
+        return (
+            coded("others_position", **move_values, after=again.repeats[0])
+            if again
+            else coded("new_position", **move_values)
+        )
     if question.kind is Kind.OUT_OF_TURN:
-        return coded("in_turn", **who)
+        return coded("in_turn", **move_values)
     if question.kind in (Kind.MOVED_STONE, Kind.WRONG_REMOVAL):
         return coded("no_hand", move=number)
     point = None if move.point is None else name_of(move.point, replay.game.size) if move.point >= 0 else ""
-    return coded("nothing_found", **who, point=point)
+    return coded("nothing_found", **move_values, point=point)

@@ -78,9 +78,9 @@ class Quoted:
         return {"text": self.text, "place": self.place.value, "since": self.since.isoformat()}
 
 
-def read_quoted(kept: Mapping[str, str]) -> Quoted:
+def read_quoted(stored: Mapping[str, str]) -> Quoted:
     """The wording from what `Quoted.as_json` gave. Raises KeyError or ValueError for anything else."""
-    return Quoted(Place(kept["place"]), kept["text"], date.fromisoformat(kept["since"]))
+    return Quoted(Place(stored["place"]), stored["text"], date.fromisoformat(stored["since"]))
 
 
 def named(places: Iterable[Place]) -> str:

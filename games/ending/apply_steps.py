@@ -32,10 +32,10 @@ def ending_state(steps: Iterable[Step], bases: Mapping[int, Base]) -> EndingStat
     `bases` holds every record that a step names (KeyError otherwise). Each step must be one that `refusal` lets pass.
     """
     fold = _Fold(bases)
-    seen = set()
+    nonces = set()
     for step in sorted(steps, key=lambda step: step.seq):
-        if step.nonce not in seen:
-            seen.add(step.nonce)
+        if step.nonce not in nonces:
+            nonces.add(step.nonce)
             fold.take(step)
     return fold.state()
 

@@ -46,11 +46,11 @@ def chain_near(position: Position, point: int) -> Chain | None:
 
 def chains_of(position: Position, points: Iterable[int] | None = None) -> tuple[Chain, ...]:
     """Every chain, or those with stones on these points, once, in the order of their first points."""
-    seen: set[int] = set()
-    found = []
+    visited: set[int] = set()
+    chains = []
     for point in range(len(position)) if points is None else sorted(points):
-        if position[point] and point not in seen:
+        if position[point] and point not in visited:
             chain = chain_on(position, point)
-            seen |= chain.points
-            found.append(chain)
-    return tuple(found)
+            visited |= chain.points
+            chains.append(chain)
+    return tuple(chains)

@@ -58,9 +58,9 @@ def estimate_dead(position: Position, games: int = GAMES) -> Estimate:
     if not chains:
         return Estimate((), ())
     shares = _shares(position, games)
-    kept = {Colour.BLACK: shares.black, Colour.WHITE: shares.white}
+    share_of = {Colour.BLACK: shares.black, Colour.WHITE: shares.white}
     share = {
-        chain: sum(kept[chain.colour][point] for point in chain.points) / (games * len(chain.points))
+        chain: sum(share_of[chain.colour][point] for point in chain.points) / (games * len(chain.points))
         for chain in chains
     }
     return Estimate(

@@ -112,14 +112,14 @@ class _Board:
 
     def copy(self) -> _Board:
         """Another board in the same position."""
-        made = _Board()
-        made.beside, made.corners, made.ko = self.beside, self.corners, self.ko
-        made.stones = self.stones[:]
-        made.founder, made.count = self.founder[:], self.count[:]
-        made.sums, made.squares = self.sums[:], self.squares[:]
-        made.empty, made.place = self.empty[:], self.place[:]
-        made.members = {founder: stones[:] for founder, stones in self.members.items()}
-        return made
+        board = _Board()
+        board.beside, board.corners, board.ko = self.beside, self.corners, self.ko
+        board.stones = self.stones[:]
+        board.founder, board.count = self.founder[:], self.count[:]
+        board.sums, board.squares = self.sums[:], self.squares[:]
+        board.empty, board.place = self.empty[:], self.place[:]
+        board.members = {founder: stones[:] for founder, stones in self.members.items()}
+        return board
 
     def play_to_the_end(self, turn: int, chance: Random) -> None:
         """Until both pass, or the longest game is over."""
@@ -139,12 +139,12 @@ class _Board:
 
     def owners(self) -> list[int]:
         """Whose each point is: the stone's, or of the one colour beside it; 0 where that is not clear."""
-        found = list(self.stones)
+        owners = list(self.stones)
         for point in self.empty:
             colours = {self.stones[near] for near in self.beside[point]}
             if len(colours) == 1:
-                found[point] = colours.pop()
-        return found
+                owners[point] = colours.pop()
+        return owners
 
     def answer(self, last: int, turn: int) -> int:
         """The capture of the chain just played, or of one beside it, or the way out of an atari; -1 for none."""
@@ -215,15 +215,15 @@ class _Board:
     def play(self, point: int, turn: int) -> None:
         """Put a stone down and take off what it captures."""
         self.put(point, turn)
-        other, taken, last = _OTHER[turn], 0, -1
+        other, captured, last = _OTHER[turn], 0, -1
         for near in self.beside[point]:
             if self.stones[near] == other and not self.count[self.founder[near]]:
                 chain = self.members.pop(self.founder[near])
-                taken, last = taken + len(chain), near
+                captured, last = captured + len(chain), near
                 for stone in chain:
                     self.lift(stone)
         own = self.founder[point]
-        alone = taken == 1 and len(self.members[own]) == 1 and self.count[own] == 1
+        alone = captured == 1 and len(self.members[own]) == 1 and self.count[own] == 1
         self.ko = last if alone else -1
 
     def put(self, point: int, turn: int) -> None:

@@ -76,20 +76,20 @@ def reconcile(
     `rules` is what the record names, `black_area` and `white_area` the points that it marks as territory. The claim
     must be one that `claims_a_count`.
     """
-    wanted = _margin(claim)
+    claimed_margin = _margin(claim)
     counting = _Counting(judged, rules)
     final = judged.final
     marked = frozenset(dead_by_marks(final, black_area, white_area))
     sure = [(frozenset[int](), False)] + ([(_whole(final, marked), True)] if marked else [])
     for way in Way:
         for dead, by_marks in sure:
-            if wanted in counting.margins(dead, way):
+            if claimed_margin in counting.margins(dead, way):
                 return Agreement(dead, way, by_marks)
-    if (black_area or white_area) and wanted in counting.as_marked(marked, black_area, white_area):
+    if (black_area or white_area) and claimed_margin in counting.as_marked(marked, black_area, white_area):
         return Agreement(_whole(final, marked), Way.TERRITORY, marked=True)
-    for dead in _proposals(final, lambda least, most: counting.reaches(wanted, least, most)):
+    for dead in _proposals(final, lambda least, most: counting.reaches(claimed_margin, least, most)):
         for way in Way:
-            if wanted in counting.margins(dead, way):
+            if claimed_margin in counting.margins(dead, way):
                 return Agreement(dead, way)
     return None
 
@@ -131,11 +131,11 @@ def _margin(claim: Result) -> int:
 
 def _whole(position: Position, dead: frozenset[int]) -> frozenset[int]:
     """The dead stones with the rest of their chains."""
-    whole: set[int] = set()
+    completed: set[int] = set()
     for point in dead:
-        if point not in whole:
-            whole |= chain_at(position, point)
-    return frozenset(whole)
+        if point not in completed:
+            completed |= chain_at(position, point)
+    return frozenset(completed)
 
 
 def _removals(estimate: Estimate) -> Iterator[frozenset[int]]:
@@ -168,21 +168,21 @@ class _Counting:
             return set() if self.captured is None else {2 * (points + self._prisoners(dead)) - self.komi}
         return {2 * (area - given) - self.komi for given in (self.stones, self.stones - 1) if self.stones > 1}
 
-    def reaches(self, wanted: int, least: frozenset[int], most: frozenset[int]) -> bool:
+    def reaches(self, margin: int, least: frozenset[int], removals: frozenset[int]) -> bool:
         """Whether a margin lies between those that White's and Black's best choice of dead stones give."""
         low = (margin for way in Way for margin in self.margins(least, way))
-        high = (margin for way in Way for margin in self.margins(most, way))
-        return min(low) <= wanted <= max(high)
+        high = (margin for way in Way for margin in self.margins(removals, way))
+        return min(low) <= margin <= max(high)
 
     def as_marked(self, marked: frozenset[int], black: tuple[int, ...], white: tuple[int, ...]) -> set[int]:
         """Counted by the record's own marks: as territory with prisoners, and as area with the living stones."""
         alive = self._alive(_whole(self.final, marked))
         marks = len(black) - len(white)
         area = alive.count(Colour.BLACK) - alive.count(Colour.WHITE)
-        found = {2 * (area + marks) - self.komi}
+        counts = {2 * (area + marks) - self.komi}
         if self.captured is not None:
-            found.add(2 * (marks + self._prisoners(marked)) - self.komi)
-        return found
+            counts.add(2 * (marks + self._prisoners(marked)) - self.komi)
+        return counts
 
     def _count(self, dead: frozenset[int]) -> tuple[int, int]:
         """Black's points less White's, with the stones and without them, before komi."""

@@ -27,31 +27,31 @@ def unconditionally_alive(position: Position, colour: Colour) -> frozenset[int]:
     regions = _regions(position, colour, beside)
     around = [{chain_of[near] for point in region for near in beside[point] if near in chain_of} for region in regions]
     vital = [_vital(position, region, chain_of, beside) for region in regions]
-    alive, whole = set(range(len(chains))), set(range(len(regions)))
+    alive, closed_in = set(range(len(chains))), set(range(len(regions)))
     while True:
-        kept = {chain for chain in alive if sum(chain in vital[region] for region in whole) >= 2}
-        closed = {region for region in whole if around[region] <= kept}
-        if (kept, closed) == (alive, whole):
+        surviving = {chain for chain in alive if sum(chain in vital[region] for region in closed_in) >= 2}
+        closed = {region for region in closed_in if around[region] <= surviving}
+        if (surviving, closed) == (alive, closed_in):
             return frozenset().union(*(chains[chain] for chain in alive))
-        alive, whole = kept, closed
+        alive, closed_in = surviving, closed
 
 
 def _regions(position: Position, colour: Colour, beside: tuple[tuple[int, ...], ...]) -> list[list[int]]:
     """What the stones of this colour leave of the board, in connected parts."""
-    seen: set[int] = set()
-    found = []
+    visited: set[int] = set()
+    regions = []
     for start, stone in enumerate(position):
-        if stone == colour or start in seen:
+        if stone == colour or start in visited:
             continue
-        seen.add(start)
+        visited.add(start)
         region = [start]
         for point in region:
             for near in beside[point]:
-                if position[near] != colour and near not in seen:
-                    seen.add(near)
+                if position[near] != colour and near not in visited:
+                    visited.add(near)
                     region.append(near)
-        found.append(region)
-    return found
+        regions.append(region)
+    return regions
 
 
 def _vital(
@@ -61,6 +61,6 @@ def _vital(
     common: set[int] | None = None
     for point in region:
         if not position[point]:
-            here = {chain_of[near] for near in beside[point] if near in chain_of}
-            common = here if common is None else common & here
+            touching = {chain_of[near] for near in beside[point] if near in chain_of}
+            common = touching if common is None else common & touching
     return frozenset(common or ())

@@ -43,7 +43,7 @@ _MOST_STONES = 9
 
 def read_cyberoro(text: str) -> Reading | SgfRejected:
     """The record in a file of Cyberoro, or why it cannot be read."""
-    found = Gathered(RecordKind.CYBERORO)
+    gathered = Gathered(RecordKind.CYBERORO)
     lines = [line.strip() for line in lines_of(text)]
     start = next((number for number, line in enumerate(lines) if line.startswith("PM")), len(lines))
     marked = bool(lines) and lines[0].startswith(_MARK)
@@ -55,23 +55,23 @@ def read_cyberoro(text: str) -> Reading | SgfRejected:
         for number, (place, line) in enumerate(zip(places, lines, strict=False), 1)
         if place
     }
-    refused = found.sized(heads["size"][1], heads["size"][0]) or _handicap(found, *heads["handicap"])
+    refused = gathered.sized(heads["size"][1], heads["size"][0]) or _handicap(gathered, *heads["handicap"])
     if refused is not None:
         return refused
-    refused = _moves(found, lines, start)
+    refused = _moves(gathered, lines, start)
     if refused is not None:
         return refused
-    number, told = heads["moves"]
-    if _WHOLE.fullmatch(told) and len(found.moves) < int(told):
-        return refusal("unfinished", "moves_missing", line=number, said=told, has=len(found.moves))
-    _heads(found, {place: line for place, (_, line) in heads.items()}, lines[start:])
-    return found.reading()
+    number, stated_moves = heads["moves"]
+    if _WHOLE.fullmatch(stated_moves) and len(gathered.moves) < int(stated_moves):
+        return refusal("unfinished", "moves_missing", line=number, said=stated_moves, has=len(gathered.moves))
+    _heads(gathered, {place: line for place, (_, line) in heads.items()}, lines[start:])
+    return gathered.reading()
 
 
 def _handicap(gathered: Gathered, number: int, text: str) -> SgfRejected | None:
-    most = min(_MOST_STONES, gathered.size**2)
-    if not _WHOLE.fullmatch(text) or int(text) > most:
-        return refusal("syntax", "handicap_range", line=number, text=shown(text), most=most)
+    most_stones = min(_MOST_STONES, gathered.size**2)
+    if not _WHOLE.fullmatch(text) or int(text) > most_stones:
+        return refusal("syntax", "handicap_range", line=number, text=shown(text), most=most_stones)
     gathered.handicap = int(text) if int(text) > 1 else 0
     return None
 

@@ -40,16 +40,16 @@ class Gathered:
 
     def remark(self, code: str, **args: Any) -> None:
         """One remark of a kind is enough."""
-        if all(one.code != code for one in self.remarks):
+        if all(remark.code != code for remark in self.remarks):
             self.remarks.append(remark(code, **args))
 
     def text(self, field: str, value: str) -> None:
         """Keep a text of the record, cleaned, where it says anything and none is kept yet."""
-        kept, changed = clean_line(value)
+        cleaned, changed = clean_line(value)
         if changed:
             self.remarks.append(remark("text_cut", field=field))
-        if kept:
-            self.texts.setdefault(field, kept)
+        if cleaned:
+            self.texts.setdefault(field, cleaned)
 
     def sized(self, text: str, line: int) -> SgfRejected | None:
         """Take the size of the board; a refusal where it is none."""
@@ -124,11 +124,11 @@ def date_of(text: str) -> str:
 
 def grade_of(text: str) -> str:
     """A grade as it is written here: `17급` is 17k, `3段` 3d, `9DP` 9p; any other text as it is."""
-    told = text.strip()
-    if len(told) == 2 and told[0] in _NUMERALS and told[1] in "段단":
-        return f"{_NUMERALS[told[0]]}d"
-    match = _GRADE.fullmatch(told)
-    return f"{match.group(1)}{_LETTER[match.group(2).lower()]}" if match else told
+    grade = text.strip()
+    if len(grade) == 2 and grade[0] in _NUMERALS and grade[1] in "段단":
+        return f"{_NUMERALS[grade[0]]}d"
+    match = _GRADE.fullmatch(grade)
+    return f"{match.group(1)}{_LETTER[match.group(2).lower()]}" if match else grade
 
 
 def is_grade(text: str) -> bool:

@@ -40,7 +40,7 @@ _FROM_BELOW = "IGS"
 
 def read_pandanet(text: str) -> Reading | SgfRejected:
     """The record in a file of Pandanet, or why it cannot be read."""
-    found = Gathered(RecordKind.PANDANET)
+    gathered = Gathered(RecordKind.PANDANET)
     header: dict[str, tuple[int, str]] = {}
     data: list[tuple[int, str]] = []
     section, data_seen = "", False
@@ -55,19 +55,19 @@ def read_pandanet(text: str) -> Reading | SgfRejected:
         elif section == "data" and line:
             data.append((number, line))
         elif section == "reviewnode" and line.upper().startswith("VARIATION"):
-            found.remark("variations", forks=False)
-    refused = _readable(found, header)
+            gathered.remark("variations", forks=False)
+    refused = _readable(gathered, header)
     if refused is not None:
         return refused
     if not data_seen:
         return refusal("unfinished", "no_moves_section", line=number)
     from_below = header.get("coordinatetype", (0, ""))[1].upper() == _FROM_BELOW
     for number, line in data:
-        refused = _move(found, line, number, from_below=from_below)
+        refused = _move(gathered, line, number, from_below=from_below)
         if refused is not None:
             return refused
-    _heads(found, {key: value for key, (_, value) in header.items()})
-    return found.reading()
+    _heads(gathered, {key: value for key, (_, value) in header.items()})
+    return gathered.reading()
 
 
 def _readable(gathered: Gathered, header: dict[str, tuple[int, str]]) -> SgfRejected | None:

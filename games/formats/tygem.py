@@ -37,7 +37,7 @@ _MOST_STONES = 9
 
 def read_tygem(text: str) -> Reading | SgfRejected:
     """The record in a file of Tygem, or why it cannot be read."""
-    found = Gathered(RecordKind.TYGEM)
+    gathered = Gathered(RecordKind.TYGEM)
     header: dict[str, str] = {}
     ended = False
     for number, written in enumerate(lines_of(text), 1):
@@ -48,13 +48,13 @@ def read_tygem(text: str) -> Reading | SgfRejected:
             ended = True
             break
         elif line and not line.startswith("\\"):
-            refused = _game_line(found, line, number)
+            refused = _game_line(gathered, line, number)
             if refused is not None:
                 return refused
     if not ended:
         return refusal("unfinished", "no_end_line", line=number)
-    _heads(found, header)
-    return found.reading()
+    _heads(gathered, header)
+    return gathered.reading()
 
 
 def _game_line(gathered: Gathered, line: str, number: int) -> SgfRejected | None:
@@ -119,8 +119,8 @@ def _number(header: dict[str, str], name: str, tag: str) -> int | None:
 
 
 def _result(gathered: Gathered, code: int | None, tenths: int | None) -> None:
-    said = _RESULTS.get(str(code), "")
-    if said.endswith("+") and tenths:
+    result = _RESULTS.get(str(code), "")
+    if result.endswith("+") and tenths:
         margin = Decimal(tenths) / 10
-        said += komi_text(margin) if (2 * margin) % 1 == 0 else f"{margin:f}"
-    gathered.text("result", said)
+        result += komi_text(margin) if (2 * margin) % 1 == 0 else f"{margin:f}"
+    gathered.text("result", result)

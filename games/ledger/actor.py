@@ -23,9 +23,9 @@ class Actor(str):
     id: str
 
     def __new__(cls, name: str, of: str = SYSTEM) -> Self:
-        made = super().__new__(cls, name)
-        made.id = of
-        return made
+        actor = super().__new__(cls, name)
+        actor.id = of
+        return actor
 
 
 def id_of(actor: str) -> str:

@@ -56,22 +56,22 @@ def put_back_guards() -> list[str]:
 def _wrong() -> list[tuple[Guard, str]]:
     with connection.cursor() as cursor:
         cursor.execute(_QUERY[connection.vendor])
-        standing = {name: _plain(sql) for name, sql in cursor.fetchall()}
-    told = []
+        standing = {name: _without_spaces(sql) for name, sql in cursor.fetchall()}
+    faults = []
     for guard in guards():
-        wanted = {
-            made["name"]: _plain(made["body"])
+        expected = {
+            definition["name"]: _without_spaces(definition["body"])
             for statement in install_sql(guard, connection.vendor)
-            if (made := _MADE[connection.vendor].match(statement))
+            if (definition := _MADE[connection.vendor].match(statement))
         }
-        if any(name not in standing for name in wanted):
-            told.append((guard, gettext_noop("the guard of the table {table} is missing")))
-        elif any(body not in standing[name] for name, body in wanted.items()):
-            told.append(
+        if any(name not in standing for name in expected):
+            faults.append((guard, gettext_noop("the guard of the table {table} is missing")))
+        elif any(body not in standing[name] for name, body in expected.items()):
+            faults.append(
                 (guard, gettext_noop("the guard of the table {table} is not the one that this program installs"))
             )
-    return told
+    return faults
 
 
-def _plain(sql: str) -> str:
+def _without_spaces(sql: str) -> str:
     return " ".join(sql.split())

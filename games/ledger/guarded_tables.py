@@ -27,13 +27,13 @@ def altering(*operations: Operation) -> list[Operation]:
         with editor.connection.cursor() as cursor:
             cursor.execute(_STANDING[vendor])
             standing = cursor.fetchall()
-        for name, told in standing:
+        for name, table_or_sql in standing:
             if vendor == "sqlite":
                 editor.execute(f"DROP TRIGGER {name}", params=None)
-                put_back.append(told)
+                put_back.append(table_or_sql)
             else:
-                editor.execute(f"ALTER TABLE {told} DISABLE TRIGGER {name}", params=None)
-                put_back.append(f"ALTER TABLE {told} ENABLE TRIGGER {name}")
+                editor.execute(f"ALTER TABLE {table_or_sql} DISABLE TRIGGER {name}", params=None)
+                put_back.append(f"ALTER TABLE {table_or_sql} ENABLE TRIGGER {name}")
 
     def restore(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
         while put_back:

@@ -47,8 +47,8 @@ class Forgets:
         """That an update does this and nothing else; `same` is how the database compares values that may be NULL."""
         stays = [f'NEW."{column}" {same} OLD."{column}"' for column in self.keeps]
         goes = [f'(NEW."{column}" {same} OLD."{column}" OR NEW."{column}" {same} {to})' for column, to in self.blanks]
-        some = " OR ".join(f'NOT (NEW."{column}" {same} OLD."{column}")' for column, _ in self.blanks)
-        return " AND ".join([*stays, *goes, f"({some})"])
+        any_kept = " OR ".join(f'NOT (NEW."{column}" {same} OLD."{column}")' for column, _ in self.blanks)
+        return " AND ".join([*stays, *goes, f"({any_kept})"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Guard:
         """The condition on OLD and NEW for which an update is refused; `differs` compares values that may be NULL."""
         parts = [f"({self.when})"]
         if self.columns:
-            parts.append("(" + " OR ".join(f'NEW."{one}" {differs} OLD."{one}"' for one in self.columns) + ")")
+            parts.append("(" + " OR ".join(f'NEW."{column}" {differs} OLD."{column}"' for column in self.columns) + ")")
         return " AND ".join([*parts, *self._untold()])
 
     def deleting(self) -> str:
@@ -141,17 +141,17 @@ def _sqlite(guard: Guard) -> list[str]:
     if guard.forgets is not None:
         update = f"{update} AND NOT ({guard.forgets.condition('IS')})"
     conditions = {"update": update, "delete": delete, "insert": replaced}
-    made = [
+    statements = [
         f"CREATE TRIGGER {name}_{verb} BEFORE {verb.upper()} ON {guard.table} WHEN {condition} BEGIN {refuse} END"
         for verb, condition in conditions.items()
     ]
     if guard.never is not None:
         says = guard.never.sentence.replace("'", "''")
-        made.append(
+        statements.append(
             f"CREATE TRIGGER {name}_never BEFORE INSERT ON {guard.table} WHEN {guard.never.condition} "
             f"BEGIN SELECT RAISE(ABORT, '{says}'); END"
         )
-    return made
+    return statements
 
 
 def _same(columns: Sequence[str]) -> str:
@@ -172,7 +172,7 @@ def _postgresql(guard: Guard) -> list[str]:
             f"IF TG_OP = 'DELETE' THEN IF {guard.deleting()} THEN {refuse} END IF; "
             f"ELSE IF {guard.updating('IS DISTINCT FROM')} THEN {refuse} END IF; END IF; "
         )
-    made = [
+    statements = [
         f"CREATE OR REPLACE FUNCTION {name}_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {forgets}{row}"
         f"IF TG_OP = 'DELETE' THEN RETURN OLD; END IF; RETURN NEW; END $$",
         f"CREATE OR REPLACE FUNCTION {name}_truncate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {refuse} END $$",
@@ -183,13 +183,13 @@ def _postgresql(guard: Guard) -> list[str]:
     ]
     if guard.never is not None:
         says = guard.never.sentence.replace("'", "''")
-        made += [
+        statements += [
             f"CREATE OR REPLACE FUNCTION {name}_never() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
             f"IF {guard.never.condition} THEN RAISE EXCEPTION '{says}' USING ERRCODE = 'restrict_violation'; END IF; "
             f"RETURN NEW; END $$",
             f"CREATE TRIGGER {name}_never BEFORE INSERT ON {guard.table} FOR EACH ROW EXECUTE FUNCTION {name}_never()",
         ]
-    return made
+    return statements
 
 
 def install_sql(guard: Guard, vendor: str) -> list[str]:
@@ -229,11 +229,19 @@ class InstallGuards(Operation):
         """Remove them; those from before stand again."""
         self._replace(editor, self.before)
 
-    def _replace(self, editor: BaseDatabaseSchemaEditor, wanted: Sequence[Guard]) -> None:
+    def _replace(self, editor: BaseDatabaseSchemaEditor, guards: Sequence[Guard]) -> None:
         vendor = editor.connection.vendor
+        guards = [_without_later_columns(guard, editor) for guard in guards]
         removed = [statement for guard in self.declared for statement in remove_sql(guard, vendor)]
-        for statement in removed + [made for guard in wanted for made in install_sql(guard, vendor)]:
+        for statement in removed + [statement for guard in guards for statement in install_sql(guard, vendor)]:
             editor.execute(statement, params=None)
+
+
+def _without_later_columns(guard: Guard, editor: BaseDatabaseSchemaEditor) -> Guard:
+    """The guard of the columns that its table has so far: a later migration adds the others, and installs it again."""
+    with editor.connection.cursor() as cursor:
+        columns = {column.name for column in editor.connection.introspection.get_table_description(cursor, guard.table)}
+    return replace(guard, columns=tuple(column for column in guard.columns if column in columns))
 
 
 def install_operation(declared: Sequence[Guard], *, forgets: bool = True, again: bool = False) -> InstallGuards:
@@ -269,8 +277,8 @@ def lifted() -> Iterator[None]:
 
     All in one transaction, which takes a third of the time of one for each statement.
     """
-    found = installed()
-    standing = [guard for guard in guards() if guard.table in found]
+    installed_guards = installed()
+    standing = [guard for guard in guards() if guard.table in installed_guards]
     with transaction.atomic(), connection.cursor() as cursor:
         for guard in standing:
             for statement in remove_sql(guard, connection.vendor):

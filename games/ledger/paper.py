@@ -52,18 +52,18 @@ class Compared:
 def read_foot(text: str) -> Foot | None:
     """The foot in a text such as `history 128 · 4f2a9c31d07b`, with or without what is printed beside it; None where
     there is none, or fewer than FEWEST_DIGITS digits."""
-    for found in _FOOT.finditer(text.lower()):
-        digits = re.sub(r"\W", "", found[2]).translate(_MEANT)
+    for match in _FOOT.finditer(text.lower()):
+        digits = re.sub(r"\W", "", match[2]).translate(_MEANT)
         if FEWEST_DIGITS <= len(digits) <= 64:
-            return Foot(int(found[1]), digits)
+            return Foot(int(match[1]), digits)
     return None
 
 
-def compared(foot: Foot, told: tuple[str, datetime] | None, events: int) -> Compared:
+def compared(foot: Foot, printed: tuple[str, datetime] | None, events: int) -> Compared:
     """The foot of a sheet beside the event of its number, `told` by hash and time, in a ledger of so many events; None
     where the ledger has no such event."""
-    if told is None:
+    if printed is None:
         return Compared(foot, Agreement.CUT, events)
-    digest, at = told
+    digest, at = printed
     agreement = Agreement.AGREES if digest.startswith(foot.digits) else Agreement.DIFFERS
     return Compared(foot, agreement, events, digest[: len(foot.digits)], at)

@@ -66,18 +66,18 @@ def digest_of(salt: str, value: Any) -> str:
 
 def sealed(payload: Any) -> tuple[Any, list[Kept]]:
     """The payload as it is hashed, with digests for personal data, and what to keep beside it."""
-    kept: list[Kept] = []
-    return _seal(payload, kept), kept
+    details: list[Kept] = []
+    return _seal(payload, details), details
 
 
-def _seal(value: Any, kept: list[Kept]) -> Any:
+def _seal(value: Any, details: list[Kept]) -> Any:
     if isinstance(value, Personal):
         salt = secrets.token_hex(SALT_BYTES)
-        kept.append(Kept(digest_of(salt, value.value), salt, value.value, value.player))
-        return {value.key: kept[-1].digest}
+        details.append(Kept(digest_of(salt, value.value), salt, value.value, value.player))
+        return {value.key: details[-1].digest}
     if isinstance(value, Mapping):
-        return {key: _seal(one, kept) for key, one in value.items()}
-    return [_seal(one, kept) for one in value] if isinstance(value, list | tuple) else value
+        return {key: _seal(part, details) for key, part in value.items()}
+    return [_seal(part, details) for part in value] if isinstance(value, list | tuple) else value
 
 
 def plain(payload: Any) -> Any:
@@ -85,34 +85,34 @@ def plain(payload: Any) -> Any:
     if isinstance(payload, Personal):
         return payload.value
     if isinstance(payload, Mapping):
-        return {key: plain(one) for key, one in payload.items()}
-    return [plain(one) for one in payload] if isinstance(payload, list | tuple) else payload
+        return {key: plain(part) for key, part in payload.items()}
+    return [plain(part) for part in payload] if isinstance(payload, list | tuple) else payload
 
 
 def digests_in(payload: Any, keys: Collection[str] = (NAME, OTHER)) -> Iterator[str]:
     """The digests of a payload as it is stored, those under these keys."""
-    if (found := digest_at(payload)) is not None:
-        if found[0] in keys:
-            yield found[1]
+    if (digest := digest_at(payload)) is not None:
+        if digest[0] in keys:
+            yield digest[1]
     elif isinstance(payload, dict):
-        for one in payload.values():
-            yield from digests_in(one, keys)
+        for part in payload.values():
+            yield from digests_in(part, keys)
     elif isinstance(payload, list):
-        for one in payload:
-            yield from digests_in(one, keys)
+        for part in payload:
+            yield from digests_in(part, keys)
 
 
-def opened(payload: Any, kept: Mapping[str, Kept]) -> Any:
+def opened(payload: Any, details: Mapping[str, Kept]) -> Any:
     """A stored payload with the values that are kept beside it, by digest; words for those that are gone."""
-    if (found := digest_at(payload)) is not None:
-        key, digest = found
-        row = kept.get(digest)
+    if (sealed_digest := digest_at(payload)) is not None:
+        key, digest = sealed_digest
+        row = details.get(digest)
         if row is not None and not row.erased:
             return row.value
         return (UNKNOWN_NAME if row is None else FORGOTTEN_NAME) if key == NAME else GONE
     if isinstance(payload, dict):
-        return {key: opened(one, kept) for key, one in payload.items()}
-    return [opened(one, kept) for one in payload] if isinstance(payload, list) else payload
+        return {key: opened(part, details) for key, part in payload.items()}
+    return [opened(part, details) for part in payload] if isinstance(payload, list) else payload
 
 
 def digest_at(value: Any) -> tuple[str, str] | None:

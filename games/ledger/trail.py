@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -45,6 +46,23 @@ class Event:
         return at is not None and self.since <= at <= self.link.at
 
 
+class UnreadableEvent(Exception):  # noqa: N818
+    """What this event tells has a shape that no version of the program wrote; `event` is the event."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__(event.seq)
+        self.event = event
+
+
+@contextmanager
+def reading(event: Event) -> Iterator[None]:
+    """Read here what the event tells. Raises UnreadableEvent where its subject or payload is of another shape."""
+    try:
+        yield
+    except (AttributeError, LookupError, TypeError, ValueError) as unknown:
+        raise UnreadableEvent(event) from unknown
+
+
 @dataclass(frozen=True)
 class Trail:
     """All events of a stream up to its head as it was read."""
@@ -57,31 +75,31 @@ class Trail:
 
     @cached_property
     def _by_kind(self) -> dict[str, list[Event]]:
-        found: dict[str, list[Event]] = defaultdict(list)
+        events_of: dict[str, list[Event]] = defaultdict(list)
         for event in self.events:
-            found[event.kind].append(event)
-        return found
+            events_of[event.kind].append(event)
+        return events_of
 
     @cached_property
     def beside(self) -> dict[int, dict[str, Kept]]:
         """The personal data that is kept beside the events, by the event's row and the digest. One query."""
-        found: dict[int, dict[str, Kept]] = defaultdict(dict)
+        details: dict[int, dict[str, Kept]] = defaultdict(dict)
         for row in PersonalData.objects.filter(event__stream=self.stream, event__seq__lte=self.stream.seq):
-            found[row.event_id][row.digest] = row.kept
-        return found
+            details[row.event_id][row.digest] = row.kept
+        return details
 
     def known(self, event: Event, value: Any) -> Any:
         """A value of the event's payload as it was told; None where it is personal data that is not here any more."""
-        if (found := digest_at(value)) is None:
+        if (digest := digest_at(value)) is None:
             return value
-        kept = self.beside[event.pk].get(found[1]) if event.pk in self.beside else None
-        return None if kept is None or kept.erased else kept.value
+        detail = self.beside[event.pk].get(digest[1]) if event.pk in self.beside else None
+        return None if detail is None or detail.erased else detail.value
 
     def whose(self, event: Event, value: Any) -> int | None:
         """The row of the player whose personal data this value is; None where that is not told."""
-        found = digest_at(value)
-        kept = self.beside.get(event.pk, {}).get(found[1]) if found else None
-        return None if kept is None else kept.player
+        digest = digest_at(value)
+        detail = self.beside.get(event.pk, {}).get(digest[1]) if digest else None
+        return None if detail is None else detail.player
 
     def of(self, *kinds: str) -> list[Event]:
         """The events of these kinds, oldest first."""
@@ -120,9 +138,9 @@ def checks(*, slow: bool) -> Iterator[Check]:
 def trail_of(stream: Stream) -> Trail:
     """The stream's events up to its head. One query."""
     rows = LedgerEvent.objects.filter(stream=stream, seq__lte=stream.seq).order_by("seq")
-    told = ("pk", "seq", "kind", "subject", "actor", "at", "payload", "previous", "hash", "actor_name")
+    columns = ("pk", "seq", "kind", "subject", "actor", "at", "payload", "previous", "hash", "actor_name")
     events: list[Event] = []
-    for pk, seq, kind, subject, actor, at, payload, previous, digest, name in rows.values_list(*told):
+    for pk, seq, kind, subject, actor, at, payload, previous, digest, name in rows.values_list(*columns):
         link = Link(stream.chain_key, seq, kind, subject, actor, at, payload, previous, digest)
         before = events[-1].link.at if events else at
         events.append(Event(pk, link, name, datetime.min.replace(tzinfo=at.tzinfo) if not events else min(before, at)))

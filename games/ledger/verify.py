@@ -15,7 +15,7 @@ from games.ledger.chain import Break, Link, first_break
 from games.ledger.checks.personal import PersonalCount, personal_data
 from games.ledger.checks.results import CORRECTING, IMPORTED
 from games.ledger.snapshot import snapshot
-from games.ledger.trail import checks, trail_of
+from games.ledger.trail import Check, Trail, UnreadableEvent, checks, trail_of
 from games.models import LedgerEvent, Stream
 from ratings.translation import gettext as _
 
@@ -69,8 +69,18 @@ def _verdict(key: str, *, slow: bool) -> Verdict:
         return Verdict(key, stream.seq, stream.head, chain, PersonalCount(), (chain,))
     personal, of_people = personal_data(trail)
     for check in checks(slow=slow):
-        found += check(trail)
-    findings = tuple(sorted((*found, *of_people), key=lambda one: one.seq))
+        found += _found_by(check, trail)
+    findings = tuple(sorted(dict.fromkeys((*found, *of_people)), key=lambda one: one.seq))
     return Verdict(
         key, stream.seq, stream.head, findings[0] if findings else None, personal, findings, tuple(trail.notes)
     )
+
+
+def _found_by(check: Check, trail: Trail) -> list[Break]:
+    """What this check finds; an event that it can't read is its finding."""
+    try:
+        return list(check(trail))
+    except UnreadableEvent as unread:
+        event = unread.event
+        why = _("“{kind}” ({subject}) can’t be read: a development version wrote it, or it was altered")
+        return [trail.differs(event.seq, why.format(kind=event.kind, subject=event.subject))]

@@ -96,8 +96,8 @@ class Game(models.Model):
     def correction(self) -> Correction | None:
         """The correction that counts; None where there is none. One query for a confirmed game, unless `corrections`
         were fetched beforehand."""
-        found = self.corrections.all() if self.state == GameState.CONFIRMED else ()
-        return max(found, key=lambda one: one.number, default=None)
+        corrections = self.corrections.all() if self.state == GameState.CONFIRMED else ()
+        return max(corrections, key=lambda correction: correction.number, default=None)
 
     @property
     def official(self) -> Official:

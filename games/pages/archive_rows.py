@@ -61,7 +61,7 @@ class GameRows:
     def page(self, order: Sequence[str], start: int, stop: int) -> list[GameRow]:
         """Those from `start` to before `stop`, ordered by these fields (a minus sign turns one round), then as they
         stand in the archive."""
-        return [_shown(row) for row in self._rows.order_by(*order, "place", "game")[start:stop]]
+        return [_game_row(row) for row in self._rows.order_by(*order, "place", "game")[start:stop]]
 
 
 def csv_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
@@ -72,18 +72,18 @@ def csv_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
         row = row_of(json.loads(line))
         tally.add(row)
         written.add(row)
-        yield _taken(file)
+        yield _emptied(file)
     written.close(tally)
-    yield _taken(file)
+    yield _emptied(file)
 
 
 def json_lines_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
     """These games as `nzgs-tourney audit --output` writes them, line by line; the last sums them up."""
     tally = Tally(hidden)
     for line in _lines(rows):
-        kept = json.loads(line)
-        tally.add(row_of(kept))
-        yield f"{json.dumps(worded(kept), ensure_ascii=False)}\n"
+        stored = json.loads(line)
+        tally.add(row_of(stored))
+        yield f"{json.dumps(worded(stored), ensure_ascii=False)}\n"
     yield f"{json.dumps(tally.summary, ensure_ascii=False)}\n"
 
 
@@ -99,14 +99,14 @@ def _lines(rows: QuerySet[ArchiveRow]) -> Iterator[str]:
     return rows.order_by("place", "game").values_list("line", flat=True).iterator(chunk_size=_AT_ONCE)
 
 
-def _taken(file: StringIO) -> str:
+def _emptied(file: StringIO) -> str:
     text = file.getvalue()
     file.seek(0)
     file.truncate()
     return text
 
 
-def _shown(row: ArchiveRow) -> GameRow:
+def _game_row(row: ArchiveRow) -> GameRow:
     counts = ((kind, getattr(row, kind)) for kind in KINDS)
     value = row_of(json.loads(row.line))
     return GameRow(

@@ -130,8 +130,8 @@ def archives_of(stream: Stream) -> tuple[ArchiveLine, ...]:
 def progress_of(archive: ArchiveAudit) -> ArchiveProgress:
     """How far this one has come. No query."""
     a_second = archive.done * 1_000 / archive.worked_ms if archive.worked_ms else 0
-    left = (archive.places - archive.done) / a_second if a_second else 0
-    held = archive.held_until is not None and archive.held_until > timezone.now()
+    seconds_left = (archive.places - archive.done) / a_second if a_second else 0
+    is_running = archive.held_until is not None and archive.held_until > timezone.now()
     return ArchiveProgress(
         number=archive.pk,
         filename=archive.filename,
@@ -140,10 +140,10 @@ def progress_of(archive: ArchiveAudit) -> ArchiveProgress:
         done=archive.done,
         places=archive.places,
         finished=archive.finished_at is not None,
-        working=held,
+        working=is_running,
         kept=archive_path(archive.stored).is_file(),
         rate=round(a_second),
-        left=_duration(left),
+        left=_duration(seconds_left),
     )
 
 
@@ -182,14 +182,14 @@ def found_in_archive(archive: ArchiveAudit) -> ArchiveFound:
 
 def _line(archive: ArchiveAudit) -> ArchiveLine:
     finished = archive.finished_at is not None
-    told = _files(archive.places)
+    counted = _files(archive.places)
     if not finished:
         message = ngettext(
             "{done:,} of {places:,} record audited", "{done:,} of {places:,} records audited", archive.places
         )
-        told = message.format(done=archive.done, places=archive.places)
+        counted = message.format(done=archive.done, places=archive.places)
     return ArchiveLine(
-        archive.pk, archive.filename, archive.size, archive.actor, archive.at, archive.places, finished, told
+        archive.pk, archive.filename, archive.size, archive.actor, archive.at, archive.places, finished, counted
     )
 
 

@@ -212,7 +212,9 @@ def _line(chain: Chain, dead: frozenset[int]) -> ChainLine:
 def _records(game: Game) -> tuple[RecordChoice, ...]:
     first = record_to_count(game)
     records = Record.objects.filter(game=game).select_related("audit").order_by("-pk")
-    return tuple(RecordChoice(one.pk, _record_words(one), first is not None and one == first) for one in records)
+    return tuple(
+        RecordChoice(record.pk, _record_words(record), first is not None and record == first) for record in records
+    )
 
 
 def _record_words(record: Record) -> str:
@@ -229,8 +231,8 @@ def _play(state: EndingState, you: Colour) -> PlayLine | None:
         turn = _("Either of you may move first.")
     else:
         turn = _("Black to move.") if state.to_move is Colour.BLACK else _("White to move.")
-    made = len(state.game.moves)
-    last = _last_words(made, state.game.moves[-1], state.size) if made > (state.resumed_at or 0) else ""
+    moves_made = len(state.game.moves)
+    last = _last_words(moves_made, state.game.moves[-1], state.size) if moves_made > (state.resumed_at or 0) else ""
     notes, claim = _notes(state, you)
     return PlayLine(turn, state.to_move in (None, you), last, notes, claim)
 
@@ -246,17 +248,17 @@ def _last_words(number: int, move: Move, size: int) -> str:
 
 
 def _notes(state: EndingState, you: Colour) -> tuple[tuple[str, ...], int | None]:
-    found = state.repetition
-    if found is None or found.colour is None:
+    repetition = state.repetition
+    if repetition is None or repetition.colour is None:
         return ((_("The last move is {note}.").format(note=state.note),) if state.note else ()), None
-    move = found.repeats[0] if found.repeats else 0
-    if found.colour is you:
+    move = repetition.repeats[0] if repetition.repeats else 0
+    if repetition.colour is you:
         text = _REPEATED[you.opponent, bool(move)]
         return (_(text).format(move=move),), None
     if move:
         text = _("This move repeats the position after move {move}: you may claim that before moving.")
-        return (text.format(move=move),), found.move
-    return (_("This move repeats the position as it was set up: you may claim that before moving."),), found.move
+        return (text.format(move=move),), repetition.move
+    return (_("This move repeats the position as it was set up: you may claim that before moving."),), repetition.move
 
 
 _REPEATED = {

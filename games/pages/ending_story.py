@@ -30,9 +30,9 @@ class StoryLine:
 
 def story_of(rows: Sequence[EndingStep], game: Game) -> tuple[StoryLine, ...]:
     """Every step in order, in words."""
-    who = {Side.BLACK.value: game.black_name, Side.WHITE.value: game.white_name, Side.JUDGE.value: _("The referee")}
+    names = {Side.BLACK.value: game.black_name, Side.WHITE.value: game.white_name, Side.JUDGE.value: _("The referee")}
     return tuple(
-        StoryLine(sentence(row), who.get(row.side, _("The director")), row.at, row.kind in _STRONG) for row in rows
+        StoryLine(sentence(row), names.get(row.side, _("The director")), row.at, row.kind in _STRONG) for row in rows
     )
 
 

@@ -127,9 +127,9 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
     Raises Record.DoesNotExist for a record that is not this game's.
     """
     prefetch_related_objects([game], "corrections")
-    kept = records_of(game)
+    records = records_of(game)
     reference = reference_of(game)
-    chosen = _chosen(kept, record or (reference.record_id if reference else None))
+    chosen = _chosen(records, record or (reference.record_id if reference else None))
     audit = audit_of(chosen) if chosen else None
     judged = audit.judged if audit else None
     return GamePage(
@@ -147,7 +147,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         confirmed_at=game.confirmed_at,
         how_confirmed=how_confirmed(game),
         reports=report_lines(game),
-        records=tuple(record_line(line, game) for line in kept),
+        records=tuple(record_line(line, game) for line in records),
         shown=record_line(chosen, game) if chosen else None,
         view=_view(judged, game.state == GameState.CONFIRMED) if judged else None,
         counted=count_line(judged, Decimal(game.komi)) if judged else None,
@@ -155,7 +155,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         claimed_board=claimed_board(judged) if judged else None,
         reference=reference.record_id if reference else None,
         reference_reason=reason_of(reference, game) if reference else "",
-        differ=differing(reversed(kept)).get(game.pk),
+        differ=differing(reversed(records)).get(game.pk),
     )
 
 
@@ -202,30 +202,32 @@ def record_line(record: Record, game: Game) -> RecordLine:
     """A record of this game with the answer to its sender, its claim held against the result as it is
     now. Its audit should be fetched beforehand."""
     verdict = record.audit.verdict
-    found = record.audit.findings
+    findings = record.audit.findings
     return RecordLine(
         number=record.pk,
         who=record.actor,
         at=record.at,
         filename=record.filename,
-        headline=_headline(verdict["moves"], found),
-        findings=found,
+        headline=_headline(verdict["moves"], findings),
+        findings=findings,
         found=found_in(
             {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED
         ),
         remarks=record_remarks(record, game),
-        warnings=tuple(remark_words(one) for one in verdict["warnings"] if one["code"] in IMPORTANT),
+        warnings=tuple(remark_words(warning) for warning in verdict["warnings"] if warning["code"] in IMPORTANT),
         remark=remark_text(record.origin, record.actor, record.remark),
         sha256=record.sha256,
-        miscounted=next((remark_words(one) for one in verdict["warnings"] if one["code"] == MISCOUNTED), ""),
+        miscounted=next(
+            (remark_words(warning) for warning in verdict["warnings"] if warning["code"] == MISCOUNTED), ""
+        ),
     )
 
 
-def _headline(moves: int, found: int) -> str:
+def _headline(moves: int, findings: int) -> str:
     """`212 moves, no findings.`"""
-    made = ngettext("{moves:,} move", "{moves:,} moves", moves).format(moves=moves)
-    noticed = ngettext("{count:,} finding", "{count:,} findings", found).format(count=found)
-    return _("{moves}, {findings}.").format(moves=made, findings=noticed if found else _("no findings"))
+    moves_text = ngettext("{moves:,} move", "{moves:,} moves", moves).format(moves=moves)
+    noticed = ngettext("{count:,} finding", "{count:,} findings", findings).format(count=findings)
+    return _("{moves}, {findings}.").format(moves=moves_text, findings=noticed if findings else _("no findings"))
 
 
 def _view(judged: Judged, confirmed: bool) -> BoardView | None:

@@ -23,8 +23,8 @@ class LaterRemark:
 def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
     """The remarks in their order, from the ledger. Two queries, or one where nothing was remarked."""
     events = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="record.remarked")
-    said = list(events.order_by("seq"))
-    rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if said else {}
+    remark_events = list(events.order_by("seq"))
+    rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if remark_events else {}
     return tuple(
         LaterRemark(
             rows[event.told["record"]],
@@ -32,5 +32,5 @@ def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
             event.at,
             remark_text(event.told.get("origin", {}), event.who, event.told["remark"]),
         )
-        for event in said
+        for event in remark_events
     )

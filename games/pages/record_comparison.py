@@ -63,9 +63,9 @@ def record_choices(game: Game) -> tuple[RecordChoice, ...]:
     )
 
 
-def _called(number: int, who: str, moves: int) -> str:
+def _called(number: int, sender: str, moves: int) -> str:
     called = ngettext("{number}: {who}, {moves} move", "{number}: {who}, {moves} moves", moves)
-    return called.format(number=number, who=who, moves=moves)
+    return called.format(number=number, who=sender, moves=moves)
 
 
 def record_pair(game: Game, a: int | None = None, b: int | None = None) -> RecordPair | None:
@@ -80,19 +80,21 @@ def record_pair(game: Game, a: int | None = None, b: int | None = None) -> Recor
     records = Record.objects.filter(game=game, pk__in=(first, second)).select_related("audit").in_bulk()
     if len(records) != 2:
         raise Record.DoesNotExist
-    one, other = records[first], records[second]
-    judged, second_judged = _judged(one), _judged(other)
+    first_record, second_record = records[first], records[second]
+    judged, second_judged = _judged(first_record), _judged(second_record)
     difference = first_difference(judged.record.game, second_judged.record.game)
     reference = reference_of(game)
     halves = [
         _half(record, board, difference, game, reference is not None and reference.record_id == record.pk)
         for record, board in zip(
-            (one, other), pair_boards(difference, judged.record.game, second_judged.record.game), strict=True
+            (first_record, second_record),
+            pair_boards(difference, judged.record.game, second_judged.record.game),
+            strict=True,
         )
     ]
     return RecordPair(
         difference.parting is Parting.NOWHERE,
-        parting_sentences(difference, judged, second_judged, (who_sent(one), who_sent(other))),
+        parting_sentences(difference, judged, second_judged, (who_sent(first_record), who_sent(second_record))),
         head_lines(judged.record, second_judged.record),
         *halves,
     )
@@ -125,13 +127,13 @@ def _numbers(game: Game, a: int | None, b: int | None) -> tuple[int | None, int 
         return a, b
     records = list(Record.objects.filter(game=game).order_by("-pk").values_list("pk", "side"))
     last = {side: next((pk for pk, of in records if of == side), None) for side in (Side.BLACK, Side.WHITE)}
-    wanted = a if a is not None else b
-    if wanted is None and None not in last.values():
+    number = a if a is not None else b
+    if number is None and None not in last.values():
         return last[Side.BLACK], last[Side.WHITE]
-    rest = [pk for pk, _ in records if pk != wanted]
-    if wanted is None:
+    rest = [pk for pk, _ in records if pk != number]
+    if number is None:
         return (rest[1], rest[0]) if len(rest) > 1 else (None, None)
-    return (wanted, rest[0]) if rest else (None, None)
+    return (number, rest[0]) if rest else (None, None)
 
 
 def _judged(record: Record) -> Judged:

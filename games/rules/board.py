@@ -38,7 +38,7 @@ class Judge(Protocol):
     def nothing_played(self, number: int, move: Move) -> None:
         """This move put no stone on the board."""
 
-    def played(self, number: int, move: Move, taken: Taken) -> None:
+    def played(self, number: int, move: Move, captured: Taken) -> None:
         """This play took stones off, or was made on a point that had lost a stone before."""
 
 
@@ -54,9 +54,9 @@ class _Alone:
     def nothing_played(self, number: int, move: Move) -> None:
         """It is played on an empty point."""
 
-    def played(self, number: int, move: Move, taken: Taken) -> None:
+    def played(self, number: int, move: Move, captured: Taken) -> None:
         """As the board tells it."""
-        self.taken = taken
+        self.taken = captured
 
 
 class _Chain:

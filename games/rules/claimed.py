@@ -49,15 +49,15 @@ _TIES = frozenset({"和棋", "和局", "平局", "持碁", "무승부", "빅"})
 
 def read_claim(text: str) -> Result | None:
     """What a record's `RE` claims; None where it claims nothing that can be read, or a margin of no half points."""
-    found = read_sgf_result(text)
-    if found is not None:
-        return found
+    result = read_sgf_result(text)
+    if result is not None:
+        return result
     claim = " ".join(text[:_LONGEST].translate(_WIDE).split())
     for sign, written in _FRACTIONS.items():
         claim = re.sub(rf"(?<!\d){sign}", f"0{written}", claim).replace(sign, written)
-    found = read_sgf_result(claim)
-    if found is not None:
-        return found
+    result = read_sgf_result(claim)
+    if result is not None:
+        return result
     if claim in _TIES:
         return Result(Outcome.JIGO)
     lost = _LOST.fullmatch(claim.upper())
@@ -69,22 +69,22 @@ def read_claim(text: str) -> Result | None:
     return _result(match.groupdict()) if match else None
 
 
-def _result(said: dict[str, str | None]) -> Result | None:
-    outcome = Outcome.BLACK if (said["side"] or "")[0] in "B黑黒흑" else Outcome.WHITE
+def _result(claim: dict[str, str | None]) -> Result | None:
+    outcome = Outcome.BLACK if (claim["side"] or "")[0] in "B黑黒흑" else Outcome.WHITE
     for group, manner in (
         ("resigned", Manner.RESIGNATION),
         ("time", Manner.TIME),
         ("forfeit", Manner.FORFEIT),
     ):
-        if said.get(group):
+        if claim.get(group):
             return Result(outcome, manner)
-    if said.get("half_alone"):
+    if claim.get("half_alone"):
         return Result(outcome, Manner.COUNT, HalfPoints(1))
-    number = said["number"]
+    number = claim["number"]
     if number is None:
         return Result(outcome)
-    margin = Fraction(number.replace(",", ".")) + (Fraction(1, 2) if said.get("half") else 0)
-    in_zi = said["unit"] in ("子", "ZI") or (4 * margin) % 2 == 1
+    margin = Fraction(number.replace(",", ".")) + (Fraction(1, 2) if claim.get("half") else 0)
+    in_zi = claim["unit"] in ("子", "ZI") or (4 * margin) % 2 == 1
     halves = margin * (4 if in_zi else 2)
     if halves.denominator != 1:
         return None

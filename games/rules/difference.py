@@ -55,7 +55,7 @@ def first_difference(a: GameRecord, b: GameRecord) -> Difference:
     if a.size != b.size:
         return Difference(Parting.SIZE, 0)
     straight = _part(a, b, AS_IT_LIES)
-    turned = max((_part(a, one.game(b), one) for one in SYMMETRIES[1:]), key=lambda part: part.common)
+    turned = max((_part(a, symmetry.game(b), symmetry) for symmetry in SYMMETRIES[1:]), key=lambda part: part.common)
     enough = max(FEWEST_TURNED, min(len(a.moves), len(b.moves)) / 2)
     return turned if turned.common >= enough and turned.common > straight.common else straight
 
@@ -64,7 +64,11 @@ def _part(a: GameRecord, b: GameRecord, turned: Symmetry) -> Difference:
     if _setup(a.setup) != _setup(b.setup):
         return Difference(Parting.SETUP, 0, turned=turned)
     common = next(
-        (number for number, (one, other) in enumerate(zip(a.moves, b.moves, strict=False)) if one != other),
+        (
+            number
+            for number, (first_move, second_move) in enumerate(zip(a.moves, b.moves, strict=False))
+            if first_move != second_move
+        ),
         min(len(a.moves), len(b.moves)),
     )
     for early, late in zip((*a.changes, None), (*b.changes, None), strict=False):
@@ -73,11 +77,11 @@ def _part(a: GameRecord, b: GameRecord, turned: Symmetry) -> Difference:
             if first <= common:
                 return Difference(Parting.SETUP_LATER, first, turned=turned)
             break
-    one, other = (game.moves[common] if common < len(game.moves) else None for game in (a, b))
-    if one is other is None:
+    first_move, second_move = (game.moves[common] if common < len(game.moves) else None for game in (a, b))
+    if first_move is second_move is None:
         return Difference(Parting.NOWHERE, common, turned=turned)
-    parting = Parting.BEGINNING if one is None or other is None else Parting.MOVE
-    return Difference(parting, common, one, other, turned)
+    parting = Parting.BEGINNING if first_move is None or second_move is None else Parting.MOVE
+    return Difference(parting, common, first_move, second_move, turned)
 
 
 def _setup(change: Change | None) -> tuple[object, ...]:

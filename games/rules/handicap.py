@@ -76,10 +76,10 @@ def stones_shown(game: GameRecord) -> int:
     """
     if game.setup.black and not game.setup.white:
         return len(set(game.setup.black) - set(game.setup.empty))
-    shown = 0
+    stones = 0
     for move in game.moves:
         if move.colour is Colour.BLACK:
-            shown += move.point is not None
+            stones += move.point is not None
         elif move.point is not None:
             break
-    return shown
+    return stones

@@ -33,9 +33,9 @@ class PossibleCounts:
     def examples(self) -> tuple[str, str]:
         """Two margins in points that people win by on this board, the smaller first: `3` and `12`, or `3.5` and
         `12.5`. Smaller ones on a board on which Black cannot win by so much."""
-        _, most = self._ends
-        found = [margin + (0 if self.whole else 1) for margin in (2, 6, 24)]
-        fits = [points_text(margin) for margin in found if margin <= most][-2:]
+        _, highest = self._ends
+        margins = [margin + (0 if self.whole else 1) for margin in (2, 6, 24)]
+        fits = [points_text(margin) for margin in margins if margin <= highest][-2:]
         return (fits[0], fits[-1]) if fits else (points_text(2 if self.whole else 1),) * 2
 
     def allow(self, result: Result) -> bool:
@@ -48,20 +48,20 @@ class PossibleCounts:
         margin = _margin(result)
         if margin is None:
             return (result,)
-        nearest = sorted(self._nearest(margin), key=lambda one: (abs(one), -one))
-        return tuple(counted(HalfPoints(one)) for one in nearest)
+        nearest = sorted(self._nearest(margin), key=lambda margin: (abs(margin), -margin))
+        return tuple(counted(HalfPoints(margin)) for margin in nearest)
 
     @property
     def _ends(self) -> tuple[int, int]:
         """White's and Black's largest win as margins for Black in half points, each of a kind that is possible."""
         odd, points = int(not self.whole), self.size * self.size
-        least, most = ceil(2 * (-points - self.komi)), floor(2 * (points - self.komi))
-        return least + (least % 2 != odd), most - (most % 2 != odd)
+        lowest, highest = ceil(2 * (-points - self.komi)), floor(2 * (points - self.komi))
+        return lowest + (lowest % 2 != odd), highest - (highest % 2 != odd)
 
     def _nearest(self, margin: int) -> tuple[int, ...]:
-        least, most = self._ends
-        kept = min(max(margin, least), most)
-        return (kept,) if kept % 2 == least % 2 else (kept - 1, kept + 1)
+        lowest, highest = self._ends
+        nearest_margin = min(max(margin, lowest), highest)
+        return (nearest_margin,) if nearest_margin % 2 == lowest % 2 else (nearest_margin - 1, nearest_margin + 1)
 
 
 def _margin(result: Result) -> int | None:

@@ -13,9 +13,9 @@ def captured_stones(replay: Replay) -> dict[Colour, int]:
     them; people who set up a board from a diagram do.
     """
     own = {play.move: play.stones for play in replay.self_captures}
-    taken = dict.fromkeys(Colour, 0)
+    captured = dict.fromkeys(Colour, 0)
     for number, removed in replay.removed:
         mover = replay.game.moves[number - 1].colour
-        taken[mover] += own.get(number, 0)
-        taken[mover.opponent] += len(removed) - own.get(number, 0)
-    return taken
+        captured[mover] += own.get(number, 0)
+        captured[mover.opponent] += len(removed) - own.get(number, 0)
+    return captured

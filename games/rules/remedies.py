@@ -85,8 +85,10 @@ def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> Restored | N
         changes = [change for change in game.changes if change.after < finding.move]
     else:
         changes = [change for change in game.changes if change.after <= remedy.kept]
-    late = (found for found in replay(game).findings if found.kind is FindingKind.REPETITION and not found.claimable)
-    closed = tuple(found.move for found in late if found.move <= remedy.kept)
+    late = (
+        finding for finding in replay(game).findings if finding.kind is FindingKind.REPETITION and not finding.claimable
+    )
+    closed = tuple(finding.move for finding in late if finding.move <= remedy.kept)
     before = replace(game, moves=game.moves[: remedy.kept], changes=tuple(changes), closed=closed)
     if replay(before).to_move is remedy.passes.opponent:
         before = replace(before, changes=(*changes, Change(after=remedy.kept, to_move=remedy.passes)))
@@ -96,10 +98,10 @@ def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> Restored | N
 
 
 def _out_of_turn(move: int, colour: Colour) -> tuple[Remedy, ...]:
-    said = {"move": move, "colour": colour.word}
-    readings = [Remedy(RemedyKind.READING_A, coded("reading_a", **said), move - 1, colour)]
+    move_values = {"move": move, "colour": colour.word}
+    readings = [Remedy(RemedyKind.READING_A, coded("reading_a", **move_values), move - 1, colour)]
     if move > 1:
-        readings.append(Remedy(RemedyKind.READING_B, coded("reading_b", **said), move - 2, colour))
+        readings.append(Remedy(RemedyKind.READING_B, coded("reading_b", **move_values), move - 2, colour))
     return tuple(readings)
 
 

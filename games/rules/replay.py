@@ -65,12 +65,12 @@ class _Judge:
     def verdict(self) -> Replay:
         game = self.game
         self._start()
-        done = 0
+        replayed = 0
         for change in game.changes:
-            self._moves(done, change.after)
-            done = change.after
+            self._moves(replayed, change.after)
+            replayed = change.after
             self._change(change)
-        self._moves(done, len(game.moves))
+        self._moves(replayed, len(game.moves))
         return Replay(
             game=game,
             findings=self._judged_in_time(),
@@ -100,7 +100,7 @@ class _Judge:
         if end > start:
             self.last = self.game.moves[end - 1].colour
 
-    def played(self, number: int, move: Move, taken: Taken) -> None:
+    def played(self, number: int, move: Move, captured: Taken) -> None:
         """A play that took stones off, or on a point that had lost one.
 
         A play on a point that never lost a stone repeats no position, for no earlier one has a stone there. Nor does
@@ -109,7 +109,7 @@ class _Judge:
         """
         colour, point, vacated = move.colour, move.point, self.board.vacated
         assert point is not None
-        removed, own = taken
+        removed, own = captured
         if removed:
             self.removed.append((number, removed))
         if own:
@@ -171,15 +171,17 @@ class _Judge:
             for finding in self.findings
         )
 
-    def _in_time(self, finding: Finding, answered: int | None) -> Finding:
-        return replace(finding, claimable=answered is None and finding.move not in self.game.closed, closed_by=answered)
+    def _in_time(self, finding: Finding, claimed_at: int | None) -> Finding:
+        return replace(
+            finding, claimable=claimed_at is None and finding.move not in self.game.closed, closed_by=claimed_at
+        )
 
     def _to_move(self) -> Colour | None:
         if self.last is not None:
             return self.last.opponent
-        said = [c.to_move for c in (self.game.setup, *self.game.changes) if c.after == len(self.game.moves)]
-        if said and said[-1] is not None:
-            return said[-1]
+        stated = [c.to_move for c in (self.game.setup, *self.game.changes) if c.after == len(self.game.moves)]
+        if stated and stated[-1] is not None:
+            return stated[-1]
         return None if self.game.moves or self.game.setup.sets_stones else Colour.BLACK
 
 

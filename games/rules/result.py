@@ -142,8 +142,8 @@ def read_sgf_result(text: str) -> Result | None:
         return None
     outcome = Outcome.BLACK if claim.startswith("B") else Outcome.WHITE
     _, resigned, timed, forfeited, whole, part, _ = match.groups()
-    for said, manner in ((resigned, Manner.RESIGNATION), (timed, Manner.TIME), (forfeited, Manner.FORFEIT)):
-        if said:
+    for is_so, manner in ((resigned, Manner.RESIGNATION), (timed, Manner.TIME), (forfeited, Manner.FORFEIT)):
+        if is_so:
             return Result(outcome, manner)
     if whole is None:
         return Result(outcome)

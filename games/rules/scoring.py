@@ -82,12 +82,12 @@ def chain_at(position: Position, point: int) -> frozenset[int]:
     if not 0 <= point < len(position) or not position[point]:
         raise ValueError("there is no stone on that point")
     beside, colour = neighbours(isqrt(len(position))), position[point]
-    chain, found = {point}, [point]
-    for member in found:
+    chain, queue = {point}, [point]
+    for member in queue:
         for other in beside[member]:
             if position[other] == colour and other not in chain:
                 chain.add(other)
-                found.append(other)
+                queue.append(other)
     return frozenset(chain)
 
 

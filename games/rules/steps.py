@@ -87,51 +87,51 @@ def _walk(replay: Replay) -> Iterator[tuple[Step, Position]]:
     """Every step with the position after it."""
     game = replay.game
     board = bytearray(starting_position(replay))
-    found: dict[tuple[int, bool], list[Finding]] = defaultdict(list)
+    findings_of: dict[tuple[int, bool], list[Finding]] = defaultdict(list)
     for finding in replay.findings:
-        found[finding.move, finding.kind is FindingKind.MOVED_STONE].append(finding)
+        findings_of[finding.move, finding.kind is FindingKind.MOVED_STONE].append(finding)
     notes = _notes(replay)
     captures = dict(replay.removed)
     changes = deque(game.changes)
     for number in range(len(game.moves) + 1):
         if number:
-            taken = captures.get(number, ())
-            step = _move_step(replay, number, board, taken, tuple(found[number, False]), notes.get(number, ""))
+            captured = captures.get(number, ())
+            step = _move_step(replay, number, board, captured, tuple(findings_of[number, False]), notes.get(number, ""))
             _apply(board, step)
             yield step, bytes(board)
         while changes and changes[0].after == number:
             change = changes.popleft()
             placed, removed = _difference(board, change)
             if placed or removed:
-                own = found[number, True][:1] if number else []
-                del found[number, True][:1]
+                own = findings_of[number, True][:1] if number else []
+                del findings_of[number, True][:1]
                 step = Step(number, StepKind.SETUP, None, None, "", placed, removed, tuple(own), "")
                 _apply(board, step)
                 yield step, bytes(board)
 
 
 def _move_step(
-    replay: Replay, number: int, board: bytearray, taken: tuple[int, ...], found: tuple[Finding, ...], note: str
+    replay: Replay, number: int, board: bytearray, captured: tuple[int, ...], findings: tuple[Finding, ...], note: str
 ) -> Step:
     move = replay.game.moves[number - 1]
     colour, point = move.colour, move.point
     if point is None:
-        return Step(number, StepKind.PASS, colour, None, "", (), (), found, note)
+        return Step(number, StepKind.PASS, colour, None, "", (), (), findings, note)
     if point == OFF_BOARD:
-        return Step(number, StepKind.OFF_BOARD, colour, None, move.written, (), (), found, note)
+        return Step(number, StepKind.OFF_BOARD, colour, None, move.written, (), (), findings, note)
     name = name_of(point, replay.game.size)
     if board[point]:
-        return Step(number, StepKind.OCCUPIED, colour, point, name, (), (), found, note)
-    return Step(number, StepKind.PLAY, colour, point, name, (Stone(colour, point),), taken, found, note)
+        return Step(number, StepKind.OCCUPIED, colour, point, name, (), (), findings, note)
+    return Step(number, StepKind.PLAY, colour, point, name, (Stone(colour, point),), captured, findings, note)
 
 
 def _difference(board: bytearray, change: Change) -> tuple[tuple[Stone, ...], tuple[int, ...]]:
     """What a set-up really places and removes."""
-    wanted: dict[int, Colour | None] = dict.fromkeys(change.black, Colour.BLACK)
-    wanted |= dict.fromkeys(change.white, Colour.WHITE)
-    wanted |= dict.fromkeys(change.empty)
-    placed = tuple(Stone(c, p) for p, c in sorted(wanted.items()) if c is not None and board[p] != c)
-    return placed, tuple(p for p, c in sorted(wanted.items()) if c is None and board[p])
+    stones: dict[int, Colour | None] = dict.fromkeys(change.black, Colour.BLACK)
+    stones |= dict.fromkeys(change.white, Colour.WHITE)
+    stones |= dict.fromkeys(change.empty)
+    placed = tuple(Stone(c, p) for p, c in sorted(stones.items()) if c is not None and board[p] != c)
+    return placed, tuple(p for p, c in sorted(stones.items()) if c is None and board[p])
 
 
 def _apply(board: bytearray, step: Step) -> None:

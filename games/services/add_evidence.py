@@ -48,18 +48,18 @@ def add_evidence(
         if known is not None:
             return known
         refuse_closed(case)
-        mine = Evidence.objects.filter(case=case, side=side)
-        if mine.count() >= MOST_PIECES:
+        own_evidence = Evidence.objects.filter(case=case, side=side)
+        if own_evidence.count() >= MOST_PIECES:
             raise Refused(
                 _("You have added {most} pieces of evidence already: tell the referee the rest.").format(
                     most=MOST_PIECES
                 )
             )
-        if stored_photo is not None and mine.exclude(sha256="").count() >= MOST_PHOTOS:
+        if stored_photo is not None and own_evidence.exclude(sha256="").count() >= MOST_PHOTOS:
             raise Refused(
                 _("You have added {most} photos already: show the referee the rest.").format(most=MOST_PHOTOS)
             )
-        piece = Evidence.objects.create(
+        evidence = Evidence.objects.create(
             case=case,
             side=side,
             actor=actor,
@@ -74,10 +74,10 @@ def add_evidence(
             "side": side.value,
             "words": bool(cleaned),
             "text_sha256": digest_of_text(cleaned),
-            "photo_sha256": piece.sha256,
+            "photo_sha256": evidence.sha256,
         }
         append(stream, "case.evidence", case_subject(case), actor, payload)
-        return piece
+        return evidence
 
 
 def kept_photo(photo: bytes) -> Photo | None:

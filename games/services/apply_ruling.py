@@ -77,12 +77,12 @@ def apply_ruling(ruling: Ruling, stream: Stream, actor: Actor) -> None:
 
 def _correct(ruling: Ruling, game: Game, stream: Stream, actor: Actor) -> None:
     """The ruling's result in the place of the final one; nothing where that is the result already."""
-    given = Official(ruling.result, ruling.forfeit)
-    if given == game.official:
+    official = Official(ruling.result, ruling.forfeit)
+    if official == game.official:
         return
     row = Correction(
-        result=given.result,
-        forfeit=given.forfeit,
+        result=official.result,
+        forfeit=official.forfeit,
         actor=actor,
         nonce=uuid5(ruling.nonce, "result"),
     )

@@ -40,8 +40,8 @@ def audit_slice(
     A `holder` keeps hold of the archive for its next slice; without one it is let go. `records` are those of the
     archive, where the caller has them open. Raises FileNotFoundError where its file is not kept here.
     """
-    mine = holder or uuid4()
-    if not take_hold(archive_id, mine):
+    holder_id = holder or uuid4()
+    if not take_hold(archive_id, holder_id):
         return False
     try:
         archive = ArchiveAudit.objects.get(pk=archive_id)
@@ -54,9 +54,9 @@ def audit_slice(
             done += 1
         spent = round((time.monotonic() - start) * 1_000)
     except BaseException:
-        ArchiveAudit.objects.filter(pk=archive_id, holder=mine).update(holder=None, held_until=None)
+        ArchiveAudit.objects.filter(pk=archive_id, holder=holder_id).update(holder=None, held_until=None)
         raise
-    return _write_down(archive, mine, rows, done, spent, keep=holder is not None)
+    return _write_down(archive, holder_id, rows, done, spent, keep=holder is not None)
 
 
 def take_hold(archive_id: int, holder: UUID, *, lasting: timedelta = HOLD) -> bool:
@@ -73,16 +73,18 @@ def _write_down(
 ) -> bool:
     """Whether it was: not where the hold was lost meanwhile, for then another does the same."""
     now = timezone.now()
-    held = ArchiveAudit.objects.select_for_update().filter(pk=archive.pk, holder=holder, done=archive.done).first()
-    if held is None:
+    locked_archive = (
+        ArchiveAudit.objects.select_for_update().filter(pk=archive.pk, holder=holder, done=archive.done).first()
+    )
+    if locked_archive is None:
         return False
     ArchiveRow.objects.bulk_create(rows, batch_size=200)
-    held.done, held.worked_ms = done, held.worked_ms + spent
-    finished = done >= held.places
+    locked_archive.done, locked_archive.worked_ms = done, locked_archive.worked_ms + spent
+    finished = done >= locked_archive.places
     if finished:
-        held.finished_at = now
-    held.holder, held.held_until = (holder, now + HOLD) if keep and not finished else (None, None)
-    held.save(update_fields=["done", "worked_ms", "finished_at", "holder", "held_until"])
+        locked_archive.finished_at = now
+    locked_archive.holder, locked_archive.held_until = (holder, now + HOLD) if keep and not finished else (None, None)
+    locked_archive.save(update_fields=["done", "worked_ms", "finished_at", "holder", "held_until"])
     return True
 
 
@@ -94,7 +96,7 @@ def _rows(archive: ArchiveAudit, place: int, record: RecordFile) -> Iterator[Arc
 def _row(archive: ArchiveAudit, place: int, audit: GameAudit) -> ArchiveRow:
     stored = as_kept(audit)
     row = row_of(stored)
-    kept = ArchiveRow(
+    archive_row = ArchiveRow(
         archive=archive,
         place=place,
         game=audit.game,
@@ -110,6 +112,6 @@ def _row(archive: ArchiveAudit, place: int, audit: GameAudit) -> ArchiveRow:
         **dict(zip(KINDS, row.findings, strict=True)),
     )
     if audit.judged is not None:
-        kept.black, kept.white = audit.judged.record.black, audit.judged.record.white
-        kept.counted = str(audit.judged.score.result)
-    return kept
+        archive_row.black, archive_row.white = audit.judged.record.black, audit.judged.record.white
+        archive_row.counted = str(audit.judged.score.result)
+    return archive_row

@@ -72,8 +72,8 @@ def _store(row: Clearing, void: int, stream: Stream, actor: Actor, nonce: UUID, 
     row.void_reports, row.actor, row.at, row.nonce = void, actor, timezone.now(), nonce
     row.save(force_insert=True)
     latest = latest_reports(game)
-    game.state, said = settled(latest) if latest else (GameState.OPEN, None)
-    game.result, game.forfeit = (said.result, said.forfeit) if said else ("", False)
+    game.state, result = settled(latest) if latest else (GameState.OPEN, None)
+    game.result, game.forfeit = (result.result, result.forfeit) if result else ("", False)
     game.save(update_fields=["state", "result", "forfeit"])
     payload = {"said": row.result, "forfeit": row.forfeit, "state": game.state, "result": game.result}
     append(stream, kind, subject_of(game), actor, payload)

@@ -39,12 +39,14 @@ def correct_result(
     known = Correction.objects.filter(nonce=nonce).first()
     if known is not None:
         return known
-    given = check_correction(game, Official(result, forfeit), reason, seen)
-    row = Correction(result=given.result, forfeit=given.forfeit, reason=cleaned_text(reason), actor=actor, nonce=nonce)
+    official = check_correction(game, Official(result, forfeit), reason, seen)
+    row = Correction(
+        result=official.result, forfeit=official.forfeit, reason=cleaned_text(reason), actor=actor, nonce=nonce
+    )
     return store_correction(game, stream, row, actor)
 
 
-def check_correction(game: Game, given: Official, reason: str, seen: str) -> Official:
+def check_correction(game: Game, corrected: Official, reason: str, seen: str) -> Official:
     """The corrected result in its notation. Raises Refused as `correct_result` does."""
     if game.state != GameState.CONFIRMED:
         raise Refused(_("This result isn’t final yet: enter the right one on the results page."))
@@ -57,9 +59,9 @@ def check_correction(game: Game, given: Official, reason: str, seen: str) -> Off
         raise Refused(
             _("It has been corrected since: {sentence}. Check it again.").format(sentence=won.sentence if won else "")
         )
-    given = Official(read_result(given.result), given.forfeit)
-    refuse_impossible(game, given.result)
-    if given == official:
+    corrected = Official(read_result(corrected.result), corrected.forfeit)
+    refuse_impossible(game, corrected.result)
+    if corrected == official:
         raise Refused(_("That is the result already: there is nothing to correct."))
     text = cleaned_text(reason)
     if not text:
@@ -70,7 +72,7 @@ def check_correction(game: Game, given: Official, reason: str, seen: str) -> Off
                 count=len(text), most=LONGEST_REASON
             )
         )
-    return given
+    return corrected
 
 
 def store_correction(

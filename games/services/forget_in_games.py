@@ -59,28 +59,28 @@ def _forget_actor(model: type[Model], where: dict[str, Any], names: Collection[s
 
 
 def _forget_in_audit(audit: RecordAudit, side: Side, opponent: str, names: Collection[str]) -> None:
-    audit.remarks = [told for told in audit.remarks if told.get("code") not in NAMING]
-    for told in audit.remarks:
-        if told.get("args", {}).get("by") in names:
-            told["args"]["by"] = FORGOTTEN
+    audit.remarks = [remark for remark in audit.remarks if remark.get("code") not in NAMING]
+    for remark in audit.remarks:
+        if remark.get("args", {}).get("by") in names:
+            remark["args"]["by"] = FORGOTTEN
     # What players call their files names who played.
     audit.verdict["file"] = ""
     for colour in (Side.BLACK.value, Side.WHITE.value):
-        said = audit.verdict.get(colour)
-        if not isinstance(said, dict) or not said.get("name"):
+        player = audit.verdict.get(colour)
+        if not isinstance(player, dict) or not player.get("name"):
             continue
-        theirs = any(fits(said["name"], name) for name in names) and not fits(said["name"], opponent)
-        if colour == side.value or theirs:
-            said["name"] = FORGOTTEN
+        is_theirs = any(fits(player["name"], name) for name in names) and not fits(player["name"], opponent)
+        if colour == side.value or is_theirs:
+            player["name"] = FORGOTTEN
     audit.save(update_fields=["remarks", "verdict"])
 
 
 def _forget_elsewhere(streams: Collection[int], names: Collection[str]) -> None:
     """Records of other games too tell who sent the same, and for whose game."""
     audits = RecordAudit.objects.filter(record__game__stream__in=streams)
-    for number, kept in list(audits.values_list("pk", "remarks")):
-        remarks = [_told_elsewhere(told, names) for told in kept]
-        if remarks != kept:
+    for number, audit_remarks in list(audits.values_list("pk", "remarks")):
+        remarks = [_told_elsewhere(remark, names) for remark in audit_remarks]
+        if remarks != audit_remarks:
             RecordAudit.objects.filter(pk=number).update(remarks=remarks)
 
 

@@ -28,9 +28,9 @@ def refuse_own_game(judge: Judge, game: Game) -> None:
         raise Refused(_("You can’t rule on your own game: ask another referee."))
     if judge.players:
         return
-    name = _plain(judge.full_name)
+    name = _comparable_name(judge.full_name)
     for player in (game.black_name, game.white_name):
-        if name and name == _plain(player):
+        if name and name == _comparable_name(player):
             raise Refused(
                 _(
                     "Your account has the same name as {player}, who played this game. If that’s you, ask another "
@@ -39,5 +39,5 @@ def refuse_own_game(judge: Judge, game: Game) -> None:
             )
 
 
-def _plain(name: str) -> str:
+def _comparable_name(name: str) -> str:
     return " ".join(name.casefold().split())

@@ -65,13 +65,13 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> Arch
         if not _holds_a_record(places):
             raise Refused(sentences((_("No record was found in it."), _first_reason(places))))
         name = shown_name(zips[0].name or "") if zips else _name_of(files)
-        made = _entered(stream, path, name[-LONGEST_NAME:], actor, (len(places), hidden), stored)
+        archive = _entered(stream, path, name[-LONGEST_NAME:], actor, (len(places), hidden), stored)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
-    if made.stored != stored:
+    if archive.stored != stored:
         path.unlink(missing_ok=True)
-    return made
+    return archive
 
 
 @transaction.atomic
@@ -122,9 +122,9 @@ def _holds_a_record(places: Sequence[RecordPlace]) -> bool:
     """Whether anything is to be audited: a file by its name, or one of the first `MOST_TRIED` others by its content."""
     if any(place.refused is None and place.known_name for place in places):
         return True
-    others = [place for place in places if place.refused is None][:MOST_TRIED]
+    samples = [place for place in places if place.refused is None][:MOST_TRIED]
     with PlaceReader() as reader:
-        return any(audit_file(reader.read(place))[0].accepted for place in others)
+        return any(audit_file(reader.read(place))[0].accepted for place in samples)
 
 
 def _first_reason(places: Sequence[RecordPlace]) -> str:

@@ -63,10 +63,10 @@ def open_case(game_id: int, side: Side, claim: Claim, *, actor: Actor, nonce: UU
 def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
     """Raise Refused for a claim that points nowhere or is made already, and for too many."""
     _refuse_wrong_place(game, claim)
-    mine = Case.objects.filter(game=game, side=side, state__in=WAITING)
-    for other in mine.filter(appeal_of=None, kind=claim.kind, record=claim.record, move=claim.move):
+    own_cases = Case.objects.filter(game=game, side=side, state__in=WAITING)
+    for other in own_cases.filter(appeal_of=None, kind=claim.kind, record=claim.record, move=claim.move):
         raise Refused(_("Case {number} asks this already: add to it.").format(number=other.number))
-    if mine.count() >= MOST_OPEN:
+    if own_cases.count() >= MOST_OPEN:
         raise Refused(
             _("{most} cases of this game wait for the referee already: add to one of them.").format(most=MOST_OPEN)
         )

@@ -65,12 +65,12 @@ def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: Actor, *,
     read = read_record(base) if base else None
     if base is None or read is None or state.game is None:
         raise Refused(_("The record that play was resumed from cannot be read."))
-    whole = replace(read, game=state.game, result="", black_area=(), white_area=())
+    record = replace(read, game=state.game, result="", black_area=(), white_area=())
     name = f"game-{ending.game.number}-played-on.sgf"
     return submit_record(
         ending.game.pk,
         side,
-        write_game(whole),
+        write_game(record),
         actor=actor,
         filename=name,
         origin=coded("played_on", after=state.resumed_at, record=base.number),

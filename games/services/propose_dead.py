@@ -23,15 +23,15 @@ def propose_dead(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expecte
     """
     # The estimate is made before the lock is taken: nobody waits for it but who asked.
     game = Game.objects.filter(pk=game_id).first()
-    asked = ending_of(game) if game else EndingState()
+    current = ending_of(game) if game else EndingState()
     points: frozenset[int] = frozenset()
-    if asked.phase is Phase.MARKING and asked.version == expected:
-        if asked.proposal is not None and asked.proposal.source == SOURCE:
-            return asked
-        points = estimate_dead(asked.position).points
+    if current.phase is Phase.MARKING and current.version == expected:
+        if current.proposal is not None and current.proposal.source == SOURCE:
+            return current
+        points = estimate_dead(current.position).points
     with transaction.atomic():
         ending = locked_ending(game_id, nonce, side, expected, exactly=True)
         if ending.repeated:
             return ending.state
-        names = [name_of(point, asked.size) for point in sorted(points)]
+        names = [name_of(point, current.size) for point in sorted(points)]
         return add_step(ending, StepKind.PROPOSED, side, actor, points=names, source=SOURCE)

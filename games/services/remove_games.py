@@ -16,9 +16,9 @@ def remove_games(games: Collection[int]) -> None:
     A game on which somebody reported is kept with its reports and taken apart, any other is deleted. The database
     refuses it for a game that has a result, a record, a claim or a count.
     """
-    kept = Game.objects.filter(Exists(Report.objects.filter(game=OuterRef("pk"))), pk__in=list(games))
+    reported = Game.objects.filter(Exists(Report.objects.filter(game=OuterRef("pk"))), pk__in=list(games))
     now = timezone.now()
-    taken = TakenApart.objects.bulk_create(TakenApart(game=game, at=now) for game in kept.order_by("pk"))
-    apart = {one.game_id for one in taken}
+    taken_apart = TakenApart.objects.bulk_create(TakenApart(game=game, at=now) for game in reported.order_by("pk"))
+    apart = {row.game_id for row in taken_apart}
     StagedRecord.objects.filter(game__in=apart).delete()
     Game.objects.filter(pk__in=set(games) - apart).delete()

@@ -33,8 +33,8 @@ def resume_play(
     record = Record.objects.filter(pk=record_id, game=ending.game).first()
     if record is None or base_of(record) is None:
         raise Refused(_("Choose a record of this game."))
-    said = {"colour": first.value} if first else {}
-    state = add_step(ending, StepKind.RESUMED, side, actor, record=record.pk, **said)
+    details = {"colour": first.value} if first else {}
+    state = add_step(ending, StepKind.RESUMED, side, actor, record=record.pk, **details)
     payload = {"side": side.value, "record": record.number, "first": first.value if first else ""}
     append(ending.stream, "ending.resumed", subject_of(ending.game), actor, payload)
     return state

@@ -47,7 +47,7 @@ def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
         return
     if len(files) == 1:
         raise Refused(offer.unreadable[0].sentence)
-    named = [f"{one.what}: {one.sentence}" for one in offer.unreadable[:MOST_NAMED]]
+    named = [f"{file.what}: {file.sentence}" for file in offer.unreadable[:MOST_NAMED]]
     more = len(offer.unreadable) - len(named)
     if more:
         named.append(ngettext("So is {more} more.", "So are {more} more.", more).format(more=more))

@@ -57,14 +57,14 @@ def submit_record(
     """
     # Read and replayed before the lock is taken: nobody's result waits for a parser.
     audits = _readable(audit_bytes(data, filename or "pasted record"), index)
-    made = {} if origin is None else origin.as_json()
+    origin_values = {} if origin is None else origin.as_json()
     with transaction.atomic():
         game, stream = locked_game(game_id)
         sha256 = hashlib.sha256(data).hexdigest()
         same = Record.objects.filter(game=game, sha256=sha256)
         known = (same if index is None else same.filter(index=index)).first()
         if known is not None:
-            _add_remark(stream, known, side, actor, remark, made)
+            _add_remark(stream, known, side, actor, remark, origin_values)
             return known
         if Record.objects.filter(game=game, side=side).count() >= MOST_RECORDS:
             raise Refused(
@@ -85,7 +85,7 @@ def submit_record(
             sha256=sha256,
             index=best.game,
             remark=remark,
-            origin=made,
+            origin=origin_values,
         )
         audit = store_audit(record, best)
         payload: dict[str, Any] = {
@@ -96,7 +96,7 @@ def submit_record(
             "moves": audit.verdict["moves"],
             "findings": audit.findings,
             "remark_sha256": digest_of_text(remark),
-            "origin": made,
+            "origin": origin_values,
         }
         if (replaced := _counts_instead(record, goes_on)) is not None:
             payload["counts_instead_of"] = replaced.number
@@ -122,28 +122,30 @@ def _counts_instead(record: Record, goes_on: int | None) -> Record | None:
 
 
 def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudit]:
-    wanted = [audit for audit in audits if index in (None, audit.game)]
-    if not wanted:
+    chosen = [audit for audit in audits if index in (None, audit.game)]
+    if not chosen:
         raise Refused(_("The file holds {audits} games, not {index}.").format(audits=len(audits), index=index))
-    rejected = wanted[0].rejected
-    readable = [audit for audit in wanted if audit.accepted]
+    rejected = chosen[0].rejected
+    readable = [audit for audit in chosen if audit.accepted]
     if not readable:
         raise Refused(rejected.sentence if rejected else _("This isn’t a game record."))
     return readable
 
 
-def _add_remark(stream: Stream, record: Record, side: Side, actor: Actor, remark: str, made: Mapping[str, Any]) -> None:
+def _add_remark(
+    stream: Stream, record: Record, side: Side, actor: Actor, remark: str, values: Mapping[str, Any]
+) -> None:
     """Keep what a player says of a record that is there already; the record itself is never altered."""
-    same = record.side == side and (record.remark, record.origin) == (remark, made)
-    if same or not (remark or made):
+    same = record.side == side and (record.remark, record.origin) == (remark, values)
+    if same or not (remark or values):
         return
     subject, kind = subject_of(record.game), "record.remarked"
-    payload = {"side": side.value, "record": record.number, "remark": remark, **({"origin": made} if made else {})}
+    payload = {"side": side.value, "record": record.number, "remark": remark, **({"origin": values} if values else {})}
     events = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=kind)
     earlier = [event.told for event in events]
     if payload in earlier:
         return
-    if sum(one["side"] == side.value for one in earlier) >= MOST_RECORDS:
+    if sum(record["side"] == side.value for record in earlier) >= MOST_RECORDS:
         raise Refused(
             _("You have sent {most} notes on records of this game already: talk to the director.").format(
                 most=MOST_RECORDS
@@ -156,7 +158,7 @@ def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
     """Keep what the audit said of a record, in place of what it said before."""
     (remarks,) = remarks_on([(audit, record.sha256)], record.game, besides=record.pk)
     verdict = as_kept(audit)
-    kept, _made = RecordAudit.objects.update_or_create(
+    stored, _made = RecordAudit.objects.update_or_create(
         record=record,
         defaults={
             "at": timezone.now(),
@@ -166,4 +168,4 @@ def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
             "moves_digest": "" if audit.judged is None else moves_digest(audit.judged.record.game),
         },
     )
-    return kept
+    return stored

@@ -66,7 +66,7 @@ def decodings(data: bytes) -> tuple[Decoded, ...]:
             return (stated,)
         return (stated, _guessed(data, LATIN, "loses_moves", name))
     if name and not encoding:
-        return _guesses(data, "unknown", _shown(name))
+        return _guesses(data, "unknown", _charset_shown(name))
     if name:
         return _guesses(data, "not_stated", name)
     return _guesses(data, "unsaid", "")
@@ -76,12 +76,12 @@ def _guesses(data: bytes, why: str, name: str) -> tuple[Decoded, ...]:
     """The text as it is guessed to be, and as Latin-1 in case the guess takes brackets for characters."""
     encoding = guess(data)
     guesses = (encoding,) if encoding == LATIN else (encoding, LATIN)
-    return tuple(_guessed(data, one, why, name) for one in guesses)
+    return tuple(_guessed(data, guess, why, name) for guess in guesses)
 
 
 def _guessed(data: bytes, encoding: str, why: str, name: str) -> Decoded:
-    said = remark("charset_guessed", why=why, name=name, read_as=NAMES[encoding])
-    return Decoded(data.decode(encoding, "replace").encode(), said, NAMES[encoding])
+    warning = remark("charset_guessed", why=why, name=name, read_as=NAMES[encoding])
+    return Decoded(data.decode(encoding, "replace").encode(), warning, NAMES[encoding])
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -95,8 +95,8 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _unknown(name: str) -> Remark:
-    return remark("charset_unknown", name=_shown(name))
+    return remark("charset_unknown", name=_charset_shown(name))
 
 
-def _shown(name: str) -> str:
+def _charset_shown(name: str) -> str:
     return "".join(c for c in name if c.isprintable())

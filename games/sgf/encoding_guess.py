@@ -74,11 +74,11 @@ _LATIN_FREQUENT, _LATIN_LETTER, _LATIN_SIGN, _LATIN_CONTROL, _LATIN_ADJACENT = 4
 def guess(data: bytes) -> str:
     """The likeliest of `NAMES` for bytes that are no UTF-8; `LATIN` for bytes without anything to go by."""
     clusters = []
-    left = _MOST_BYTES
+    bytes_left = _MOST_BYTES
     for match in _CLUSTER.finditer(data):
-        clusters.append(match.group()[:left])
-        left -= len(match.group())
-        if left <= 0:
+        clusters.append(match.group()[:bytes_left])
+        bytes_left -= len(match.group())
+        if bytes_left <= 0:
             break
     # The first of equals, in the order of NAMES.
     return min(NAMES, key=lambda encoding: sum(_cost(cluster, encoding) for cluster in clusters)) if clusters else LATIN

@@ -105,8 +105,8 @@ def moves_game(entered: EnteredMoves, komi: Decimal, handicap: int) -> GameRecor
 
 def without_moves(entered: EnteredMoves, numbers: set[int]) -> EnteredMoves:
     """The moves without those of these numbers, counted from 1."""
-    kept = tuple(move for number, move in enumerate(entered.moves, 1) if number not in numbers)
-    return EnteredMoves(entered.size, kept, entered.fault)
+    moves = tuple(move for number, move in enumerate(entered.moves, 1) if number not in numbers)
+    return EnteredMoves(entered.size, moves, entered.fault)
 
 
 def next_colour(replayed: Replay) -> Colour:

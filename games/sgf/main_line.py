@@ -87,7 +87,7 @@ class MainLine:
 
     def node(self, properties: tuple[Property, ...]) -> None:
         """One node. Its set-up comes before its moves, which come in the order written."""
-        made = len(self.moves)
+        moves_before = len(self.moves)
         setup: dict[int, Colour | None] = {}
         to_move: Colour | None = None
         imposed = False
@@ -99,7 +99,7 @@ class MainLine:
             elif name in _SETUP:
                 points = self.points(values)
                 if any(setup.get(point, _SETUP[name]) is not _SETUP[name] for point in points):
-                    self._tell("setup_overlap")
+                    self._warn("setup_overlap")
                 setup |= dict.fromkeys(points, _SETUP[name])
             elif name in self.areas:
                 self.areas[name] = tuple(sorted(set(self.points(values))))
@@ -107,47 +107,47 @@ class MainLine:
                 to_move = self._player(values[0])
             elif name == IMPOSED:
                 imposed = True
-        if imposed and len(self.moves) == made + 1 and self.moves[made].point is None:
-            self.moves[made] = replace(self.moves[made], imposed=True)
-        self._place(made, setup, to_move)
+        if imposed and len(self.moves) == moves_before + 1 and self.moves[moves_before].point is None:
+            self.moves[moves_before] = replace(self.moves[moves_before], imposed=True)
+        self._place(moves_before, setup, to_move)
 
     def points(self, values: tuple[bytes, ...]) -> list[int]:
         """The points of a list, rectangles `aa:cc` written out; what lies off the board is left out, with a remark."""
         try:
-            found = [*map(points_by_value(self.size).__getitem__, values)]
-            self.budget.setup_points -= len(found)
-            return found
+            points = [*map(points_by_value(self.size).__getitem__, values)]
+            self.budget.setup_points -= len(points)
+            return points
         except KeyError:
-            found = []
+            points = []
         for value in values:
             text = "".join(value.decode("latin-1").split())
             first, colon, last = text.partition(":")
-            one, two = point_lettered(first, self.size), point_lettered(last if colon else first, self.size)
-            if one is None or two is None:
+            corner, opposite = point_lettered(first, self.size), point_lettered(last if colon else first, self.size)
+            if corner is None or opposite is None:
                 if text:
-                    self._tell("setup_off_board", text=text[:_LONGEST_POINT])
+                    self._warn("setup_off_board", text=text[:_LONGEST_POINT])
                 continue
-            (top, left), (bottom, right) = divmod(one, self.size), divmod(two, self.size)
+            (top, left), (bottom, right) = divmod(corner, self.size), divmod(opposite, self.size)
             rows, columns = range(min(top, bottom), max(top, bottom) + 1), sorted((left, right))
             self.budget.setup_points -= len(rows) * (columns[1] - columns[0] + 1)
             if self.budget.setup_points < 0:
                 break
-            found += [row * self.size + c for row in rows for c in range(columns[0], columns[1] + 1)]
-        return found
+            points += [row * self.size + c for row in rows for c in range(columns[0], columns[1] + 1)]
+        return points
 
-    def _place(self, made: int, setup: dict[int, Colour | None], to_move: Colour | None) -> None:
+    def _place(self, moves_before: int, setup: dict[int, Colour | None], to_move: Colour | None) -> None:
         """Put a node's set-up before its moves, and what it says of the turn after them."""
-        added = len(self.moves) - made
+        added = len(self.moves) - moves_before
         if added > 1:
-            self._tell("several_moves", moves=added, first=made + 1)
+            self._warn("several_moves", moves=added, first=moves_before + 1)
         if setup and added:
-            self._tell("setup_with_move", move=made + 1)
-        first = made == 0
+            self._warn("setup_with_move", move=moves_before + 1)
+        first = moves_before == 0
         if first:
             self._setup |= setup
         elif setup:
             self.budget.setup_nodes -= 1
-            self.changes.append(_change(made, setup, None if added else to_move))
+            self.changes.append(_change(moves_before, setup, None if added else to_move))
         if to_move is None:
             return
         if first and (not added or not self.moves):
@@ -170,13 +170,13 @@ class MainLine:
         text = clean_text(raw)[0][:1].upper()
         colour = {"B": Colour.BLACK, "W": Colour.WHITE, "1": Colour.BLACK, "2": Colour.WHITE}.get(text)
         if colour is None:
-            self._tell("turn_unreadable")
+            self._warn("turn_unreadable")
         return colour
 
     def _tt_is_a_point(self) -> None:
-        self._tell("tt_point", point=name_of(19 * self.size + 19, self.size))
+        self._warn("tt_point", point=name_of(19 * self.size + 19, self.size))
 
-    def _tell(self, code: str, **args: Any) -> None:
+    def _warn(self, code: str, **args: Any) -> None:
         """One remark of a kind is enough."""
         if code not in self._told:
             self._told.add(code)
@@ -206,7 +206,7 @@ def _change(after: int, setup: dict[int, Colour | None], to_move: Colour | None)
     if not setup:
         return Change(after, to_move=to_move)
     by_colour = {
-        colour: tuple(sorted(point for point, wanted in setup.items() if wanted is colour))
+        colour: tuple(sorted(point for point, new_colour in setup.items() if new_colour is colour))
         for colour in (Colour.BLACK, Colour.WHITE, None)
     }
     return Change(after, by_colour[Colour.BLACK], by_colour[Colour.WHITE], by_colour[None], to_move)

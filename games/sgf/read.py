@@ -86,8 +86,8 @@ def _read(decoded: Decoded) -> tuple[Reading | SgfRejected, ...]:
             game = replace(overdrawn, line=line_of(text, line.start))
         if isinstance(game, Reading):
             around = _around(text, games, len(readings))
-            said = [decoded.remark] if decoded.remark else []
-            game = Reading(game.record, (*said, *around, *game.remarks), decoded.guessed)
+            remarks = [decoded.remark] if decoded.remark else []
+            game = Reading(game.record, (*remarks, *around, *game.remarks), decoded.guessed)
         readings.append(game)
     return tuple(readings)
 

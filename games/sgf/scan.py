@@ -67,7 +67,7 @@ def game_start(text: bytes, position: int) -> int | None:
     return None if match is None else match.start()
 
 
-def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfRejected:
+def scan(text: bytes, start: int, limit: int = MOST_PROPERTIES) -> Line | SgfRejected:
     """The main line of the game whose bracket is at `start`, with at most so many properties."""
     nodes: list[tuple[tuple[bytes, ...], tuple[Property, ...]]] = []
     depth, place = 0, start
@@ -79,7 +79,7 @@ def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfReje
                 nodes.append((tuple(_MOVES_OF_A_RUN.findall(text, place, run.end())), ()))
                 place = run.end()
             elif (node := _NODE.match(text, place)) is not None:
-                properties, place = _properties(text, node.end(), most)
+                properties, place = _properties(text, node.end(), limit)
                 if not nodes:
                     nodes.append(((), properties))
                     moves, place = _plain_moves(text, place)
@@ -87,8 +87,8 @@ def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfReje
                         nodes.append((moves, ()))
                 elif properties:
                     nodes.append(((), properties))
-                most -= len(properties)
-                if most < 0:
+                limit -= len(properties)
+                if limit < 0:
                     return refusal("too_many_properties", line=line_of(text, place), most=MOST_PROPERTIES)
             else:
                 break
@@ -118,16 +118,16 @@ def _plain_moves(text: bytes, place: int) -> tuple[tuple[bytes, ...], int]:
     return tuple(nodes), end
 
 
-def _properties(text: bytes, place: int, most: int) -> tuple[tuple[Property, ...], int]:
+def _properties(text: bytes, place: int, limit: int) -> tuple[tuple[Property, ...], int]:
     """The properties of the node that begins here, and the place after them; one more than `most` ends it."""
-    found: list[Property] = []
-    while len(found) <= most and (run := _PROPERTIES.match(text, place)) is not None:
+    properties: list[Property] = []
+    while len(properties) <= limit and (run := _PROPERTIES.match(text, place)) is not None:
         for written, value, more in _PROPERTY.findall(text, place, run.end()):
             name = written.translate(None, _LOWER)
             if name in OF_INTEREST:
-                found.append((name, (value, *_VALUES.findall(more)) if more else (value,)))
+                properties.append((name, (value, *_VALUES.findall(more)) if more else (value,)))
         place = run.end()
-    return tuple(found), place
+    return tuple(properties), place
 
 
 def _closing(text: bytes, place: int, depth: int) -> tuple[int, bool] | SgfRejected:
@@ -158,17 +158,17 @@ def _broken(text: bytes, place: int) -> SgfRejected:
         return refusal("unfinished", line=line)
     unclosed = _UNCLOSED.match(text, place)
     if unclosed is not None and _VALUES.match(text, unclosed.end() - 1) is None:
-        return refusal("unfinished", "value_open", line=line, begins=line)
+        return refusal("unfinished", "value_open", line=line)
     start = text[place : place + 16].decode("utf-8", "ignore")
-    shown = "".join(c for c in " ".join(start.split()) if c.isprintable())
-    return refusal("syntax", line=line, text=shown)
+    excerpt = "".join(c for c in " ".join(start.split()) if c.isprintable())
+    return refusal("syntax", line=line, text=excerpt)
 
 
-def lines(text: bytes, most: int) -> Iterator[Line | SgfRejected]:
+def lines(text: bytes, limit: int) -> Iterator[Line | SgfRejected]:
     """The games of a file in order, at most so many; after one that cannot be read there are no more."""
     place: int | None = game_start(text, 0)
     properties = MOST_PROPERTIES
-    for _ in range(most):
+    for _ in range(limit):
         if place is None:
             return
         line = scan(text, place, properties)

@@ -27,17 +27,17 @@ def clean_text(raw: bytes) -> tuple[str, bool]:
     if len(raw) <= LONGEST_TEXT and raw.isascii() and b"\\" not in raw and (plain := raw.decode()).isprintable():
         return plain.strip(), False
     value: bytes = sgf_grammar.simpletext_value(raw[:_LONGEST_RAW])
-    kept, changed = clean_line(value.decode("utf-8", "ignore"))
-    return kept, changed or len(raw) > _LONGEST_RAW
+    cleaned, changed = clean_line(value.decode("utf-8", "ignore"))
+    return cleaned, changed or len(raw) > _LONGEST_RAW
 
 
 def clean_line(text: str) -> tuple[str, bool]:
     """A text as one clean line, and whether anything had to be taken out or cut off."""
     if text.isascii() and text.isprintable() and len(text) <= LONGEST_TEXT:
         return text.strip(), False
-    wanted = " ".join(_UNWANTED.sub("", text).split())
-    kept = wanted[:LONGEST_TEXT].strip()
-    return kept, kept != " ".join(text.split())
+    printable = " ".join(_UNWANTED.sub("", text).split())
+    shortened = printable[:LONGEST_TEXT].strip()
+    return shortened, shortened != " ".join(text.split())
 
 
 def komi_of(text: str) -> tuple[Decimal, str] | None:

@@ -88,8 +88,8 @@ def _place(placed: dict[tuple[int, int], _Node], note: Note, moves: int) -> _Nod
 
 
 def _annotate(node: _Node, note: Note, size: int) -> None:
-    said = sgf_grammar.escape_text(note.text.encode())
-    node["C"] = [b"\n\n".join((*node.get("C", ()), said))]
+    escaped = sgf_grammar.escape_text(note.text.encode())
+    node["C"] = [b"\n\n".join((*node.get("C", ()), escaped))]
     if note.mark is None:
         return
     point, kind = letters_of(note.mark.point, size).encode(), note.mark.kind

@@ -29,29 +29,29 @@ def printed_language() -> str:
     return _second.get() or language()
 
 
-def in_second(say: Callable[[], str]) -> str:
+def in_second(make_text: Callable[[], str]) -> str:
     """What `say` says in the second language; empty without one, and where it has no other words for it."""
     second = _second.get()
     if not second:
         return ""
-    first = say()
+    first = make_text()
     with in_language(second):
-        other = say()
+        other = make_text()
     return "" if other == first else other
 
 
-def in_each(make: Callable[[], Made]) -> tuple[Made, ...]:
+def in_each(make_value: Callable[[], Made]) -> tuple[Made, ...]:
     """What `make` makes in the first language, and in the second where there is one."""
     second = _second.get()
     if not second:
-        return (make(),)
-    first = make()
+        return (make_value(),)
+    first = make_value()
     with in_language(second):
-        return first, make()
+        return first, make_value()
 
 
-def in_both(say: Callable[[], str], joint: str = " · ") -> str:
+def in_both(make_text: Callable[[], str], joint: str = " · ") -> str:
     """Both after one another: `Table · 台`; the first alone where there is no other, and the second alone where it has
     the first in it, as bilingual labels beside English do."""
-    first, other = say(), in_second(say)
+    first, other = make_text(), in_second(make_text)
     return other if first in other else joint.join(filter(None, (first, other)))

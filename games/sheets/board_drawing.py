@@ -82,8 +82,8 @@ def pieces(diagram: Diagram) -> Iterator[Piece]:
     `ghost-black|white`; `clear` (board colour under a sign on an empty point); and every sign in two forms,
     `on-dark` for a black stone and `on-light` otherwise, filled ones with `-fill`.
     """
-    whole = side(diagram)
-    yield Path("ground", "board", ((0, 0), (whole, 0), (whole, whole), (0, whole)), closed=True)
+    size = side(diagram)
+    yield Path("ground", "board", ((0, 0), (size, 0), (size, size), (0, size)), closed=True)
     yield from _lines(diagram)
     if diagram.coordinates:
         yield from _coordinates(diagram)

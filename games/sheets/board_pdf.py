@@ -30,36 +30,36 @@ _UNLINED = {"board", "clear", "star", "on-light-fill", "on-dark-fill"}
 
 def draw_board(canvas: Canvas, diagram: Diagram, x: float, y: float, width: float) -> None:
     """Draw the diagram as a square `width` points wide, its lower left corner at (x, y)."""
-    whole = side(diagram)
+    size = side(diagram)
     canvas.saveState()
     canvas.translate(x, y + width)
-    canvas.scale(width / whole, width / whole)
-    for piece in pieces(diagram):
-        if isinstance(piece, Label):
-            grey = 1.0 if piece.role.startswith("on-dark") else 0.0
-            weight = Weight.REGULAR if piece.role == "coordinate" else Weight.BOLD
-            base = -piece.y - 0.36 * piece.size
-            draw(canvas, piece.x, base, piece.text, piece.size, weight, align=Align.CENTRE, ink=grey)
+    canvas.scale(width / size, width / size)
+    for shape in pieces(diagram):
+        if isinstance(shape, Label):
+            grey = 1.0 if shape.role.startswith("on-dark") else 0.0
+            weight = Weight.REGULAR if shape.role == "coordinate" else Weight.BOLD
+            base = -shape.y - 0.36 * shape.size
+            draw(canvas, shape.x, base, shape.text, shape.size, weight, align=Align.CENTRE, ink=grey)
         else:
-            _draw_shape(canvas, piece)
+            _draw_shape(canvas, shape)
     canvas.restoreState()
 
 
-def _draw_shape(canvas: Canvas, piece: Path | Disc) -> None:
-    fill = _FILL.get(piece.role)
-    lined = piece.role not in _UNLINED
-    canvas.setStrokeGray(1.0 if piece.role in ("on-dark", "owner-black") else 0.0)
-    canvas.setLineWidth(_LINE_WIDTH.get(piece.role, _SIGN_LINE if piece.role.startswith("on-") else _STONE_OUTLINE))
-    canvas.setDash(*((3, 2) if piece.role.startswith("ghost") else ()))
+def _draw_shape(canvas: Canvas, shape: Path | Disc) -> None:
+    fill = _FILL.get(shape.role)
+    lined = shape.role not in _UNLINED
+    canvas.setStrokeGray(1.0 if shape.role in ("on-dark", "owner-black") else 0.0)
+    canvas.setLineWidth(_LINE_WIDTH.get(shape.role, _SIGN_LINE if shape.role.startswith("on-") else _STONE_OUTLINE))
+    canvas.setDash(*((3, 2) if shape.role.startswith("ghost") else ()))
     if fill is not None:
         canvas.setFillGray(fill)
-    if isinstance(piece, Disc):
-        canvas.circle(piece.x, -piece.y, piece.radius, stroke=int(lined), fill=int(fill is not None))
+    if isinstance(shape, Disc):
+        canvas.circle(shape.x, -shape.y, shape.radius, stroke=int(lined), fill=int(fill is not None))
         return
     path = canvas.beginPath()
-    path.moveTo(piece.points[0][0], -piece.points[0][1])
-    for at_x, at_y in piece.points[1:]:
+    path.moveTo(shape.points[0][0], -shape.points[0][1])
+    for at_x, at_y in shape.points[1:]:
         path.lineTo(at_x, -at_y)
-    if piece.closed:
+    if shape.closed:
         path.close()
     canvas.drawPath(path, stroke=int(lined), fill=int(fill is not None))

@@ -54,12 +54,12 @@ def svg(diagram: Diagram, prefix: str = "board") -> SvgText:
     `prefix` must be unlike for two boards of one page (letters, digits, hyphens): ids begin with it.
     Every text in it is escaped. The result depends on the input alone.
     """
-    whole = _number(side(diagram))
+    size = _number(side(diagram))
     middle = _number(pad(diagram))
     turned = ' data-turned=""' if diagram.turned else ""
     shades = _shade(prefix, "black", "#62676b", "#0c0d0e") + _shade(prefix, "white", "#fff", "#cfcdc6")
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="go-board" viewBox="0 0 {whole} {whole}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="go-board" viewBox="0 0 {size} {size}" role="img" '
         f'aria-labelledby="{prefix}-title" data-size="{diagram.size}" data-cell="{_number(CELL)}" '
         f'data-origin="{middle}" data-radius="{_number(STONE_RADIUS)}" data-prefix="{prefix}"{turned}>'
         f'<title id="{prefix}-title">{escape(clean(diagram.description()))}</title>'
@@ -72,9 +72,9 @@ def svg(diagram: Diagram, prefix: str = "board") -> SvgText:
     return SvgText(f"{head}{''.join(layers)}</svg>")
 
 
-def _with_all_layers(found: Iterable[Piece]) -> list[tuple[str, Piece | None]]:
+def _with_all_layers(pieces: Iterable[Piece]) -> list[tuple[str, Piece | None]]:
     """The pieces with their layers, an empty one too where a script may want to draw."""
-    drawn: list[tuple[str, Piece | None]] = [(piece.layer, piece) for piece in found]
+    drawn: list[tuple[str, Piece | None]] = [(piece.layer, piece) for piece in pieces]
     for layer in ("owners", "stones", "marks"):
         if all(name != layer for name, _ in drawn):
             drawn.append((layer, None))

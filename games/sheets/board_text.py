@@ -37,8 +37,8 @@ def text_board(diagram: Diagram) -> str:
         lines.append(_("Last move: {point}.").format(point=diagram.name(diagram.last)))
     if diagram.numbers:
         moves = sorted((number, point) for point, number in diagram.numbers.items())
-        told = in_row([f"{number} {diagram.name(point)}" for number, point in moves])
-        lines.append(_("Moves: {moves}.").format(moves=told))
+        numbered_moves = in_row([f"{number} {diagram.name(point)}" for number, point in moves])
+        lines.append(_("Moves: {moves}.").format(moves=numbered_moves))
     for mark in diagram.marks:
         sign = f"“{mark.text}”" if mark.shape is Shape.LETTER else _(_SHAPES[mark.shape])
         lines.append(
@@ -47,10 +47,10 @@ def text_board(diagram: Diagram) -> str:
             )
         )
     if diagram.ghosts:
-        gone = [f"{diagram.name(point)} ({_(_WORDS[colour])})" for point, colour in sorted(diagram.ghosts.items())]
-        lines.append(_("Not there any more: {points}.").format(points=in_row(gone)))
+        ghosts = [f"{diagram.name(point)} ({_(_WORDS[colour])})" for point, colour in sorted(diagram.ghosts.items())]
+        lines.append(_("Not there any more: {points}.").format(points=in_row(ghosts)))
     for owner in Owner:
-        points = [diagram.name(point) for point, whose in sorted(diagram.owners.items()) if whose is owner]
+        points = [diagram.name(point) for point, point_owner in sorted(diagram.owners.items()) if point_owner is owner]
         if points:
             lines.append(_(_OWNED[owner]).format(points=" ".join(points)))
     return "\n".join(lines)

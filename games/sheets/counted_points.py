@@ -17,5 +17,5 @@ def owners_of(position: Position, dead: Iterable[int] = ()) -> dict[int, Owner]:
     Raises ValueError where a dead point holds no stone.
     """
     alive = without_dead(position, dead)
-    whose = territory(alive)
-    return {point: _OWNER[whose[point]] for point in range(len(alive)) if not alive[point] and whose[point]}
+    owner_of = territory(alive)
+    return {point: _OWNER[owner_of[point]] for point in range(len(alive)) if not alive[point] and owner_of[point]}

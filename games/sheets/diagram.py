@@ -113,9 +113,9 @@ def star_points(size: int) -> tuple[int, ...]:
     edge = 3 if size >= 13 else 2
     middle = size // 2
     lines = (edge, size - 1 - edge) if size >= 7 else ()
-    found = {(row, column) for row in lines for column in lines}
+    points = {(row, column) for row in lines for column in lines}
     if size % 2 and size >= 3:
-        found.add((middle, middle))
+        points.add((middle, middle))
         if size >= 15:
-            found |= {(middle, line) for line in lines} | {(line, middle) for line in lines}
-    return tuple(sorted(row * size + column for row, column in found))
+            points |= {(middle, line) for line in lines} | {(line, middle) for line in lines}
+    return tuple(sorted(row * size + column for row, column in points))

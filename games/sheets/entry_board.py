@@ -83,30 +83,32 @@ def moves_board(entered: EnteredMoves, komi: Decimal, handicap: int, *, turned: 
         for finding in replay(moves_game(entered, komi, handicap)).findings
         if finding.kind is FindingKind.OCCUPIED
     }
-    kept = without_moves(entered, set(occupied))
-    judged = replay(moves_game(kept, komi, handicap))
+    remaining = without_moves(entered, set(occupied))
+    judged = replay(moves_game(remaining, komi, handicap))
     steps = steps_of(judged)
-    found = [line for line in finding_lines(judged, steps) if line.step == len(steps)]
-    marks = list({mark.point: mark for mark in reversed(list(map(mark_of, found))) if mark is not None}.values())
+    lines = [line for line in finding_lines(judged, steps) if line.step == len(steps)]
+    marks = list({mark.point: mark for mark in reversed(list(map(mark_of, lines))) if mark is not None}.values())
     last = steps[-1].point if steps else None
     if last is not None and (not judged.final[last] or last in {mark.point for mark in marks}):
         last = None
     rows = rows_of(judged.final)
-    diagram = Diagram(kept.size, rows, tuple(marks), last=last, turned=turned, title=_("The board after the last move"))
-    taken = captured_stones(judged)
+    diagram = Diagram(
+        remaining.size, rows, tuple(marks), last=last, turned=turned, title=_("The board after the last move")
+    )
+    captured = captured_stones(judged)
     return EntryBoard(
         mode="moves",
-        draft=kept.text,
+        draft=remaining.text,
         tap=tap_board(diagram, FORM, label=_("Next move")),
         turned=turned,
         handicap=handicap,
         black=judged.final.count(Colour.BLACK),
         white=judged.final.count(Colour.WHITE),
-        notes=(*_fault(kept.fault), *occupied.values(), *(titled(line.title, line.text) for line in found)),
-        moves=len(kept.moves),
+        notes=(*_fault(remaining.fault), *occupied.values(), *(titled(line.title, line.text) for line in lines)),
+        moves=len(remaining.moves),
         next=next_colour(judged).word,
         last=label_of(steps[-1]) if steps else "",
-        taken=(taken[Colour.BLACK], taken[Colour.WHITE]),
+        taken=(captured[Colour.BLACK], captured[Colour.WHITE]),
     )
 
 
@@ -121,11 +123,11 @@ def _without_liberties(position: Position) -> Iterator[str]:
     board = Board(size)
     black, white = ([point for point, stone in enumerate(position) if stone == colour] for colour in Colour)
     board.set_up(black, white, ())
-    seen: set[int] = set()
+    visited: set[int] = set()
     for point, stone in enumerate(position if board.airless else b""):
-        if stone and point not in seen:
+        if stone and point not in visited:
             chain = chain_at(position, point)
-            seen |= chain
+            visited |= chain
             if all(position[other] for member in chain for other in neighbours(size)[member]):
                 yield _("The chain at {point} has no liberty: a stone is missing there, or one too many.").format(
                     point=name_of(point, size)

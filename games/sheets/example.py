@@ -68,36 +68,36 @@ class Example:
                 board[point] = colour
         return bytes(board)
 
-    def answer_of(self, who: str) -> str | None:
+    def answer_of(self, rule_set: str) -> str | None:
         """What this one answers here; None where it is not asked."""
-        return next((answer.says for answer in self.answers if who in answer.who), None)
+        return next((answer.says for answer in self.answers if rule_set in answer.who), None)
 
 
 def example_of(name: str, text: str) -> Example:
     """The example that the text draws. Raises ValueError with one sentence where it cannot be read."""
     lines = [line for line in text.split("\n") if line.strip()]
     position = _board(name, lines)
-    said: dict[str, str] = {}
+    entries: dict[str, str] = {}
     answers = []
     for line in lines[1:]:
         key, colon, rest = line.partition(": ")
         if colon and key in NAMED:
-            said[key] = rest
+            entries[key] = rest
         elif colon:
             answers.append(Answer(key, tuple(rest.split(", "))))
     size = len([line for line in lines if _ROW.fullmatch(line)])
-    moves, changes = _moves(name, said.get("moves", ""), size)
+    moves, changes = _moves(name, entries.get("moves", ""), size)
     black, white = (tuple(p for p, stone in enumerate(position) if stone == colour) for colour in Colour)
-    taken = {colour: int(count) for colour, count in _TAKEN.findall(said.get("taken", ""))}
-    handicap = int(said.get("handicap", "0"))
+    captured = {colour: int(count) for colour, count in _TAKEN.findall(entries.get("taken", ""))}
+    handicap = int(entries.get("handicap", "0"))
     return Example(
         name=name,
         title=lines[0].strip(),
         game=GameRecord(size, Decimal(7), handicap, Change(0, black, white), moves, changes),
         answers=tuple(answers),
-        komi=said.get("komi", ""),
-        dead=tuple(_point(name, one, size) for one in said["dead"].split(", ")) if "dead" in said else (),
-        taken=(taken.get("Black", 0), taken.get("White", 0)),
+        komi=entries.get("komi", ""),
+        dead=tuple(_point(name, point, size) for point in entries["dead"].split(", ")) if "dead" in entries else (),
+        taken=(captured.get("Black", 0), captured.get("White", 0)),
     )
 
 

@@ -49,24 +49,26 @@ def _moved(example: Example) -> Iterator[ExampleBoard]:
         else:
             elsewhere.append(f"{number} at {name_of(move.point, size)}")
     drawn = tuple("".join(rows[start : start + size]) for start in range(0, size * size, size))
-    said = ", ".join(f"{number} {_words(move, size)}" for number, move in enumerate(game.moves, 1))
-    caption = f"{said} ({', '.join(elsewhere)})." if elsewhere else f"{said}."
+    move_list = ", ".join(f"{number} {_words(move, size)}" for number, move in enumerate(game.moves, 1))
+    caption = f"{move_list} ({', '.join(elsewhere)})." if elsewhere else f"{move_list}."
     yield ExampleBoard(caption, Diagram(size, drawn, numbers=numbers, title=_described(example.start, caption)))
     judged = replay(game)
     if rows_of(judged.final) != drawn:
-        yield _after(judged)
+        yield _final_board(judged)
     yield from _put_right(judged)
 
 
-def _after(judged: Replay) -> ExampleBoard:
+def _final_board(judged: Replay) -> ExampleBoard:
     """The final position, a cross on the last stone where it is gone."""
     game, final = judged.game, judged.final
     last = next((move.point for move in reversed(game.moves) if move.point is not None), None)
-    gone = last is not None and not final[last]
-    marks = (PointMark(last, Shape.CROSS),) if last is not None and gone else ()
+    last_removed = last is not None and not final[last]
+    marks = (PointMark(last, Shape.CROSS),) if last is not None and last_removed else ()
     caption = f"After {len(game.moves)}."
-    shown = Diagram(game.size, rows_of(final), marks, last=None if gone else last, title=_described(final, caption))
-    return ExampleBoard(caption, shown)
+    diagram = Diagram(
+        game.size, rows_of(final), marks, last=None if last_removed else last, title=_described(final, caption)
+    )
+    return ExampleBoard(caption, diagram)
 
 
 def _put_right(judged: Replay) -> Iterator[ExampleBoard]:
@@ -78,8 +80,8 @@ def _put_right(judged: Replay) -> Iterator[ExampleBoard]:
             back = restored(judged.game, finding, remedy)
             if back is not None and remedy.passes is not None:
                 caption = f"{_READINGS[remedy.kind]}: {remedy.passes.player} passes, {_next(back)} moves."
-                shown = Diagram(judged.game.size, rows_of(back.position), title=_described(back.position, caption))
-                yield ExampleBoard(caption, shown)
+                diagram = Diagram(judged.game.size, rows_of(back.position), title=_described(back.position, caption))
+                yield ExampleBoard(caption, diagram)
 
 
 def _next(back: Restored) -> str:

@@ -81,8 +81,8 @@ def finding_lines(replay: Replay, steps: Sequence[Step], *, confirmed: bool = Fa
     captures = [note for note in replay.self_captures if step_of[note.move] not in repeating]
     lines += [_self_capture(note, size, step_of) for note in captures]
     # A one-stone self-capture leaves the opponent's board by its nature: one note is enough.
-    said = {note.move for note in captures if note.stones == 1}
-    lines += [_recreation(note, size, step_of) for note in replay.recreations if note.move not in said]
+    single_captures = {note.move for note in captures if note.stones == 1}
+    lines += [_recreation(note, size, step_of) for note in replay.recreations if note.move not in single_captures]
     return tuple(sorted(lines, key=lambda line: (line.step, line.weight is Weight.NOTICE)))
 
 
@@ -102,18 +102,18 @@ def _finding(
         id=step_id(step),
         move=finding.move,
         title=_(title),
-        text=sentences((_what(finding, size), claim_sentence(finding, confirmed=confirmed))),
+        text=sentences((_kind_text(finding, size), claim_sentence(finding, confirmed=confirmed))),
         weight=Weight.BREACH if claimable else Weight.STANDS,
         shape=shape,
         point=point,
         repeats=tuple(step_of[move] for move in finding.repeats),
-        repeats_label=_after(finding.repeats),
+        repeats_label=_repeats_text(finding.repeats),
         rule=finding.rule,
         clause=finding.kind.clause,
     )
 
 
-def _what(finding: Finding, size: int) -> str:
+def _kind_text(finding: Finding, size: int) -> str:
     if finding.kind is FindingKind.MOVED_STONE or finding.colour is None:
         return _("After move {move} stones were added or removed other than by a move.").format(move=finding.move)
     passed = finding.point in (None, OFF_BOARD)
@@ -182,7 +182,7 @@ def _recreation(note: Recreation, size: int, step_of: Mapping[int, int]) -> Find
         letter="R",
         point=note.point,
         repeats=tuple(step_of[move] for move in note.repeats),
-        repeats_label=_after(note.repeats),
+        repeats_label=_repeats_text(note.repeats),
         clause=FindingKind.REPETITION.clause,
     )
 
@@ -219,7 +219,7 @@ def _later(repeats: Sequence[int]) -> tuple[list[str], bool]:
     return later, len(later) < len(repeats)
 
 
-def _after(repeats: Sequence[int]) -> str:
+def _repeats_text(repeats: Sequence[int]) -> str:
     if not repeats:
         return ""
     also = in_row([str(move) for move in repeats[1:]])

@@ -161,26 +161,26 @@ def find_faces(
     other: tuple[str, ...] = OTHER_FONTS,
 ) -> Faces:
     """Look for fonts at these paths, best first, and register what is found. Slow once, then remembered."""
-    others: list[Face] = []
+    fallbacks: list[Face] = []
     missing: list[str] = []
     if han_face := _first("sheet-han", han, _HAN_SAMPLE):
-        others.append(han_face)
+        fallbacks.append(han_face)
     else:
         missing.append("Chinese and Japanese")
-        others += [_built_in("HeiseiKakuGo-W5", _is_kana), _built_in("STSong-Light", _is_han)]
+        fallbacks += [_built_in("HeiseiKakuGo-W5", _is_kana), _built_in("STSong-Light", _is_han)]
     if han_face is not None and han_face.covers(_HANGUL_SAMPLE):
         pass
     elif hangul_face := _first("sheet-hangul", hangul, _HANGUL_SAMPLE):
-        others.append(hangul_face)
+        fallbacks.append(hangul_face)
     else:
         missing.append("Korean")
-        others.append(_built_in("HYGothic-Medium", _is_hangul))
+        fallbacks.append(_built_in("HYGothic-Medium", _is_hangul))
     if other_face := _first("sheet-other", other, ord("ʻ")):
-        others.append(other_face)
+        fallbacks.append(other_face)
     return Faces(
         _truetype("OpenSans", OPENSANS_REGULAR.path),
         _truetype("OpenSans-Bold", OPENSANS_BOLD.path, bold=True),
-        tuple(others),
+        tuple(fallbacks),
         tuple(missing),
     )
 

@@ -57,23 +57,23 @@ class PrintedRecord:
     rest: tuple[str, ...] = ()
 
 
-def printed_record(replay: Replay, moves_a_diagram: int, most: int = MOST_DIAGRAMS) -> PrintedRecord:
+def printed_record(replay: Replay, moves_a_diagram: int, limit: int = MOST_DIAGRAMS) -> PrintedRecord:
     """The whole record: every move is in exactly one diagram, on its stone or in a note, or in the rest.
 
     There is always a diagram. `moves_a_diagram` and `most` are at least 1. Linear in the record's length.
     """
     page = _Open(replay, 1, 1, "".join(rows_of(starting_position(replay))))
-    done: list[NumberedDiagram] = []
+    diagrams: list[NumberedDiagram] = []
     steps, size = steps_of(replay), replay.game.size
     for at, step in enumerate(steps, start=1):
         setup = step.kind is StepKind.SETUP
         if page.moves == moves_a_diagram or (setup and page.moves):
-            done.append(page.closed())
-            if len(done) == most:
-                return PrintedRecord(tuple(done), tuple(_in_words(later, size) for later in steps[at - 1 :]))
+            diagrams.append(page.closed())
+            if len(diagrams) == limit:
+                return PrintedRecord(tuple(diagrams), tuple(_in_words(later, size) for later in steps[at - 1 :]))
             page = _Open(replay, step.number + 1 if setup else step.number, at, page.board)
         page.add(step)
-    return PrintedRecord((*done, page.closed()))
+    return PrintedRecord((*diagrams, page.closed()))
 
 
 class _Open:
@@ -117,8 +117,8 @@ class _Open:
             self.shown[point] = _MARK[step.placed[0].colour]
             self.numbers[point] = step.number
         if step.removed:
-            taken = len(step.removed), point in step.removed
-            self.captures.setdefault(taken, []).append(step.number)
+            capture = len(step.removed), point in step.removed
+            self.captures.setdefault(capture, []).append(step.number)
 
     def _note(self, message: str, place: str, number: int) -> None:
         self.notes.setdefault((message, place), []).append(number)
@@ -143,15 +143,15 @@ class _Open:
             (
                 *self.set_up,
                 *(
-                    _(message).format(moves=_numbers(found), place=place)
-                    for (message, place), found in self.notes.items()
+                    _(message).format(moves=_numbers(moves), place=place)
+                    for (message, place), moves in self.notes.items()
                 ),
             ),
-            tuple(_taken(found, stones, own) for (stones, own), found in self.captures.items()),
+            tuple(_capture_text(moves, stones, own) for (stones, own), moves in self.captures.items()),
         )
 
 
-def _taken(numbers: Sequence[int], stones: int, own: bool) -> str:
+def _capture_text(numbers: Sequence[int], stones: int, own: bool) -> str:
     """`61 takes 4`, `43, 46 take 1`, `70 takes 2 of its own`."""
     if own:
         message = ngettext("{moves} takes {count} of its own", "{moves} take {count} of its own", len(numbers))
@@ -164,8 +164,8 @@ def _set_up_words(step: Step, size: int) -> str:
     """`after 56 set up: black D1 E1; taken off C3`."""
     black = [stone.point for stone in step.placed if stone.colour is Colour.BLACK]
     white = [stone.point for stone in step.placed if stone.colour is Colour.WHITE]
-    told = ((_("black {points}"), black), (_("white {points}"), white), (_("taken off {points}"), step.removed))
-    changed = "; ".join(message.format(points=_names(points, size)) for message, points in told if points)
+    changes = ((_("black {points}"), black), (_("white {points}"), white), (_("taken off {points}"), step.removed))
+    changed = "; ".join(message.format(points=_names(points, size)) for message, points in changes if points)
     return _("after {number} set up: {changes}").format(number=step.number, changes=changed)
 
 

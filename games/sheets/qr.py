@@ -27,15 +27,15 @@ def qr_rows(text: str, error: Error = "m") -> tuple[tuple[int, ...], ...]:
     """
     rows: list[tuple[int, ...]] = []
     for row in segno.make_qr(text, error=error, boost_error=False, mask=MASK).matrix:
-        found: list[int] = []
+        row_bits: list[int] = []
         start = None
         for column, dark in enumerate((*row, 0)):
             if dark and start is None:
                 start = column
             elif not dark and start is not None:
-                found += [start, column - start]
+                row_bits += [start, column - start]
                 start = None
-        rows.append(tuple(found))
+        rows.append(tuple(row_bits))
     return tuple(rows)
 
 
@@ -45,8 +45,8 @@ def qr_path(text: str, error: Error = "m") -> str:
     rectangles takes eight times as long, because it formats every number each time."""
     return " ".join(
         f"{start} {line} {length} {1 + _SEAM} re"
-        for line, found in enumerate(qr_rows(text, error))
-        for start, length in zip(found[::2], found[1::2], strict=True)
+        for line, row in enumerate(qr_rows(text, error))
+        for start, length in zip(row[::2], row[1::2], strict=True)
     )
 
 

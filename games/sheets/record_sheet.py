@@ -86,13 +86,13 @@ class _Line:
         return self.size * _LEADING / _SIZE + self.space
 
 
-def record_pdf(sheet: RecordSheet, most: int = MOST_DIAGRAMS) -> bytes:
+def record_pdf(sheet: RecordSheet, limit: int = MOST_DIAGRAMS) -> bytes:
     """The record on A4, two diagrams a page on boards up to 19 lines, else one; the same sheet gives the same bytes.
 
     Every move of the record is on it: on a stone, in a note, or, after `most` diagrams, in a list. Of the findings,
     the first `MOST_FINDINGS` are.
     """
-    pages = paged(_strips(sheet, most), _ROOM)
+    pages = paged(_strips(sheet, limit), _ROOM)
     painters = [partial(_paint, sheet=sheet, strips=strips, first=not at) for at, strips in enumerate(pages)]
     return build_pdf(f"{sheet.black.name} – {sheet.white.name}", sheet.footer, PORTRAIT, painters)
 
@@ -107,27 +107,27 @@ def _paint(canvas: Canvas, *, sheet: RecordSheet, strips: Sequence[Strip], first
     paint_down(canvas, strips, draw_heading(canvas, Heading(above, title, right), PORTRAIT))
 
 
-def _strips(sheet: RecordSheet, most: int) -> list[Strip]:
+def _strips(sheet: RecordSheet, limit: int) -> list[Strip]:
     head = list(_head(sheet))
     left = (_ROOM - height_of(head)) / 2 - 12.5
     everything = finding_lines(sheet.replay, steps_of(sheet.replay), confirmed=sheet.confirmed)
-    found = everything[:MOST_FINDINGS]
-    printed = printed_record(sheet.replay, sheet.moves_a_diagram, most)
+    findings = everything[:MOST_FINDINGS]
+    printed = printed_record(sheet.replay, sheet.moves_a_diagram, limit)
     strips = head
-    for index, one in enumerate(printed.diagrams):
+    for index, diagram in enumerate(printed.diagrams):
         half = left if index < 2 and _LEAST_HALF <= left < _HALF_PAGE else _HALF_PAGE
-        lines = [line for line in found if one.first_step <= line.step <= one.last_step]
-        strips += _block(one, lines, _INNER if one.diagram.size > _LARGEST_HALVED else half)
+        lines = [line for line in findings if diagram.first_step <= line.step <= diagram.last_step]
+        strips += _block(diagram, lines, _INNER if diagram.diagram.size > _LARGEST_HALVED else half)
     if printed.rest:
         past = printed.diagrams[-1].last_step
         strips += _below([_Line(_("The moves after these diagrams"), Weight.BOLD, 11, 6)])
         strips += _below([_Line(",  ".join(printed.rest))])
-        strips += _below([line for one in found if one.step > past for line in _finding(one)])
-    if more := len(everything) - len(found):
-        what = ngettext("{count} more finding, not printed", "{count} more findings, not printed", more)
-        strips += _below([_Line(what.format(count=more), Weight.BOLD, 11, 6)])
+        strips += _below([line for finding in findings if finding.step > past for line in _finding(finding)])
+    if more := len(everything) - len(findings):
+        more_text = ngettext("{count} more finding, not printed", "{count} more findings, not printed", more)
+        strips += _below([_Line(more_text.format(count=more), Weight.BOLD, 11, 6)])
         strips += _below([_Line(_("The audit of this record lists every one of them."))])
-    rules = {line.title: line.rule for line in found if line.rule}
+    rules = {line.title: line.rule for line in findings if line.rule}
     for title, text in rules.items():
         strips += [gap(4), *labelled(title, text, ink=SOFT)]
     return strips
@@ -142,21 +142,23 @@ def _head(sheet: RecordSheet) -> Iterator[Strip]:
     yield gap(8)
 
 
-def _block(one: NumberedDiagram, findings: Sequence[FindingLine], most: float) -> Iterator[Strip]:
+def _block(diagram: NumberedDiagram, findings: Sequence[FindingLine], width: float) -> Iterator[Strip]:
     """A diagram at most so wide, with its lines beside it where they fit, otherwise below."""
-    wide = min(most, side(one.diagram) * _SCALE)
-    lines = [_Line(one.diagram.title, Weight.BOLD, 11)]
-    lines += [_Line(_("{notes}.").format(notes="; ".join(one.notes)), space=4)] if one.notes else []
+    wide = min(width, side(diagram.diagram) * _SCALE)
+    lines = [_Line(diagram.diagram.title, Weight.BOLD, 11)]
+    lines += [_Line(_("{notes}.").format(notes="; ".join(diagram.notes)), space=4)] if diagram.notes else []
     lines += (
-        [_Line(_("Captures: {captures}.").format(captures="; ".join(one.captures)), space=4)] if one.captures else []
+        [_Line(_("Captures: {captures}.").format(captures="; ".join(diagram.captures)), space=4)]
+        if diagram.captures
+        else []
     )
     lines += [line for finding in findings for line in _finding(finding)]
     column = _INNER - wide - _BESIDE
     beside = [part for line in lines for part in line.broken(column)] if column > _NARROWEST else []
     if beside and sum(line.height for line in beside) <= wide:
-        yield Strip(wide + 12, partial(_paint_block, one=one, wide=wide, beside=tuple(beside)))
+        yield Strip(wide + 12, partial(_paint_block, diagram=diagram, wide=wide, beside=tuple(beside)))
         return
-    yield Strip(wide + 4, partial(_paint_block, one=one, wide=wide, beside=()), keep=True)
+    yield Strip(wide + 4, partial(_paint_block, diagram=diagram, wide=wide, beside=()), keep=True)
     yield from _below(lines)
     yield gap(12)
 
@@ -166,8 +168,10 @@ def _finding(line: FindingLine) -> tuple[_Line, _Line]:
     return _Line(message.format(move=line.move, title=line.title), Weight.BOLD, space=5), _Line(line.text)
 
 
-def _paint_block(canvas: Canvas, top: float, *, one: NumberedDiagram, wide: float, beside: tuple[_Line, ...]) -> None:
-    draw_board(canvas, one.diagram, MARGIN, top - wide, wide)
+def _paint_block(
+    canvas: Canvas, top: float, *, diagram: NumberedDiagram, wide: float, beside: tuple[_Line, ...]
+) -> None:
+    draw_board(canvas, diagram.diagram, MARGIN, top - wide, wide)
     for line in beside:
         top -= line.height
         draw(canvas, MARGIN + wide + _BESIDE, top + 0.25 * line.size, line.text, line.size, line.weight)

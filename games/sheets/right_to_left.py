@@ -98,10 +98,10 @@ def _turned(text: str) -> str:
 @cache
 def _forms() -> dict[str, dict[str, str]]:
     """By letter, or lam with an alef, the sign for each form: `{"<final>": "ﻊ", …}`."""
-    found: dict[str, dict[str, str]] = {}
+    forms: dict[str, dict[str, str]] = {}
     for code in _FORMS:
         kind, *parts = unicodedata.decomposition(chr(code)).split() or [""]
         letters = "".join(chr(int(part, 16)) for part in parts if not part.startswith("<"))
         if len(letters) == 1 or (letters[:1] == _LAM and letters[1:] in _ALEFS):
-            found.setdefault(letters, {})[kind] = chr(code)
-    return found
+            forms.setdefault(letters, {})[kind] = chr(code)
+    return forms

@@ -131,22 +131,22 @@ def _paint(canvas: Canvas, *, paper: RulingPaper, strips: Sequence[Strip], first
 
 
 def _strips(paper: RulingPaper, scale: float) -> list[Strip]:
-    found: list[Strip] = []
+    strips: list[Strip] = []
     if paper.number is None:
-        found += [_band(_("NOT FINAL: PROPOSED"), paper.notice), gap(8)]
-    found += [players_strip(paper.black, paper.white), *_facts(paper), gap(3)]
-    found += labelled(_("Question"), paper.question)
-    found += labelled(_("Finding"), paper.finding)
-    found += labelled(_("Rule"), paper.rule, ink=SOFT)
+        strips += [_band(_("NOT FINAL: PROPOSED"), paper.notice), gap(8)]
+    strips += [players_strip(paper.black, paper.white), *_facts(paper), gap(3)]
+    strips += labelled(_("Question"), paper.question)
+    strips += labelled(_("Finding"), paper.finding)
+    strips += labelled(_("Rule"), paper.rule, ink=SOFT)
     for text, source in paper.quotations:
-        found += labelled("", _("“{quotation}” {source}").format(quotation=text, source=source), ink=SOFT)
+        strips += labelled("", _("“{quotation}” {source}").format(quotation=text, source=source), ink=SOFT)
     if paper.diagrams:
-        found += [gap(6), _diagrams(paper.diagrams, scale), gap(4)]
-    found += _decision(paper)
-    found += labelled(_("Reason"), paper.reason)
-    found += labelled(_("Heard"), _(_HEARD[paper.heard_black, paper.heard_white]))
-    found += labelled(_("Result"), paper.result)
-    return [*found, _signatures(paper)]
+        strips += [gap(6), _diagrams(paper.diagrams, scale), gap(4)]
+    strips += _decision(paper)
+    strips += labelled(_("Reason"), paper.reason)
+    strips += labelled(_("Heard"), _(_HEARD[paper.heard_black, paper.heard_white]))
+    strips += labelled(_("Result"), paper.result)
+    return [*strips, _signatures(paper)]
 
 
 _HEARD = {
@@ -190,15 +190,15 @@ def _case(paper: RulingPaper) -> str:
 def _diagrams(diagrams: Sequence[PaperDiagram], scale: float) -> Strip:
     """The positions side by side with their words below."""
     column = (_INNER - _DIAGRAM_GAP * (len(diagrams) - 1)) / max(2, len(diagrams))
-    captions = [broken(one.caption, 9, column) for one in diagrams]
-    board = max(min(column, side(one.diagram)) for one in diagrams) * scale
+    captions = [broken(diagram.caption, 9, column) for diagram in diagrams]
+    board = max(min(column, side(diagram.diagram)) for diagram in diagrams) * scale
     high = board + 4 + 11.5 * max(len(lines) for lines in captions) + 2
 
     def paint(canvas: Canvas, top: float) -> None:
-        for index, (one, lines) in enumerate(zip(diagrams, captions, strict=True)):
+        for index, (diagram, lines) in enumerate(zip(diagrams, captions, strict=True)):
             left = MARGIN + (column + _DIAGRAM_GAP) * index
-            wide = min(column, side(one.diagram)) * scale
-            draw_board(canvas, one.diagram, left, top - wide, wide)
+            wide = min(column, side(diagram.diagram)) * scale
+            draw_board(canvas, diagram.diagram, left, top - wide, wide)
             for number, line in enumerate(lines, start=1):
                 draw(canvas, left, top - board - 2 - 11.5 * number, line, 9)
 

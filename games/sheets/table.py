@@ -150,11 +150,11 @@ def _layout(table: Table) -> _Layout:
     name = next(place for place, column in enumerate(table.columns) if column.kind is Kind.NAME)
     for paper, size in _LARGE_CHOICES if table.large else _CHOICES:
         columns = _columns(table, size)
-        wanted = columns[name].wide
-        space = paper[0] - 2 * MARGIN - sum(column.wide for column in columns) + wanted
-        if space >= _SHRINKS_TO * wanted:
+        natural_width = columns[name].wide
+        space = paper[0] - 2 * MARGIN - sum(column.wide for column in columns) + natural_width
+        if space >= _SHRINKS_TO * natural_width:
             break
-    columns[name] = _Set(columns[name].column, max(60.0, min(space, wanted)))
+    columns[name] = _Set(columns[name].column, max(60.0, min(space, natural_width)))
     usual = (_ROOMY_ROW if table.roomy else _ROW) * size
     layout = _with_notes(_Layout(paper, size, usual, tuple(columns), (), _NOTE_SIZE), table, _NOTE_SIZE)
     snug = (_room(paper) - _notes_height(layout)) / max(len(table.rows), 1)
@@ -178,9 +178,9 @@ def _set(column: Column, texts: Sequence[str], size: float) -> _Set:
         sign_at = max([width(place, size) for place, _ in parts], default=0.0)
         after = max([width(rest, size) for _, rest in parts], default=0.0)
         return _Set(column, max(heading, sign_at + after) + _GAP, sign_at)
-    most = column.most or (_LONGEST_NAME if column.kind is Kind.NAME else 400.0)
+    limit = column.most or (_LONGEST_NAME if column.kind is Kind.NAME else 400.0)
     longest = max([width(text, size, column.weight) for text in texts], default=0.0)
-    return _Set(column, max(heading, min(longest, most * size), column.least * size) + _GAP)
+    return _Set(column, max(heading, min(longest, limit * size), column.least * size) + _GAP)
 
 
 def _split(cell: str) -> tuple[str, str]:
@@ -216,34 +216,34 @@ def _paint(
 
 def _paint_heads(canvas: Canvas, y: float, layout: _Layout) -> None:
     left, size = MARGIN, 0.85 * layout.size
-    for one in layout.columns:
-        limit = one.wide - _GAP
-        x = left + limit if one.align is Align.RIGHT else left
-        heading = one.column.heading
-        draw(canvas, x, y, heading, size, Weight.BOLD, align=one.align, limit=limit, smallest=0.6 * size, ink=SOFT)
-        left += one.wide
+    for column in layout.columns:
+        limit = column.wide - _GAP
+        x = left + limit if column.align is Align.RIGHT else left
+        heading = column.column.heading
+        draw(canvas, x, y, heading, size, Weight.BOLD, align=column.align, limit=limit, smallest=0.6 * size, ink=SOFT)
+        left += column.wide
 
 
 def _paint_row(canvas: Canvas, y: float, layout: _Layout, row: tuple[str, ...]) -> None:
     left, size = MARGIN, layout.size
-    for one, cell in zip(layout.columns, row, strict=False):
-        limit = one.wide - _GAP
-        x = left + limit if one.align is Align.RIGHT else left
-        if one.column.kind is Kind.NAME:
+    for column, cell in zip(layout.columns, row, strict=False):
+        limit = column.wide - _GAP
+        x = left + limit if column.align is Align.RIGHT else left
+        if column.column.kind is Kind.NAME:
             over = 0.5 * layout.row + 0.3 * size
             draw_name(
-                canvas, x, y, cell, size, one.column.weight, limit=limit, smallest=0.6 * size,
+                canvas, x, y, cell, size, column.column.weight, limit=limit, smallest=0.6 * size,
                 above=over, below=layout.row - over - 1,
             )  # fmt: skip
-        elif one.column.kind is Kind.LINE:
+        elif column.column.kind is Kind.LINE:
             rule(canvas, left, y - 0.25 * size, left + limit, weight=0.6)
-        elif one.sign_at is not None:
+        elif column.sign_at is not None:
             place, rest = _split(cell)
-            draw(canvas, left + one.sign_at, y, place, size, align=Align.RIGHT)
-            draw(canvas, left + one.sign_at, y, rest, size)
+            draw(canvas, left + column.sign_at, y, place, size, align=Align.RIGHT)
+            draw(canvas, left + column.sign_at, y, rest, size)
         else:
-            draw(canvas, x, y, cell, size, one.column.weight, align=one.align, limit=limit, smallest=0.6 * size)
-        left += one.wide
+            draw(canvas, x, y, cell, size, column.column.weight, align=column.align, limit=limit, smallest=0.6 * size)
+        left += column.wide
 
 
 def _paint_lines(canvas: Canvas, layout: _Layout, top: float, bottom: float) -> None:
@@ -251,8 +251,8 @@ def _paint_lines(canvas: Canvas, layout: _Layout, top: float, bottom: float) -> 
     canvas.setStrokeGray(FAINT)
     canvas.setLineWidth(0.4)
     left = MARGIN
-    for one in layout.columns:
-        if one.sign_at is not None:
+    for column in layout.columns:
+        if column.sign_at is not None:
             canvas.line(left - _GAP / 2, top, left - _GAP / 2, bottom)
-            canvas.line(left + one.wide - _GAP / 2, top, left + one.wide - _GAP / 2, bottom)
-        left += one.wide
+            canvas.line(left + column.wide - _GAP / 2, top, left + column.wide - _GAP / 2, bottom)
+        left += column.wide

@@ -51,13 +51,13 @@ def clean(text: str) -> str:
     Taken out are control, direction-changing, zero-width and surrogate characters and variation selectors.
     Longer than 400 characters is cut, with an ellipsis.
     """
-    kept: list[str] = []
+    characters: list[str] = []
     for char in unicodedata.normalize("NFC", text[: 4 * _LONGEST]):
         if char.isspace():
-            kept.append(" ")
+            characters.append(" ")
         elif unicodedata.category(char) not in _INVISIBLE and not 0xFE00 <= ord(char) <= 0xFE0F:
-            kept.append(_LOOKALIKE.get(ord(char), char))
-    line = " ".join("".join(kept).split())
+            characters.append(_LOOKALIKE.get(ord(char), char))
+    line = " ".join("".join(characters).split())
     return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + ELLIPSIS
 
 

@@ -27,23 +27,23 @@ class BoardHalf:
     caption: str
 
 
-def pair_boards(found: Difference, a: GameRecord, b: GameRecord) -> tuple[BoardHalf, BoardHalf]:
+def pair_boards(difference: Difference, a: GameRecord, b: GameRecord) -> tuple[BoardHalf, BoardHalf]:
     """Both boards after the last move that is the same, the next move of each put on it with its number.
 
     Where no move parts them, the positions that differ, the points that do marked: the starting ones, those after a
     set-up, or the last. The board of b is laid as the difference says.
     """
-    games = a, found.turned.game(b)
-    moves = {Parting.SIZE: None, Parting.NOWHERE: None, Parting.SETUP: 0}.get(found.parting, found.common)
-    if found.parting is Parting.SETUP and not (a.moves and b.moves):
+    games = a, difference.turned.game(b)
+    moves = {Parting.SIZE: None, Parting.NOWHERE: None, Parting.SETUP: 0}.get(difference.parting, difference.common)
+    if difference.parting is Parting.SETUP and not (a.moves and b.moves):
         moves = None
     boards = [_position(game, moves) for game in games]
-    differ = _differ(*boards) if found.parting in (Parting.SETUP, Parting.SETUP_LATER) else ()
-    one, other = (
+    differ = _differ(*boards) if difference.parting in (Parting.SETUP, Parting.SETUP_LATER) else ()
+    first_half, second_half = (
         _half(game, board, moves, next_move, differ, prefix)
-        for game, board, next_move, prefix in zip(games, boards, (found.a, found.b), "ab", strict=True)
+        for game, board, next_move, prefix in zip(games, boards, (difference.a, difference.b), "ab", strict=True)
     )
-    return one, other
+    return first_half, second_half
 
 
 def _position(game: GameRecord, moves: int | None) -> Position:
@@ -54,8 +54,8 @@ def _position(game: GameRecord, moves: int | None) -> Position:
     return replay(replace(game, moves=game.moves[:moves], changes=changes)).final
 
 
-def _differ(one: Position, other: Position) -> tuple[int, ...]:
-    return tuple(point for point, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])
+def _differ(first: Position, second: Position) -> tuple[int, ...]:
+    return tuple(point for point, pair in enumerate(zip(first, second, strict=True)) if pair[0] != pair[1])
 
 
 def _half(

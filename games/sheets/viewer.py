@@ -151,8 +151,8 @@ def _final_diagram(
     title: str,
 ) -> Diagram:
     """The final position with the signs of what was found at its last step."""
-    found = [mark_of(line) for line in findings if line.step == len(records)]
-    marks = list({mark.point: mark for mark in reversed(found) if mark is not None}.values())
+    finding_marks = [mark_of(line) for line in findings if line.step == len(records)]
+    marks = list({mark.point: mark for mark in reversed(finding_marks) if mark is not None}.values())
     last = records[-1][1] if records else None
     size = replay.game.size
     if last is not None and (not replay.final[last] or last in {mark.point for mark in marks}):

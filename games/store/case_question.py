@@ -50,7 +50,7 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
         counted=count(judged.replay.final, Decimal(game.komi)).result if judged else None,
         appealed=appealed[0].number if appealed else None,
         undone=_in_force(appealed),
-        gave_result=confirmed and any(one.result for one in appealed) and basis_of(game) is Basis.RULING,
+        gave_result=confirmed and any(finding.result for finding in appealed) and basis_of(game) is Basis.RULING,
         size=game.board_size,
         komi=Decimal(game.komi),
     )
@@ -58,11 +58,11 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
 
 def _rulings_before(case: Case) -> list[Ruling]:
     """The final rulings that this case appeals against, through appeals of appeals, the last first."""
-    found: list[Ruling] = []
+    rulings: list[Ruling] = []
     while case.appeal_of is not None:
         case = case.appeal_of
-        found += Ruling.objects.filter(case=case, number__isnull=False)
-    return found
+        rulings += Ruling.objects.filter(case=case, number__isnull=False)
+    return rulings
 
 
 def _in_force(rulings: list[Ruling]) -> bool:
@@ -78,6 +78,6 @@ def _in_force(rulings: list[Ruling]) -> bool:
 def _different(reports: Iterable[Report]) -> tuple[Result, ...]:
     """The different results that players and paper reported last; one that only names another's winner is left out."""
     latest = {Side(report.side): report.result for report in reports if report.side != Side.JUDGE}
-    said = dict.fromkeys(latest.values())
-    fuller = {text for text in said if any(other.startswith(f"{text}+") for other in said)}
-    return tuple(result for result in map(parse_result, said) if result is not None and str(result) not in fuller)
+    claims = dict.fromkeys(latest.values())
+    fuller = {text for text in claims if any(other.startswith(f"{text}+") for other in claims)}
+    return tuple(result for result in map(parse_result, claims) if result is not None and str(result) not in fuller)

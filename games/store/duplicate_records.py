@@ -25,14 +25,14 @@ class KnownRecords:
     Two queries when made; reads a record of the game again only where it is longer than the one asked about, and once.
     """
 
-    def __init__(self, game: Game, asked: Iterable[Judged], *, besides: int | None = None) -> None:
+    def __init__(self, game: Game, audits: Iterable[Judged], *, besides: int | None = None) -> None:
         """`besides` leaves out the record that is asked about, once it is kept."""
-        digests = {moves_digest(judged.record.game) for judged in asked}
+        digests = {moves_digest(judged.record.game) for judged in audits}
         records = Record.objects.select_related("audit", "game").order_by("-pk")
         self._own = list(records.filter(game=game).exclude(pk=besides or 0))
         self._elsewhere: dict[str, list[Record]] = defaultdict(list)
-        others = records.defer("original").filter(audit__moves_digest__in=digests, game__stream=game.stream_id)
-        for record in others.exclude(game=game):
+        same_moves = records.defer("original").filter(audit__moves_digest__in=digests, game__stream=game.stream_id)
+        for record in same_moves.exclude(game=game):
             self._elsewhere[record.audit.moves_digest].append(record)
         self._read: dict[int, GameRecord] = {}
 
@@ -41,11 +41,11 @@ class KnownRecords:
         digest, moves = moves_digest(judged.record.game), len(judged.record.game.moves)
         longer = {
             record.pk
-            for record in islice((one for one in self._own if one.audit.verdict["moves"] > moves), MOST_LONGER)
+            for record in islice((record for record in self._own if record.audit.verdict["moves"] > moves), MOST_LONGER)
         }
-        here = [
+        own_game = [
             KnownRecord(
-                _by(record),
+                _sender_name(record),
                 record.at.isoformat(),
                 same_file=record.sha256 == sha256 and record.audit.moves_digest == digest,
                 same_moves=record.audit.moves_digest == digest,
@@ -53,9 +53,9 @@ class KnownRecords:
             )
             for record in self._own
         ]
-        there = [
+        other_games = [
             KnownRecord(
-                _by(record),
+                _sender_name(record),
                 record.at.isoformat(),
                 f"{record.game.black_name} – {record.game.white_name}",
                 same_file=record.sha256 == sha256,
@@ -64,7 +64,7 @@ class KnownRecords:
             for record in self._elsewhere[digest]
             if moves >= FEWEST_MOVES or record.sha256 == sha256
         ]
-        return (*here, *there)
+        return (*own_game, *other_games)
 
     def _game(self, record: Record) -> GameRecord:
         if record.pk not in self._read:
@@ -74,6 +74,6 @@ class KnownRecords:
         return self._read[record.pk]
 
 
-def _by(record: Record) -> str:
+def _sender_name(record: Record) -> str:
     """Who sent it, without how they came."""
     return record.actor.removesuffix(" by link")

@@ -97,17 +97,17 @@ def disputed_endings(stream: Stream) -> tuple[DisputedEnding, ...]:
     rows: dict[int, list[EndingStep]] = {game: [] for game in since}
     for row in EndingStep.objects.filter(game__in=since).order_by("game", "seq"):
         rows[row.game_id].append(row)
-    found = []
+    disputed = []
     for game, at in since.items():
         phase = state_of(rows[game]).phase
         if phase in (Phase.DISPUTED, Phase.RESUMED, Phase.STANDING):
-            found.append(DisputedEnding(game, at, phase is Phase.RESUMED, phase is Phase.STANDING))
-    return tuple(sorted(found, key=lambda one: one.since, reverse=True))
+            disputed.append(DisputedEnding(game, at, phase is Phase.RESUMED, phase is Phase.STANDING))
+    return tuple(sorted(disputed, key=lambda ending: ending.since, reverse=True))
 
 
 def _bases(numbers: Iterable[int | None]) -> dict[int, Base]:
-    wanted = {number for number in numbers if number is not None}
-    records = Record.objects.in_bulk(wanted) if wanted else {}
+    base_numbers = {number for number in numbers if number is not None}
+    records = Record.objects.in_bulk(base_numbers) if base_numbers else {}
     return {number: base for number, record in records.items() if (base := base_of(record)) is not None}
 
 

@@ -11,6 +11,6 @@ from games.wording.remarks import remark_words
 
 def record_remarks(record: Record, game: Game) -> tuple[str, ...]:
     """What was said when the record came in; only the result may have changed since, so that is compared again."""
-    kept = (remark_words(remark) for remark in record.audit.remarks if remark["code"] != "result_differs")
+    remarks = (remark_words(remark) for remark in record.audit.remarks if remark["code"] != "result_differs")
     claim = read_claim(record.audit.verdict["claimed"] or "")
-    return (*kept, *(remark.message for remark in compare_result(claim, parse_result(game.official.result))))
+    return (*remarks, *(remark.message for remark in compare_result(claim, parse_result(game.official.result))))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from enum import StrEnum
 
-from games.models import Confirmed, Game, Report, Side
+from games.models import Confirmed, Game, Side
 from games.store.valid_reports import valid_reports
 from ratings.translation import gettext_noop
 
@@ -27,11 +27,11 @@ WHY_NOT = {
 
 def basis_of(game: Game) -> Basis:
     """The basis of a confirmed game. Two queries."""
-    return basis_from(game, {Side(report.side): report for report in valid_reports(game)})
+    return basis_from(game.confirmed_by, {report.side for report in valid_reports(game)})
 
 
-def basis_from(game: Game, latest: Mapping[Side, Report]) -> Basis:
-    """The same from the last report that counts of each side."""
-    if game.confirmed_by == Confirmed.PLAYERS:
+def basis_from(confirmed_by: str, sides: Collection[str]) -> Basis:
+    """The same from what it was confirmed on, and the sides with a report that counts."""
+    if confirmed_by == Confirmed.PLAYERS:
         return Basis.BOTH
-    return Basis.RULING if Side.JUDGE in latest else Basis.WORD
+    return Basis.RULING if Side.JUDGE in sides else Basis.WORD

@@ -15,8 +15,8 @@ KEY = "nzgs-rules"
 
 def wordings_now() -> dict[Place, RuleWording]:
     """The words that count for each place that has any. One query."""
-    last = {Place(one.place): one for one in RuleWording.objects.order_by("pk")}
-    return {place: one for place, one in last.items() if one.text}
+    last = {Place(rule_wording.place): rule_wording for rule_wording in RuleWording.objects.order_by("pk")}
+    return {place: wording for place, wording in last.items() if wording.text}
 
 
 def quoted(places: Iterable[Place]) -> tuple[Quoted, ...]:

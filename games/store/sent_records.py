@@ -97,18 +97,19 @@ def offer_of(game: Game, files: Sequence[SentFile]) -> Offer:
         for number, file in enumerate(files)
         for audit in audit_bytes(file.content, file.filename or "pasted record")
     ]
-    readable = [one for one in audits if one[1].accepted]
+    readable = [audit for audit in audits if audit[1].accepted]
     remarks = remarks_on([(audit, sha256) for _number, audit, sha256 in readable], game)
-    best = sorted(zip(readable, remarks, strict=True), key=lambda one: weight(one[1]))
-    shown = [
-        _offered(number, files[number].filename, audit, said) for (number, audit, _sha256), said in best[:MOST_OFFERED]
+    best = sorted(zip(readable, remarks, strict=True), key=lambda offered: weight(offered[1]))
+    offers = [
+        _offered(number, files[number].filename, audit, remarks)
+        for (number, audit, _sha256), remarks in best[:MOST_OFFERED]
     ]
     unreadable = [
         Unreadable(_place(files, number, audit), audit.rejected.sentence)
         for number, audit, _sha256 in audits
         if audit.rejected is not None
     ]
-    return Offer(tuple(shown), len(best) - len(shown), tuple(unreadable[:MOST_OFFERED]))
+    return Offer(tuple(offers), len(best) - len(offers), tuple(unreadable[:MOST_OFFERED]))
 
 
 def _place(files: Sequence[SentFile], number: int, audit: GameAudit) -> str:
@@ -122,7 +123,7 @@ def _offered(number: int, filename: str, audit: GameAudit, remarks: tuple[Remark
     record, replay = judged.record, judged.replay
     against = contradictions(remarks)
     guessed = [warning for warning in audit.warnings if warning.code == "charset_guessed"]
-    moves, found = len(record.game.moves), len(replay.findings)
+    moves, findings = len(record.game.moves), len(replay.findings)
     players = " – ".join((_player(record.black, record.black_rank), _player(record.white, record.white_rank)))
     return OfferedGame(
         choice=f"{number}.{audit.game}",
@@ -133,8 +134,8 @@ def _offered(number: int, filename: str, audit: GameAudit, remarks: tuple[Remark
         date=record.date,
         moves=moves,
         size=record.game.size,
-        found=ngettext("{count} finding.", "{count} findings.", found).format(count=found)
-        if found
+        found=ngettext("{count} finding.", "{count} findings.", findings).format(count=findings)
+        if findings
         else _("No findings."),
         against=tuple(remark.message for remark in against),
         remarks=tuple(remark.message for remark in (*remarks, *guessed) if remark not in against),

@@ -17,8 +17,8 @@ def void_report(game: str = "pk") -> Greatest:
     ruled = Ruling.objects.filter(case__game=OuterRef(game), final_at__isnull=False, void_reports__isnull=False)
     # Of clearings the last counts, not the highest: one that undoes another lets the reports count again.
     cleared = Clearing.objects.filter(game=OuterRef(game)).order_by("-pk")
-    found = (one.values("void_reports")[:1] for one in (ruled.order_by("-void_reports"), cleared))
-    return Greatest(*(Coalesce(Subquery(one), 0, output_field=BigIntegerField()) for one in found))
+    numbers = (rows.values("void_reports")[:1] for rows in (ruled.order_by("-void_reports"), cleared))
+    return Greatest(*(Coalesce(Subquery(rows), 0, output_field=BigIntegerField()) for rows in numbers))
 
 
 def void_until(games: Iterable[int]) -> dict[int, int]:

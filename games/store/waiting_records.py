@@ -25,7 +25,7 @@ def waiting_records(game_id: int, side: Side, batch: UUID) -> WaitingRecords | N
     records = list(StagedRecord.objects.filter(game=game_id, side=side, batch=batch).order_by("pk"))
     if not records:
         return None
-    files = tuple(SentFile(one.filename, bytes(one.original)) for one in records)
+    files = tuple(SentFile(record.filename, bytes(record.original)) for record in records)
     return WaitingRecords(batch, records[0].at, records[0].remark, files)
 
 

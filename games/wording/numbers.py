@@ -13,24 +13,22 @@ from ratings.translation import language, pgettext
 if TYPE_CHECKING:
     from babel import Locale
 
-_COUNTS = {1: "once", 2: "twice"}
-
 
 def points(half_points: int) -> str:
     """A score or a margin in whole points with its half: 5 is `2½`, 1 is `½`, 4 is `2`, -3 is `−1½`."""
     sign, size = ("−" if half_points < 0 else ""), abs(half_points)
-    whole = str(size // 2) if size >= 2 or size == 0 else ""
-    return f"{sign}{whole}{'½' if size % 2 else ''}"
+    whole_points = str(size // 2) if size >= 2 or size == 0 else ""
+    return f"{sign}{whole_points}{'½' if size % 2 else ''}"
 
 
 def margin_words(half_points: int) -> str:
     """How many points of the board, in a sentence: `3½`, `½`, `4`; with the counter of a language that has one."""
-    whole, half = divmod(half_points, 2)
+    whole_points, half = divmod(half_points, 2)
     if not half:
-        return pgettext("points on the board", "{points}").format(points=whole)
-    if not whole:
+        return pgettext("points on the board", "{points}").format(points=whole_points)
+    if not whole_points:
         return pgettext("points on the board", "½")
-    return pgettext("points on the board", "{points}½").format(points=whole)
+    return pgettext("points on the board", "{points}½").format(points=whole_points)
 
 
 def decimal_text(number: Decimal) -> str:
@@ -42,16 +40,6 @@ def decimal_text(number: Decimal) -> str:
 def signed(number: Decimal) -> str:
     """The same with a minus sign in place of the hyphen: `−3`."""
     return decimal_text(number).replace("-", "−")
-
-
-def times(count: int) -> str:
-    """`once`, `twice`, `3 times`."""
-    return _COUNTS.get(count, f"{count:,} times")
-
-
-def counted(count: int, thing: str, things: str = "") -> str:
-    """`1 round`, `3 rounds`, `1,234 rounds`. `things` is the plural where it is not made by an s."""
-    return f"{count:,} {thing if count == 1 else things or f'{thing}s'}"
 
 
 def listed(texts: Sequence[str]) -> str:
@@ -101,11 +89,6 @@ def _joined(texts: Sequence[str], style: Literal["standard", "or"], locale: Loca
     from babel.lists import format_list
 
     return format_list(texts, style, locale)
-
-
-def numbered(thing: str, numbers: Sequence[object], things: str = "") -> str:
-    """`round 2`, `rounds 2 and 4`, `tables 1, 2 and 5`."""
-    return f"{thing if len(numbers) == 1 else things or f'{thing}s'} {listed([str(number) for number in numbers])}"
 
 
 def ordinal(number: int) -> str:

@@ -12,18 +12,18 @@ from ratings.translation import gettext_noop, ngettext
 Args = Mapping[str, Any]
 
 
-def origin_words(kept: Args, who: str) -> str:
+def origin_words(values: Args, sender: str) -> str:
     """How a record came about that nobody sent as a file, in a sentence; empty for one that was. `who` submitted it.
     Raises KeyError for a code that is none."""
-    if not kept:
+    if not values:
         return ""
-    origin = read_coded(kept)
-    return worded(_ORIGINS[origin.code], {**origin.args, "who": who})
+    origin = read_coded(values)
+    return worded(_ORIGINS[origin.code], {**origin.args, "who": sender})
 
 
-def remark_text(origin: Args, who: str, remark: str) -> str:
+def remark_text(origin: Args, sender: str, remark: str) -> str:
     """How a record came about, and what its player wrote of it; either may be empty."""
-    return sentences((origin_words(origin, who), remark))
+    return sentences((origin_words(origin, sender), remark))
 
 
 def _entered_position(p: Args) -> str:

@@ -18,7 +18,7 @@ def why_impossible(result: Result, size: int, komi: Decimal) -> str:
     counts = PossibleCounts(size, komi)
     if counts.allow(result):
         return ""
-    board, nearest = board_words(size, komi), [str(one) for one in counts.nearest(result)]
+    board, nearest = board_words(size, komi), [str(result_text) for result_text in counts.nearest(result)]
     if result.outcome is Outcome.JIGO:
         refused = _("Jigo isn’t possible on {board}.").format(board=board)
     else:

@@ -59,22 +59,22 @@ def refusal(code: str, why: str = "", *, line: int | None = None, **args: Any) -
     return SgfRejected(code, worded(_WORDS[why], args), line, why, args)
 
 
-def kept_refusal(one: SgfRejected) -> dict[str, Any]:
+def kept_refusal(error: SgfRejected) -> dict[str, Any]:
     """A refusal as it is stored: its codes and arguments alone."""
-    return {"code": one.code, "why": one.why, "args": dict(one.args), "line": one.line}
+    return {"code": error.code, "why": error.why, "args": dict(error.args), "line": error.line}
 
 
-def read_refusal(kept: Args) -> SgfRejected:
+def read_refusal(values: Args) -> SgfRejected:
     """The refusal that was stored; of an earlier version's the sentence that it kept. Raises KeyError for what is
     none."""
-    if "message" in kept:
-        return SgfRejected(kept["code"], kept["message"], kept["line"])
-    return refusal(kept["code"], kept["why"], line=kept["line"], **kept["args"])
+    if "message" in values:
+        return SgfRejected(values["code"], values["message"], values["line"])
+    return refusal(values["code"], values["why"], line=values["line"], **values["args"])
 
 
 def _other_file(p: Args) -> str:
-    what, instead = OTHER_FILES[p["kind"]]
-    return sentences((_(what), _(_INSTEAD[instead])))
+    kind_words, instead = OTHER_FILES[p["kind"]]
+    return sentences((_(kind_words), _(_INSTEAD[instead])))
 
 
 def _named(p: Args) -> str:
@@ -170,7 +170,7 @@ _WORDS: dict[str, Words] = {
     "not_go": gettext_noop("The record is of another game than go: GM is “{game}”."),
     "size": gettext_noop("The board size is “{text}”; it must be a number from {least} to {most}."),
     "unfinished": gettext_noop("The file ends inside a game: what is missing is unknown."),
-    "value_open": gettext_noop("A value that begins on line {begins} is never closed."),
+    "value_open": gettext_noop("A “[” is never closed: part of the record is missing."),
     "syntax": gettext_noop("This cannot be read as SGF, from “{text}” on."),
     "no_end_line": gettext_noop("The file ends inside a game: its last line, “\\GE”, is missing."),
     "no_moves_section": gettext_noop("The file ends before its moves: there is no section [Data]."),

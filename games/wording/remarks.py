@@ -40,15 +40,15 @@ def remark(code: str, **args: Any) -> Remark:
     return Remark(code, worded(_WORDS[code], args), args)
 
 
-def kept_remark(one: Remark) -> dict[str, Any]:
+def kept_remark(remark: Remark) -> dict[str, Any]:
     """A remark as it is stored: its code and arguments alone."""
-    return {"code": one.code, "args": dict(one.args)}
+    return {"code": remark.code, "args": dict(remark.args)}
 
 
-def remark_words(kept: Args) -> str:
+def remark_words(stored: Args) -> str:
     """The sentence of a stored remark; what an earlier version kept as a sentence is that. Raises KeyError for a code
     that is none."""
-    return str(kept["message"]) if "message" in kept else worded(_WORDS[kept["code"]], kept["args"])
+    return str(stored["message"]) if "message" in stored else worded(_WORDS[stored["code"]], stored["args"])
 
 
 def _handicap(p: Args) -> str:

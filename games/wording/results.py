@@ -57,7 +57,7 @@ def result_words(result: Result | None, black: str, white: str) -> str:
     if result.outcome in _FIXED:
         return _(_FIXED[result.outcome])
     is_black = result.outcome is Outcome.BLACK
-    return _said(_WON, result, _with_colour(black if is_black else white, is_black))
+    return _message_of(_WON, result, _with_colour(black if is_black else white, is_black))
 
 
 def winner_words(result: Result) -> str:
@@ -126,12 +126,12 @@ def won_by(result: Result | None, black: str, white: str, *, forfeit: bool = Fal
     winner, loser = (black, white) if is_black else (white, black)
     marked = _with_colour(_MARK, is_black)
     return Won(
-        _around(_unplayed(_said(_BEAT, result, marked, loser), forfeit), winner),
-        _around(_unplayed(_said(_SHORT, result, marked), forfeit), winner),
+        _around(_unplayed(_message_of(_BEAT, result, marked, loser), forfeit), winner),
+        _around(_unplayed(_message_of(_SHORT, result, marked), forfeit), winner),
     )
 
 
-def _said(messages: _Said, result: Result, winner: str, loser: str = "") -> str:
+def _message_of(messages: _Said, result: Result, winner: str, loser: str = "") -> str:
     if result.manner not in messages:
         return winner
     margin = "" if result.margin is None else margin_words(result.margin)
@@ -141,7 +141,7 @@ def _said(messages: _Said, result: Result, winner: str, loser: str = "") -> str:
 def _by_colour(messages: _Said, result: Result) -> str:
     if result.outcome in _FIXED:
         return _(_FIXED[result.outcome])
-    return _said(messages, result, colour_words(result.outcome.value))
+    return _message_of(messages, result, colour_words(result.outcome.value))
 
 
 def _with_colour(name: str, is_black: bool) -> str:

@@ -30,8 +30,8 @@ def decision_words(said: Iterable[Coded | Mapping[str, Any]], black: str = "", w
     """A decision in sentences, from its codes or as it was stored; without names players are called by their colours.
     Raises KeyError for a code that is none."""
     players = {"black": black, "white": white}
-    told = (one if isinstance(one, Coded) else read_coded(one) for one in said)
-    return sentences(worded(_DECIDED[one.code], one.args, players) for one in told)
+    codes = (code if isinstance(code, Coded) else read_coded(code) for code in said)
+    return sentences(worded(_DECIDED[code.code], code.args, players) for code in codes)
 
 
 def because_of_ruling(number: int, said: Iterable[Mapping[str, Any]], black: str = "", white: str = "") -> str:
@@ -185,7 +185,7 @@ def _by_hand(messages: Mapping[str | None, str]) -> Words:
 def _finding(p: Args, players: Players) -> str:
     kind, place = FindingKind(p["kind"]), p["point"]
     off = kind is FindingKind.OFF_BOARD
-    found = Finding(
+    finding = Finding(
         kind,
         p["move"],
         _colour(p["colour"]),
@@ -194,7 +194,7 @@ def _finding(p: Args, players: Players) -> str:
         written=place if off else "",
         assumed=p["assumed"],
     )
-    return sentence_for(found, GameRecord(p["size"], Decimal(0)))
+    return sentence_for(finding, GameRecord(p["size"], Decimal(0)))
 
 
 def _closed(p: Args, players: Players) -> str:

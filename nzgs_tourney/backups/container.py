@@ -75,12 +75,12 @@ class Manifest(_Part):
 
     def table(self, name: str) -> Content | None:
         """The entry of a table such as `tourney.entry`; None where the backup has none of that name."""
-        return next((one for one in self.contents if one.entry == table_entry(name)), None)
+        return next((content for content in self.contents if content.entry == table_entry(name)), None)
 
     @property
     def files(self) -> list[Content]:
         """The files of the site's folder."""
-        return [one for one in self.contents if one.entry.startswith("files/")]
+        return [content for content in self.contents if content.entry.startswith("files/")]
 
 
 def table_entry(name: str) -> str:
@@ -113,26 +113,26 @@ class BackupWriter:
         self, *, program: str, made_at: str, migrations: list[str], ledgers: list[Head], events: list[str]
     ) -> Manifest:
         """Write the manifest and the end of the zip; the manifest."""
-        made = Manifest(
+        manifest = Manifest(
             format=FORMAT, version=VERSION, program=program, made_at=made_at, migrations=migrations,
             contents=self._contents, ledgers=ledgers, events=events,
         )  # fmt: skip
-        self._zip.writestr(MANIFEST, made.model_dump_json(indent=1))
+        self._zip.writestr(MANIFEST, manifest.model_dump_json(indent=1))
         self._zip.close()
-        return made
+        return manifest
 
     def release(self) -> None:
         """Let go of the file, finished or not."""
         with suppress(OSError, ValueError):
             self._zip.close()
 
-    def _add(self, entry: str, pieces: Iterable[bytes], *, lines: bool = False) -> None:
+    def _add(self, entry: str, chunks: Iterable[bytes], *, lines: bool = False) -> None:
         size, count, digest = 0, 0, hashlib.sha256()
         with self._zip.open(entry, "w", force_zip64=True) as file:
-            for piece in pieces:
-                file.write(piece)
-                digest.update(piece)
-                size, count = size + len(piece), count + 1
+            for chunk in chunks:
+                file.write(chunk)
+                digest.update(chunk)
+                size, count = size + len(chunk), count + 1
         self._contents.append(
             Content(entry=entry, bytes=size, sha256=digest.hexdigest(), rows=count - 1 if lines else 0)
         )
@@ -161,8 +161,8 @@ class Backup:
 
     def copy(self, content: Content, out: IO[bytes]) -> None:
         """Write the bytes of an entry to `out`."""
-        for piece in self._pieces(content.entry):
-            out.write(piece)
+        for chunk in self._pieces(content.entry):
+            out.write(chunk)
 
     @property
     def secret_key(self) -> str:
@@ -171,30 +171,30 @@ class Backup:
 
     def check(self) -> None:
         """Raises Refused where an entry isn't what the manifest says."""
-        listed = {MANIFEST, *(one.entry for one in self.manifest.contents)}
+        listed = {MANIFEST, *(content.entry for content in self.manifest.contents)}
         if {*self._zip.namelist()} != listed or len(self._zip.namelist()) != len(listed):
             raise Refused(_damaged())
-        for one in self.manifest.contents:
-            packed = self._zip.getinfo(one.entry).compress_size
-            most = _LONGEST_KEY if one.entry == SECRET_KEY else max(_UNPACKED_UNSEEN, _MOST_UNPACKED * packed)
-            if one.bytes > most:
+        for content in self.manifest.contents:
+            packed = self._zip.getinfo(content.entry).compress_size
+            limit = _LONGEST_KEY if content.entry == SECRET_KEY else max(_UNPACKED_UNSEEN, _MOST_UNPACKED * packed)
+            if content.bytes > limit:
                 raise Refused(_damaged())
             digest, size = hashlib.sha256(), 0
-            for piece in self._pieces(one.entry, at_most=one.bytes):
-                digest.update(piece)
-                size += len(piece)
-            if (size, digest.hexdigest()) != (one.bytes, one.sha256):
+            for chunk in self._pieces(content.entry, at_most=content.bytes):
+                digest.update(chunk)
+                size += len(chunk)
+            if (size, digest.hexdigest()) != (content.bytes, content.sha256):
                 raise Refused(_damaged())
 
     def _pieces(self, entry: str, at_most: int | None = None) -> Iterator[bytes]:
         read = 0
         try:
             with self._zip.open(entry) as file:
-                while piece := file.read(_PIECE):
-                    read += len(piece)
+                while chunk := file.read(_PIECE):
+                    read += len(chunk)
                     if at_most is not None and read > at_most:
                         raise Refused(_damaged())
-                    yield piece
+                    yield chunk
         except (zipfile.BadZipFile, EOFError, ValueError) as error:
             raise Refused(_damaged()) from error
 

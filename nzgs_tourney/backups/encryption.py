@@ -64,9 +64,9 @@ class Encrypting:
 def is_encrypted(file: IO[bytes]) -> bool:
     """Whether the file begins as an encrypted backup does; it is left at its beginning."""
     file.seek(0)
-    found = file.read(len(NAME)) == NAME
+    encrypted = file.read(len(NAME)) == NAME
     file.seek(0)
-    return found
+    return encrypted
 
 
 def decrypt(file: IO[bytes], password: str, out: IO[bytes]) -> None:
@@ -92,11 +92,11 @@ def decrypt(file: IO[bytes], password: str, out: IO[bytes]) -> None:
     cipher = Cipher(AES(key), GCM(rest[_NONCE + _TAG :], file.read(_TAG))).decryptor()
     cipher.authenticate_additional_data(head)
     file.seek(_HEAD)
-    left = size - _HEAD - _TAG
-    while left:
-        piece = file.read(min(_PIECE, left))
-        left -= len(piece)
-        out.write(cipher.update(piece))
+    bytes_left = size - _HEAD - _TAG
+    while bytes_left:
+        chunk = file.read(min(_PIECE, bytes_left))
+        bytes_left -= len(chunk)
+        out.write(cipher.update(chunk))
     try:
         out.write(cipher.finalize())
     except InvalidTag:

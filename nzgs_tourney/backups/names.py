@@ -15,9 +15,9 @@ _NAME = re.compile(
 _TIME = "%Y%m%d-%H%M%S"
 
 
-def backup_name(mark: str, made: datetime, *, publishing: bool = False) -> str:
+def backup_name(mark: str, made_at: datetime, *, publishing: bool = False) -> str:
     """The name of a backup of this site."""
-    return f"nzgs-tourney-{mark}-{made:{_TIME}}{'-before-publishing' if publishing else ''}{SUFFIX}"
+    return f"nzgs-tourney-{mark}-{made_at:{_TIME}}{'-before-publishing' if publishing else ''}{SUFFIX}"
 
 
 def made_when(name: str, mark: str) -> datetime | None:

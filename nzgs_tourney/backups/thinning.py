@@ -11,25 +11,25 @@ DAILY = timedelta(days=30)
 MONTHS = 12
 
 
-def superfluous(made: Iterable[datetime], now: datetime) -> list[datetime]:
+def superfluous(made_at: Iterable[datetime], now: datetime) -> list[datetime]:
     """Those that may go, the oldest first; never the newest.
 
     Of an hour, a day or a month the last one is kept. Times are compared as they are, so all must have one time zone.
     """
-    newest_first = sorted(set(made), reverse=True)
-    seen: set[tuple[int, ...]] = set()
+    newest_first = sorted(set(made_at), reverse=True)
+    periods: set[tuple[int, ...]] = set()
     go = []
-    for one in newest_first:
-        age = now - one
+    for moment in newest_first:
+        age = now - moment
         if age <= ALL:
             continue
-        step: tuple[int, ...] = (one.year, one.month)
+        step: tuple[int, ...] = (moment.year, moment.month)
         if age <= DAILY:
-            step = (*step, one.day)
+            step = (*step, moment.day)
         if age <= HOURLY:
-            step = (*step, one.hour)
-        old = (now.year - one.year) * 12 + now.month - one.month > MONTHS
-        if one != newest_first[0] and (step in seen or old):
-            go.append(one)
-        seen.add(step)
+            step = (*step, moment.hour)
+        old = (now.year - moment.year) * 12 + now.month - moment.month > MONTHS
+        if moment != newest_first[0] and (step in periods or old):
+            go.append(moment)
+        periods.add(step)
     return go[::-1]

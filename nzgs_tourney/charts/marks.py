@@ -85,7 +85,7 @@ class Bar:
         x, y = self.x + min(self.width, 0), self.y + min(self.height, 0)
         size = f'width="{place_text(abs(self.width))}" height="{place_text(abs(self.height))}"'
         where = f'x="{place_text(x)}" y="{place_text(y)}" {size}'
-        return f'<rect class="chart-bar chart-{self.tone.value}" {where}{_told("rect", self.told)}'
+        return f'<rect class="chart-bar chart-{self.tone.value}" {where}{_titled("rect", self.told)}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +135,12 @@ class Dot:
         kind = f'class="chart-dot chart-{self.tone.value}"'
         x, y, radius = place_text(self.x), place_text(self.y), place_text(self.radius)
         if self.tone is not Tone.SECOND:
-            return f'<circle {kind} cx="{x}" cy="{y}" r="{radius}"{_told("circle", self.told)}'
+            return f'<circle {kind} cx="{x}" cy="{y}" r="{radius}"{_titled("circle", self.told)}'
         wide = self.radius * 1.35
         step = place_text(wide)
         back = place_text(-wide)
         path = f"M{x} {place_text(self.y - wide)}l{step} {step}l{back} {step}l{back} {back}z"
-        return f'<path {kind} d="{path}"{_told("path", self.told)}'
+        return f'<path {kind} d="{path}"{_titled("path", self.told)}'
 
 
 def place_text(number: float) -> str:
@@ -153,5 +153,5 @@ def _ends(x1: float, y1: float, x2: float, y2: float) -> str:
     return f'x1="{place_text(x1)}" y1="{place_text(y1)}" x2="{place_text(x2)}" y2="{place_text(y2)}"'
 
 
-def _told(element: str, text: str) -> str:
+def _titled(element: str, text: str) -> str:
     return f"><title>{escape(clean(text))}</title></{element}>" if text else "/>"

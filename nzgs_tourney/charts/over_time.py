@@ -34,19 +34,21 @@ class Dated:
 
 def rating_plot(name: str, listed: Sequence[Dated], entered: Sequence[Dated]) -> SvgText | None:
     """The picture, None where fewer than two dates are known. Both sequences may come in any order."""
-    listed = sorted(listed, key=lambda one: one.on)
-    entered = sorted(entered, key=lambda one: one.on)
+    listed = sorted(listed, key=lambda dated: dated.on)
+    entered = sorted(entered, key=lambda dated: dated.on)
     everything = [*listed, *entered]
-    if len({one.on for one in everything}) < 2:
+    if len({dated.on for dated in everything}) < 2:
         return None
-    first, last = min(one.on for one in everything), max(one.on for one in everything)
+    first, last = min(dated.on for dated in everything), max(dated.on for dated in everything)
     across = Scale(Decimal(first.toordinal()), Decimal(last.toordinal()), LEFT + 8, WIDTH - RIGHT)
-    levels = _levels([one.stones for one in everything])
+    levels = _levels([dated.stones for dated in everything])
     up = Scale(levels[0], levels[-1], HEIGHT - BOTTOM, TOP)
     marks = [*_ground(levels, up), *_dates(first, last, across), *_steps(listed, last, across, up)]
-    for tone, those in ((Tone.FIRST, listed), (Tone.SECOND, entered)):
-        marks += [Dot(across.at(one.on.toordinal()), up.at(one.stones), tone, one.told) for one in those]
-    return picture("rating", _("Rating of {name} over time").format(name=name), _told(listed, entered), HEIGHT, marks)
+    for tone, ratings in ((Tone.FIRST, listed), (Tone.SECOND, entered)):
+        marks += [Dot(across.at(dated.on.toordinal()), up.at(dated.stones), tone, dated.told) for dated in ratings]
+    return picture(
+        "rating", _("Rating of {name} over time").format(name=name), _description(listed, entered), HEIGHT, marks
+    )
 
 
 def date_marks(first: date, last: date) -> tuple[tuple[date, str], ...]:
@@ -93,8 +95,8 @@ def _dates(first: date, last: date, across: Scale) -> list[Mark]:
 def _steps(listed: Sequence[Dated], last: date, across: Scale, up: Scale) -> list[Mark]:
     """A list holds until the next one, the last one to the end of the picture."""
     points: list[tuple[float, float]] = []
-    for one in listed:
-        x, y = across.at(one.on.toordinal()), up.at(one.stones)
+    for dated in listed:
+        x, y = across.at(dated.on.toordinal()), up.at(dated.stones)
         if points:
             points.append((x, points[-1][1]))
         points.append((x, y))
@@ -103,7 +105,7 @@ def _steps(listed: Sequence[Dated], last: date, across: Scale, up: Scale) -> lis
     return [Line(tuple(points))] if points else []
 
 
-def _told(listed: Sequence[Dated], entered: Sequence[Dated]) -> str:
+def _description(listed: Sequence[Dated], entered: Sequence[Dated]) -> str:
     told = []
     if listed:
         first, last = listed[0], listed[-1]

@@ -31,28 +31,28 @@ class Scale:
         return self.start + float(share) * (self.end - self.start)
 
 
-def ticks(low: Decimal, high: Decimal, most: int = 6) -> tuple[Decimal, ...]:
+def ticks(low: Decimal, high: Decimal, limit: int = 6) -> tuple[Decimal, ...]:
     """At least two and at most `most` (3 or more) round values, evenly apart, whose first and last enclose `low` to
     `high`. The steps are 1, 2 or 5 times a power of ten. Equal ends are given one unit of room.
 
     Raises ValueError where `low` is above `high`, and for `most` below 3.
     """
-    if low > high or most < 3:
-        raise ValueError(f"There are no {most} ticks from {low} to {high}.")
+    if low > high or limit < 3:
+        raise ValueError(f"There are no {limit} ticks from {low} to {high}.")
     if low == high:
         high = low + 1
-    power = Decimal(1).scaleb(((high - low) / most).adjusted())
+    power = Decimal(1).scaleb(((high - low) / limit).adjusted())
     while True:
         for first in STEPS:
             step = first * power
             begin = (low / step).to_integral_value(ROUND_FLOOR)
             end = (high / step).to_integral_value(ROUND_CEILING)
-            if end - begin < most:
-                return tuple(_plain((begin + number) * step) for number in range(int(end - begin) + 1))
+            if end - begin < limit:
+                return tuple(_plain_decimal((begin + number) * step) for number in range(int(end - begin) + 1))
         power *= 10
 
 
-def _plain(value: Decimal) -> Decimal:
+def _plain_decimal(value: Decimal) -> Decimal:
     """The value without an exponent or a minus before a nought."""
-    whole = value.quantize(Decimal(1)) if value == value.to_integral_value() else value.normalize()
-    return whole + 0
+    plain = value.quantize(Decimal(1)) if value == value.to_integral_value() else value.normalize()
+    return plain + 0

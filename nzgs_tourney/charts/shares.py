@@ -54,12 +54,12 @@ def _marks(bars: Sequence[ShareBar]) -> Iterator[Mark]:
 def _bar(bar: ShareBar, scale: Scale, middle: float) -> Iterator[Mark]:
     yield Text(_LEFT - 8, middle + 4, bar.label, Anchor.END)
     tone = Tone.SECOND if bar.quiet else Tone.FIRST
-    yield Bar(_LEFT, middle - _BAR / 2, _at(scale, bar.share) - _LEFT, _BAR, tone, bar.told)
-    yield Whisker(_at(scale, bar.low), _at(scale, bar.high), middle)
+    yield Bar(_LEFT, middle - _BAR / 2, _position_of(scale, bar.share) - _LEFT, _BAR, tone, bar.told)
+    yield Whisker(_position_of(scale, bar.low), _position_of(scale, bar.high), middle)
     if bar.expected is not None:
-        yield Dot(_at(scale, bar.expected), middle, Tone.SECOND, radius=3.4)
+        yield Dot(_position_of(scale, bar.expected), middle, Tone.SECOND, radius=3.4)
     yield Text(WIDTH, middle + 4, bar.beside, Anchor.END, soft=bar.quiet)
 
 
-def _at(scale: Scale, share: float) -> float:
+def _position_of(scale: Scale, share: float) -> float:
     return scale.at(Decimal(repr(share)))

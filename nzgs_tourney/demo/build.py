@@ -163,16 +163,16 @@ def _account(account: Account) -> User:
 
 
 def _enter(division: Division, players: list[people.Invented] | tuple[people.Invented, ...], actor: Actor) -> None:
-    for one in players:
+    for player in players:
         new = NewEntry(
-            one.name,
-            one.rank,
-            one.stones,
-            club=one.club,
-            city=one.city,
-            email=one.email,
-            tags=one.tags,
-            latin_name=one.latin,
+            player.name,
+            player.rank,
+            player.stones,
+            club=player.club,
+            city=player.city,
+            email=player.email,
+            tags=player.tags,
+            latin_name=player.latin,
         )
         enter_player(division.pk, new, actor=actor)
 
@@ -217,7 +217,7 @@ def _play(division: Division, number: int, pool: _Pool) -> None:
         found = pool.take(game.handicap, place if is_open else None)
         played = None if found is None else _ended(found, place, is_open)
         result = played.result if played else _without_record(table)
-        _say(game, result, place, is_open)
+        _report_results(game, result, place, is_open)
         if played is not None:
             record = record_of(played, game, f"{NAME}, round {number}", f"{localdate():%Y-%m-%d}")
             submit_record(
@@ -245,7 +245,7 @@ def _without_record(table: int) -> Result:
     return Result(Outcome.BLACK if table % 2 else Outcome.WHITE)
 
 
-def _say(game: Game, result: Result, place: tuple[int, int], is_open: bool) -> None:
+def _report_results(game: Game, result: Result, place: tuple[int, int], is_open: bool) -> None:
     """Both players report; in the last round one board waits for a second report, and one has two that differ."""
     waits = is_open and TOLD.get(place) is stories.claimable_repetition
     differs = not is_open and place == CONTRADICTED

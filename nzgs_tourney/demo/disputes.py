@@ -17,9 +17,9 @@ from games.services.open_case import Claim, open_case
 from games.services.rule_case import Verdict, rule_case
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
+from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.demo.by_link import by_link
 from nzgs_tourney.demo.records import Played, record_of
-from nzgs_tourney.judges import judge_of
 from nzgs_tourney.models import User
 
 WAITING = "White took the ko back at once. I have not moved since and stopped the clock."

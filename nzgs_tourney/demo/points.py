@@ -29,6 +29,6 @@ def begin_points(event: Event, actor: Actor) -> None:
         if name not in NOT_SAID
     }
     settle_eligibility(division.pk, eligibility, actor=actor)
-    brought = {entries[name].player_id: Decimal(points) for name, points in BROUGHT.items()}
-    set_brought_forward(year, brought, actor=actor)
+    points_of = {entries[name].player_id: Decimal(points) for name, points in BROUGHT.items()}
+    set_brought_forward(year, points_of, actor=actor)
     set_willing(year, [entries[name].player_id for name in WILLING], actor=actor)

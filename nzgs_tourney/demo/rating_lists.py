@@ -25,26 +25,29 @@ UNLISTED = frozenset({people.LATE, "Moss", "Sable"})
 def publish_lists(event: Event, last: date, actor: Actor) -> None:
     """Keep the lists, the newest of day `last`, and rate the entries by it. The newest comes first, so that the older
     ones know whose lines they hold."""
-    listed = [one for one in (*people.OPEN, *people.HANDICAP) if one.name not in UNLISTED]
+    listed = [person for person in (*people.OPEN, *people.HANDICAP) if person.name not in UNLISTED]
     for ago in range(LISTS):
-        rows = [_row(line, one, ago) for line, one in enumerate(listed, start=2)]
+        rows = [_row(line, person, ago) for line, person in enumerate(listed, start=2)]
         digest = hashlib.sha256("\n".join(f"{row.listed_id} {row.name} {row.rating}" for row in rows).encode())
-        made, _ = import_rating_list(
+        rating_list, _ = import_rating_list(
             rows, name=NAME, as_of=last - ago * APART, sha256=digest.hexdigest(), imported_by=actor
         )
         if ago == 0:
-            apply_ratings(event.pk, made.pk, _answers(event, made.pk), actor=actor)
+            apply_ratings(event.pk, rating_list.pk, _answers(event, rating_list.pk), actor=actor)
 
 
-def _row(line: int, one: people.Invented, ago: int) -> ListedRow:
+def _row(line: int, person: people.Invented, ago: int) -> ListedRow:
     """A player's line so many lists ago: weaker then, some by much, and a little up and down."""
     hundredths = -ago * (line * 7 % 13) + (line * 13 + ago * 29) % 17 - 8 if ago else 0
-    rating = Rating(one.stones + Decimal(hundredths) / 100)
-    return ListedRow(line, one.name, f"D{100 + line}", rating, rank_of(rating), one.club)
+    rating = Rating(person.stones + Decimal(hundredths) / 100)
+    return ListedRow(line, person.name, f"D{100 + line}", rating, rank_of(rating), person.club)
 
 
 def _answers(event: Event, rating_list: int) -> dict[int, str]:
     """Whose line is whose where two share a name: the rating tells."""
-    lines = {(one.name, one.rating): one.pk for one in ListedRating.objects.filter(rating_list=rating_list)}
+    lines = {
+        (listed_rating.name, listed_rating.rating): listed_rating.pk
+        for listed_rating in ListedRating.objects.filter(rating_list=rating_list)
+    }
     entries = Entry.objects.filter(division__event=event).exclude(name__in=UNLISTED)
     return {entry.player_id: str(lines[entry.name, entry.rating]) for entry in entries}

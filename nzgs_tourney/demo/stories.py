@@ -67,11 +67,11 @@ def self_capture(game: GameRecord) -> GameRecord | None:
 
 def _kos(game: GameRecord) -> list[tuple[int, Move]]:
     """Where a single stone takes a single stone, with the move that would take it back."""
-    found = []
+    kos = []
     for step in steps_of(replay(game)):
         if step.number > OPENING and step.colour is not None and len(step.removed) == 1 and len(step.placed) == 1:
-            found.append((step.number - 1, Move(step.colour.opponent, step.removed[0])))
-    return found
+            kos.append((step.number - 1, Move(step.colour.opponent, step.removed[0])))
+    return kos
 
 
 def _kinds(game: GameRecord) -> list[FindingKind]:

@@ -77,23 +77,23 @@ class Setting:
         return attrgetter(self.key)(settings)
 
 
-def setting(default: Any, kind: Kind, words: str, **told: Any) -> Any:
+def setting(default: Any, kind: Kind, words: str, **declaration: Any) -> Any:
     """A field of a dataclass with the declaration of a setting. `told` is what `Setting` has beside these.
 
     `row` may be left out where it follows from the name.
     """
-    return field(default=default, metadata={_DECLARED: {"kind": kind, "words": words, **told}})
+    return field(default=default, metadata={_DECLARED: {"kind": kind, "words": words, **declaration}})
 
 
 def declared(value: type[Any], *above: str) -> Iterator[Setting]:
     """Every setting declared by a dataclass and by the dataclasses that are its parts, in their order."""
-    for one in fields(value):
-        declaration = one.metadata.get(_DECLARED)
+    for declared_field in fields(value):
+        declaration = declared_field.metadata.get(_DECLARED)
         if declaration is not None:
-            yield _setting((*above, one.name), one.default, **declaration)
-        elif one.default_factory is not MISSING and is_dataclass(one.default_factory):
-            yield from declared(one.default_factory, *above, one.name)
+            yield _setting((*above, declared_field.name), declared_field.default, **declaration)
+        elif declared_field.default_factory is not MISSING and is_dataclass(declared_field.default_factory):
+            yield from declared(declared_field.default_factory, *above, declared_field.name)
 
 
-def _setting(path: tuple[str, ...], default: Any, **told: Any) -> Setting:
-    return Setting(path=path, default=default, **{"row": path[-1], **told})
+def _setting(path: tuple[str, ...], default: Any, **declaration: Any) -> Setting:
+    return Setting(path=path, default=default, **{"row": path[-1], **declaration})

@@ -233,7 +233,7 @@ ON_PAGE: tuple[tuple[Place, Setting], ...] = tuple(
 
 def from_row(row: Mapping[str, Any]) -> DivisionSettings:
     """The settings that a row of the database keeps, by its fields. Raises ValueError for a text that is no grade."""
-    return from_values({one.path: one.kind.value(row[one.row]) for one in SETTINGS})
+    return from_values({setting.path: setting.kind.value(row[setting.row]) for setting in SETTINGS})
 
 
 def from_values(values: Mapping[tuple[str, ...], Any]) -> DivisionSettings:
@@ -244,4 +244,4 @@ def from_values(values: Mapping[tuple[str, ...], Any]) -> DivisionSettings:
 
 def to_row(settings: DivisionSettings) -> dict[str, Any]:
     """The settings as the fields of a row of the database: `from_row` gives them back."""
-    return {one.row: one.kind.stored(one.of(settings)) for one in SETTINGS}
+    return {setting.row: setting.kind.stored(setting.of(settings)) for setting in SETTINGS}

@@ -30,9 +30,9 @@ def read_tiers(names: Iterable[str]) -> tuple[Tier, ...]:
 
 def read_hard(names: Iterable[str]) -> tuple[Tier, ...]:
     """As `read_tiers`, for a set of tiers such as those that a division has made rules. Raises as it does."""
-    found: list[Tier] = []
+    tiers: list[Tier] = []
     for name in names:
         if name == Tier.BYE.value:
             raise ValueError("“bye” is no tier to be chosen: it comes by itself.")
-        found += ACQUAINTANCES if name == OLD_ACQUAINTANCE else (Tier(name),)
-    return tuple(dict.fromkeys(found))
+        tiers += ACQUAINTANCES if name == OLD_ACQUAINTANCE else (Tier(name),)
+    return tuple(dict.fromkeys(tiers))

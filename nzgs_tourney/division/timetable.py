@@ -37,11 +37,11 @@ def longest_game(adjusted_minutes: int | None) -> timedelta:
 
 def hours_of(division: int, starts: Mapping[int, datetime], longest: timedelta) -> tuple[Hours, ...]:
     """The hours of a division's rounds by number, from their announced starts."""
-    found = []
+    hours = []
     for number, begins in sorted(starts.items()):
         later = [other for other in starts.values() if other > begins]
-        found.append(Hours(division, number, begins, min([begins + longest, *later])))
-    return tuple(found)
+        hours.append(Hours(division, number, begins, min([begins + longest, *later])))
+    return tuple(hours)
 
 
 def at_one_hour(own: Hours, others: Sequence[Hours]) -> tuple[Hours, ...]:

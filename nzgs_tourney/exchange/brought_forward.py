@@ -38,7 +38,7 @@ def read_brought(text: str) -> tuple[tuple[Brought, ...], tuple[str, ...]]:
     """The lines, and a sentence with its number for each that cannot be read or names somebody twice."""
     rows: list[Brought] = []
     faults: list[str] = []
-    seen: dict[tuple[str, str], int] = {}
+    lines_of: dict[tuple[str, str], int] = {}
     lines = text.lstrip("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         return (), (
@@ -60,12 +60,14 @@ def read_brought(text: str) -> tuple[tuple[Brought, ...], tuple[str, ...]]:
             faults.append(_("Line {number}: write a name and the points, e.g. Mere Rangi, 12.5.").format(number=number))
             continue
         key = (nzgs_id, name.casefold())
-        if key in seen:
+        if key in lines_of:
             faults.append(
-                _("Line {number}: {name} is in line {seen} already.").format(number=number, name=name, seen=seen[key])
+                _("Line {number}: {name} is in line {seen} already.").format(
+                    number=number, name=name, seen=lines_of[key]
+                )
             )
             continue
-        seen[key] = number
+        lines_of[key] = number
         rows.append(Brought(number, nzgs_id, name, points))
     return tuple(rows), tuple(faults)
 
@@ -89,5 +91,5 @@ def _cells(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
-        between = next((one for one in ("\t", ";") if one in line), ",")
+        between = next((delimiter for delimiter in ("\t", ";") if delimiter in line), ",")
         yield number, [cell.strip() for cell in next(csv.reader([line], delimiter=between))]

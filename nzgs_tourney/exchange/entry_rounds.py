@@ -68,7 +68,7 @@ def _listed(text: str) -> set[int]:
     """The rounds of `1, 3-4`; empty where the text is no such list or names a round beyond the most there are."""
     if not _SPANS.fullmatch(text.strip()):
         return set()
-    found: set[int] = set()
+    rounds: set[int] = set()
     for first, last in _SPAN.findall(text):
-        found.update(range(int(first), int(last or first) + 1))
-    return found if found and min(found) >= 1 and max(found) <= MOST_ROUNDS else set()
+        rounds.update(range(int(first), int(last or first) + 1))
+    return rounds if rounds and min(rounds) >= 1 and max(rounds) <= MOST_ROUNDS else set()

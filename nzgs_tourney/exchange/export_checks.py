@@ -178,8 +178,8 @@ def _latin(_foreign: ExternalDivision, person: Person) -> Check | None:
 
 
 def _must_be_latin(external: ExternalDivision, person: Person) -> Check | None:
-    found = _latin(external, person)
-    return found and replace(found, must=True)
+    letters = _latin(external, person)
+    return letters and replace(letters, must=True)
 
 
 def _letters(_foreign: ExternalDivision, person: Person) -> Check | None:

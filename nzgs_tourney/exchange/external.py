@@ -159,7 +159,7 @@ def name_parts(person: Person, event: ExternalEvent) -> tuple[str, str]:
 
 def in_latin_letters(external: ExternalDivision) -> ExternalDivision:
     """The event with the names in Latin letters, where they are known, in place of those in another script."""
-    people = tuple(replace(one, name=one.latin or one.name, latin="") for one in external.division.players)
+    people = tuple(replace(player, name=player.latin or player.name, latin="") for player in external.division.players)
     return replace(external, division=replace(external.division, players=people))
 
 

@@ -64,7 +64,7 @@ class Element:
 
     def first(self, name: str) -> Element:
         """The first element of this name anywhere below; an empty one on the line of this one where there is none."""
-        return next((found for found in self.below() if found.name == name), Element(name, self.line, {}))
+        return next((element for element in self.below() if element.name == name), Element(name, self.line, {}))
 
 
 class _TooMuchError(Exception):
@@ -116,7 +116,7 @@ def read_xml(content: bytes) -> Element:
     except _TooMuchError as error:
         raise UnreadableError(_line(parser), str(error)) from error
     except SAXException as error:
-        raise UnreadableError(_line(parser), _told(error, tree)) from error
+        raise UnreadableError(_line(parser), _fault_text(error, tree)) from error
     if tree.root is None:
         raise UnreadableError("line 1", _("This file has no element."))
     return tree.root
@@ -155,7 +155,7 @@ def _line(parser: DefusedExpatParser) -> str:
     return at_line(parser.getLineNumber() or 1)
 
 
-def _told(error: SAXException, tree: _Tree) -> str:
+def _fault_text(error: SAXException, tree: _Tree) -> str:
     message = error.getMessage()
     if message.startswith(("no element found", "unclosed")):
         inside = f": <{tree.open[-1].name[:40]}> is not closed" if tree.open else ""
@@ -168,13 +168,13 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def kept_text(text: str, line: int, what: str) -> str:
+def kept_text(text: str, line: int, label: str) -> str:
     """The text on one line. Raises UnreadableError where it is longer than our own file takes."""
     text = one_line(text)
     if len(text) > LONGEST_TEXT:
         raise UnreadableError(
             at_line(line),
-            _("{what} is longer than {longest_text} characters.").format(what=what, longest_text=LONGEST_TEXT),
+            _("{what} is longer than {longest_text} characters.").format(what=label, longest_text=LONGEST_TEXT),
         )
     return text
 
@@ -184,23 +184,23 @@ def attribute(element: Element, name: str, default: str = "") -> str:
     return kept_text(element.attributes.get(name, default), element.line, f"“{name}”")
 
 
-def whole(text: str, line: int, what: str, least: int, most: int) -> int:
+def whole(text: str, line: int, label: str, lowest: int, highest: int) -> int:
     """A whole number. Raises UnreadableError where the text is none or outside the bounds."""
     text = text.strip()
-    if not re.fullmatch(r"[+-]?[0-9]{1,9}", text) or not least <= int(text) <= most:
-        shown = text if len(text) <= 40 else f"{text[:37]}..."
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", text) or not lowest <= int(text) <= highest:
+        excerpt = text if len(text) <= 40 else f"{text[:37]}..."
         raise UnreadableError(
             at_line(line),
             _("{what} is “{shown}”, not a whole number from {least} to {most}.").format(
-                what=what, shown=shown, least=least, most=most
+                what=label, shown=excerpt, least=lowest, most=highest
             ),
         )
     return int(text)
 
 
-def number(element: Element, name: str, default: int, least: int, most: int) -> int:
+def number(element: Element, name: str, default: int, lowest: int, highest: int) -> int:
     """An attribute that is a whole number, `default` where it is missing. Raises UnreadableError as `whole` does."""
-    return whole(element.attributes.get(name, str(default)), element.line, f"“{name}”", least, most)
+    return whole(element.attributes.get(name, str(default)), element.line, f"“{name}”", lowest, highest)
 
 
 def truth(element: Element, name: str, default: bool) -> bool:

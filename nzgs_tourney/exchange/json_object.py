@@ -69,33 +69,33 @@ class JsonObject:
             )
         return text_value
 
-    def number(self, key: str, default: Decimal | None, least: int, most: int) -> Decimal:
+    def number(self, key: str, default: Decimal | None, lowest: int, highest: int) -> Decimal:
         """A number between the bounds; it may not be missing where there is no default."""
         value = self.value.get(key)
         if value is None:
             if default is None:
                 raise self.wrong(key, _("“{key}” is missing.").format(key=key))
             return default
-        if isinstance(value, bool) or not isinstance(value, int | Decimal) or not least <= value <= most:
+        if isinstance(value, bool) or not isinstance(value, int | Decimal) or not lowest <= value <= highest:
             raise self.wrong(
                 key,
                 _("“{key}” is {found}, not a number from {least} to {most}.").format(
-                    key=key, found=shown(value), least=least, most=most
+                    key=key, found=shown(value), least=lowest, most=highest
                 ),
             )
         return Decimal(value)
 
-    def whole(self, key: str, default: int | None, least: int, most: int) -> int:
+    def whole(self, key: str, default: int | None, lowest: int, highest: int) -> int:
         """A whole number between the bounds; it may not be missing where there is no default."""
-        found = self.number(key, None if default is None else Decimal(default), least, most)
-        if found != found.to_integral_value():
+        number = self.number(key, None if default is None else Decimal(default), lowest, highest)
+        if number != number.to_integral_value():
             raise self.wrong(
                 key,
                 _("“{key}” is {found}, not a whole number from {least} to {most}.").format(
-                    key=key, found=shown(found), least=least, most=most
+                    key=key, found=shown(number), least=lowest, most=highest
                 ),
             )
-        return int(found)
+        return int(number)
 
     def truth(self, key: str, default: bool) -> bool:
         """True or false."""
@@ -127,10 +127,10 @@ def place(source: str, steps: tuple[str | int, ...]) -> str:
     """`line 57, players[3].rank`: where the way leads in the text, or as far as it goes there."""
     at = 0
     for step in steps:
-        found = next((start for key, start in _inside(source, _blank(source, at)) if key == step), None)
-        if found is None:
+        next_start = next((start for key, start in _inside(source, _blank(source, at)) if key == step), None)
+        if next_start is None:
             break
-        at = found
+        at = next_start
     line = source.count("\n", 0, _blank(source, at)) + 1
     return f"{at_line(line)}, {path(steps)}" if steps else at_line(line)
 

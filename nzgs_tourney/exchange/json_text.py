@@ -54,13 +54,13 @@ def _unwritable(value: object) -> object | Fault:
     """The value, or a fault where a text in it was escaped so that no database and no file can hold it."""
     ahead = [value]
     while ahead:
-        one = ahead.pop()
-        if isinstance(one, dict):
-            ahead += (*one.keys(), *one.values())
-        elif isinstance(one, list):
-            ahead += one
-        elif isinstance(one, str) and _NO_TEXT.search(one):
-            begins = _NO_TEXT.split(one)[0][-40:]
+        node = ahead.pop()
+        if isinstance(node, dict):
+            ahead += (*node.keys(), *node.values())
+        elif isinstance(node, list):
+            ahead += node
+        elif isinstance(node, str) and _NO_TEXT.search(node):
+            begins = _NO_TEXT.split(node)[0][-40:]
             return Fault(
                 "",
                 _("After “{begins}” there is an escape that isn’t a character: \\u0000, or half of a pair.").format(
@@ -71,17 +71,17 @@ def _unwritable(value: object) -> object | Fault:
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    unique: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in unique:
             begins = json.dumps(dict(pairs[:1]), ensure_ascii=False, default=str)[:60].rstrip("}")
             raise _TwiceError(
                 _("The key “{key}” appears twice in the object that starts with {begins}.").format(
                     key=key, begins=begins
                 )
             )
-        found[key] = value
-    return found
+        unique[key] = value
+    return unique
 
 
 def _no_constant(text: str) -> object:

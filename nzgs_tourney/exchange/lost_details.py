@@ -81,41 +81,41 @@ def left_out(before: ExternalDivision, after: ExternalDivision, order: Sequence[
     `order` holds the ids of the players in `before` in the order of those in `after`. Seeds of draws, which only
     this program has, and settings are compared too.
     """
-    was = {person.id: old for person, old in zip(after.division.players, order, strict=True)}
+    id_before = {person.id: old for person, old in zip(after.division.players, order, strict=True)}
     return (
         *_event(before, after),
         *_settings(before, after),
         *_missing_players(before, order),
-        *_players(before, after, was),
-        *_boards(before, after, was),
-        *_statuses(before, after, was),
+        *_players(before, after, id_before),
+        *_boards(before, after, id_before),
+        *_statuses(before, after, id_before),
     )
 
 
 def _event(before: ExternalDivision, after: ExternalDivision) -> Iterator[str]:
     if before.division.name != after.division.name:
         yield _changed(_("The name"), _text(before.division.name), _text(after.division.name))
-    for one in fields(ExternalEvent):
-        if one.name in _EVENT:
-            old, new = _text(getattr(before.event, one.name)), _text(getattr(after.event, one.name))
+    for field in fields(ExternalEvent):
+        if field.name in _EVENT:
+            old, new = _text(getattr(before.event, field.name)), _text(getattr(after.event, field.name))
             if old not in _NOTHING and old != new:
-                yield _changed(_(_EVENT[one.name]), old, new)
+                yield _changed(_(_EVENT[field.name]), old, new)
 
 
 def _settings(before: ExternalDivision, after: ExternalDivision) -> Iterator[str]:
     old, new = before.division.settings, after.division.settings
-    for one in fields(old):
-        was, now = getattr(old, one.name), getattr(new, one.name)
-        if was == now:
+    for field in fields(old):
+        old_value, new_value = getattr(old, field.name), getattr(new, field.name)
+        if old_value == new_value:
             continue
-        if one.name == "handicap":
-            for part in fields(was):
-                if getattr(was, part.name) != getattr(now, part.name):
+        if field.name == "handicap":
+            for part in fields(old_value):
+                if getattr(old_value, part.name) != getattr(new_value, part.name):
                     label = _("The setting “{name}”").format(name=f"handicap {part.name.replace('_', ' ')}")
-                    yield _changed(label, _text(getattr(was, part.name)), _text(getattr(now, part.name)))
+                    yield _changed(label, _text(getattr(old_value, part.name)), _text(getattr(new_value, part.name)))
         else:
-            label = _("The setting “{name}”").format(name=one.name.replace("_", " "))
-            yield _changed(label, _text(was), _text(now))
+            label = _("The setting “{name}”").format(name=field.name.replace("_", " "))
+            yield _changed(label, _text(old_value), _text(new_value))
 
 
 def _missing_players(before: ExternalDivision, order: Sequence[int]) -> Iterator[str]:
@@ -125,9 +125,9 @@ def _missing_players(before: ExternalDivision, order: Sequence[int]) -> Iterator
             yield _("{name} ({rank}) is left out.").format(name=person.name, rank=person.rank)
 
 
-def _players(before: ExternalDivision, after: ExternalDivision, was: Mapping[int, int]) -> Iterator[str]:
+def _players(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:
     old_of = {person.id: person for person in before.division.players}
-    pairs = [(old_of[was[new.id]], new) for new in after.division.players]
+    pairs = [(old_of[id_before[new.id]], new) for new in after.division.players]
     for name, label in _PERSON.items():
         yield from _several(
             _(label),
@@ -135,17 +135,17 @@ def _players(before: ExternalDivision, after: ExternalDivision, was: Mapping[int
             must=name in ("name", "rank", "start_correction"),
         )
     known = [(old.name, before.event.player(old.id), after.event.player(new.id)) for old, new in pairs]
-    for one in fields(ExternalPlayer):
+    for field in fields(ExternalPlayer):
         yield from _several(
-            _(_PLAYER[one.name]),
-            [(whose, _text(getattr(old, one.name)), _text(getattr(new, one.name))) for whose, old, new in known],
+            _(_PLAYER[field.name]),
+            [(name, _text(getattr(old, field.name)), _text(getattr(new, field.name))) for name, old, new in known],
         )
 
 
-def _boards(before: ExternalDivision, after: ExternalDivision, was: Mapping[int, int]) -> Iterator[str]:
+def _boards(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:
     names = {person.id: person.name for person in before.division.players}
     back = {
-        (played.number, frozenset((was[board.white], was[board.black]))): board
+        (played.number, frozenset((id_before[board.white], id_before[board.black]))): board
         for played in after.division.rounds
         for board in played.boards
     }
@@ -153,31 +153,33 @@ def _boards(before: ExternalDivision, after: ExternalDivision, was: Mapping[int,
     unknown = 0
     for played in before.division.rounds:
         for board in played.boards:
-            found = back.get((played.number, frozenset((board.white, board.black))))
+            same_pair = back.get((played.number, frozenset((board.white, board.black))))
             game = _("{white} against {black} in round {round}").format(
                 white=names[board.white], black=names[board.black], round=played.number
             )
-            if found is None:
+            if same_pair is None:
                 yield _("{game} ({result}) is left out.").format(game=game, result=board.result or _("no result"))
                 continue
-            pairs.append((game, board, found))
+            pairs.append((game, board, same_pair))
             hidden = (played.number, board.table) in before.event.colourless
-            unknown += hidden and (played.number, found.table) not in after.event.colourless
+            unknown += hidden and (played.number, same_pair.table) not in after.event.colourless
     for name, label in _BOARD.items():
         changes = []
         for game, old, new in pairs:
             then, now = getattr(old, name), getattr(new, name)
-            changes.append((game, names[then], names[was[now]]) if name == "white" else (game, _text(then), _text(now)))
+            changes.append(
+                (game, names[then], names[id_before[now]]) if name == "white" else (game, _text(then), _text(now))
+            )
         yield from _several(_(label), changes, must=True)
     if unknown:
         yield _("That the colours are not known: {unknown} games.").format(unknown=unknown)
 
 
-def _statuses(before: ExternalDivision, after: ExternalDivision, was: Mapping[int, int]) -> Iterator[str]:
+def _statuses(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:
     names = {person.id: person.name for person in before.division.players}
-    present = set(was.values())
+    present = set(id_before.values())
     back: dict[tuple[int, int], Status] = {
-        (played.number, was[player]): status
+        (played.number, id_before[player]): status
         for played in after.division.rounds
         for player, status in played.status.items()
     }
@@ -200,22 +202,22 @@ def _statuses(before: ExternalDivision, after: ExternalDivision, was: Mapping[in
 
 def _several(label: str, changes: list[tuple[str, str, str]], *, must: bool = False) -> Iterator[str]:
     """One sentence for all changes of a kind; an old value that says nothing counts only where it `must`."""
-    changed = [(whose, old, new) for whose, old, new in changes if old != new and (must or old not in _NOTHING)]
+    changed = [(name, old, new) for name, old, new in changes if old != new and (must or old not in _NOTHING)]
     if changed:
-        whose, old, new = changed[0]
-        yield _whose(new, others=len(changed) - 1).format(
-            label=label, old=old or _("nothing"), whose=whose, new=new, others=len(changed) - 1
+        name, old, new = changed[0]
+        yield _message_for(new, others=len(changed) - 1).format(
+            label=label, old=old or _("nothing"), whose=name, new=new, others=len(changed) - 1
         )
 
 
-def _whose(new: str, *, others: int) -> str:
+def _message_for(new: str, *, others: int) -> str:
     """The message for a change of somebody's detail, and of as many others'."""
-    gone = new in _NO_LONGER
-    if gone and others:
+    dropped = new in _NO_LONGER
+    if dropped and others:
         return _("{label}: “{old}” of {whose} is left out, and {others} more.")
     if others:
         return _("{label}: “{old}” of {whose} becomes “{new}”, and {others} more.")
-    if gone:
+    if dropped:
         return _("{label}: “{old}” of {whose} is left out.")
     return _("{label}: “{old}” of {whose} becomes “{new}”.")
 

@@ -89,9 +89,9 @@ class _Outlet:
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
 
-    def write(self, piece: bytes) -> int:
-        self._pieces.append(bytes(piece))
-        return len(piece)
+    def write(self, chunk: bytes) -> int:
+        self._pieces.append(bytes(chunk))
+        return len(chunk)
 
     def flush(self) -> None:
         """Nothing is held back."""

@@ -106,7 +106,7 @@ def _score(line: PlayerLine) -> Cell:
     return Decimal(line.row.text(line.table.criteria[0].id))
 
 
-def _with(marks: str) -> Callable[[PlayerLine], Cell]:
+def _count_of(marks: str) -> Callable[[PlayerLine], Cell]:
     """How many of a player's games have one of these results."""
 
     def count(line: PlayerLine) -> Cell:
@@ -161,9 +161,9 @@ PLAYER_COLUMNS: tuple[PlayerColumn, ...] = (
     PlayerColumn(
         TIE_BREAKS, gettext_noop("Tie-breaks"), gettext_noop("A column for each of the other criteria."), _none
     ),
-    PlayerColumn("won", gettext_noop("Won"), gettext_noop("Games won, forfeits too."), _with("+")),
-    PlayerColumn("tied", gettext_noop("Tied"), gettext_noop("Games tied."), _with("=")),
-    PlayerColumn("lost", gettext_noop("Lost"), gettext_noop("Games lost, forfeits too."), _with("-")),
+    PlayerColumn("won", gettext_noop("Won"), gettext_noop("Games won, forfeits too."), _count_of("+")),
+    PlayerColumn("tied", gettext_noop("Tied"), gettext_noop("Games tied."), _count_of("=")),
+    PlayerColumn("lost", gettext_noop("Lost"), gettext_noop("Games lost, forfeits too."), _count_of("-")),
     PlayerColumn(
         ROUNDS,
         gettext_noop("Rounds"),

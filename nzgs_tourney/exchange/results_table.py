@@ -86,7 +86,7 @@ def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
         for own in (entries[row.player.id],)
     ]
     rounds = len(next(iter(entries.values()), []))
-    columns = [one for code in layout.players for one in _spread(_PLAYERS[code], table, rounds)]
+    columns = [column for code in layout.players for column in _spread(_PLAYERS[code], table, rounds)]
     return _sheet("players", "Players", columns, lines)
 
 
@@ -99,19 +99,21 @@ def games_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
         for board in played.boards
     ]
     columns = [_GAMES[code] for code in layout.games]
-    headings = tuple(one.heading for one in columns)
-    return TableSheet("games", "Games", headings, tuple(tuple(one.cell(line) for one in columns) for line in lines))
+    headings = tuple(column.heading for column in columns)
+    return TableSheet(
+        "games", "Games", headings, tuple(tuple(column.cell(line) for column in columns) for line in lines)
+    )
 
 
 def _sheet(name: str, title: str, columns: Sequence[PlayerColumn], lines: Iterable[PlayerLine]) -> TableSheet:
-    headings = tuple(one.heading for one in columns)
-    return TableSheet(name, title, headings, tuple(tuple(one.cell(line) for one in columns) for line in lines))
+    headings = tuple(column.heading for column in columns)
+    return TableSheet(name, title, headings, tuple(tuple(column.cell(line) for column in columns) for line in lines))
 
 
 def _spread(column: PlayerColumn, table: Standings, rounds: int) -> list[PlayerColumn]:
     """The columns that one choice stands for: one, or one for each criterion or round."""
     if column.code == TIE_BREAKS:
-        return [_criterion(one.id, one.name) for one in table.criteria[1:]]
+        return [_criterion(criterion.id, criterion.name) for criterion in table.criteria[1:]]
     if column.code == ROUNDS:
         return [_round(index) for index in range(rounds)]
     return [column]

@@ -80,7 +80,7 @@ def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
         next((count for count, token in enumerate(reversed(columns)) if parse_half(token) is None), len(columns))
         for _line, columns in lines
     ]
-    usual, width = _usual(runs), _usual([len(columns) for _line, columns in lines])
+    usual, width = _commonest(runs), _commonest([len(columns) for _line, columns in lines])
     for (line, columns), run in zip(lines, runs, strict=True):
         if run < usual and (run == 0 or len(columns) < width):
             raise UnreadableError(
@@ -101,7 +101,7 @@ def no_entry(line: int, token: str) -> UnreadableError:
     return UnreadableError(at_line(line), _("“{token}” isn’t a result: write e.g. 23+/w4.").format(token=token[:40]))
 
 
-def _usual(counts: Sequence[int]) -> int:
+def _commonest(counts: Sequence[int]) -> int:
     """The count that most lines have; of two that as many have, the larger."""
     return max(Counter(counts).items(), key=lambda item: (item[1], item[0]))[0]
 
@@ -185,15 +185,15 @@ def _board(
     stones_between: Callable[[int, int], int],
 ) -> tuple[Board, bool]:
     """The game of two lines, and whether its colours are known."""
-    mine, theirs = line.halves[index], other.halves[index]
-    if mine.colour and mine.colour == theirs.colour:
+    own_half, opponent_half = line.halves[index], other.halves[index]
+    if own_half.colour and own_half.colour == opponent_half.colour:
         raise _wrong(line, index, _("{name} and {other} have the same colour").format(name=line.name, other=other.name))
-    if mine.stones is not None and theirs.stones is not None and mine.stones != theirs.stones:
+    if own_half.stones is not None and opponent_half.stones is not None and own_half.stones != opponent_half.stones:
         raise _wrong(
             line, index, _("{name} and {other} have different handicaps").format(name=line.name, other=other.name)
         )
-    known = bool(mine.colour or theirs.colour)
-    first_is_white = mine.colour == "w" or theirs.colour == "b" or not known
+    known = bool(own_half.colour or opponent_half.colour)
+    first_is_white = own_half.colour == "w" or opponent_half.colour == "b" or not known
     white, black = (line, other) if first_is_white else (other, line)
     marks = (white.halves[index].mark, black.halves[index].mark)
     result: Result | None = None
@@ -206,15 +206,15 @@ def _board(
                 _("the results of {name} and {other} contradict each other").format(name=line.name, other=other.name),
             )
         result = Result(outcome)
-    stones = mine.stones if mine.stones is not None else theirs.stones
+    stones = own_half.stones if own_half.stones is not None else opponent_half.stones
     if stones is None:
         stones = stones_between(white.player, black.player) if known else 0
-    forfeit = (mine.by_default or theirs.by_default) and result is not None
+    forfeit = (own_half.by_default or opponent_half.by_default) and result is not None
     terms = Decimal(0) if stones else komi
     return Board(table, white.player, black.player, stones, terms, result, forfeit), known
 
 
-def _wrong(line: TableLine, index: int, what: str) -> UnreadableError:
+def _wrong(line: TableLine, index: int, text: str) -> UnreadableError:
     return UnreadableError(
-        _("line {line}, round {round}").format(line=line.line, round=index + 1), f"{what[0].upper()}{what[1:]}."
+        _("line {line}, round {round}").format(line=line.line, round=index + 1), f"{text[0].upper()}{text[1:]}."
     )

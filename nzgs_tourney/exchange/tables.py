@@ -84,13 +84,13 @@ def _add(book: Workbook, sheet: TableSheet) -> None:
     def cell(value: Cell, *, bold: bool = False) -> WriteOnlyCell:
         if not isinstance(value, str):
             return WriteOnlyCell(page, value=value)
-        made = WriteOnlyCell(page, value=ILLEGAL_CHARACTERS_RE.sub(" ", value))
-        made.data_type = "s"
+        written = WriteOnlyCell(page, value=ILLEGAL_CHARACTERS_RE.sub(" ", value))
+        written.data_type = "s"
         if value.lstrip()[:1] in ("=", "+", "-", "@"):
-            made.quotePrefix = True
+            written.quotePrefix = True
         if bold:
-            made.font = Font(bold=True)
-        return made
+            written.font = Font(bold=True)
+        return written
 
     page.append([cell(heading, bold=True) for heading in sheet.headings])
     for row in sheet.rows:

@@ -34,8 +34,8 @@ def time_control(main_minutes: int, overtime: str) -> TimeControl:
 def overtime_text(time: TimeControl) -> str:
     """The overtime in words that `time_control` reads; empty where it is not known."""
     if time.overtime is Overtime.CANADIAN:
-        whole, rest = divmod(time.seconds, 60)
-        period = f"{whole} min" if not rest else f"{time.seconds} s"
+        minutes, seconds = divmod(time.seconds, 60)
+        period = f"{minutes} min" if not seconds else f"{time.seconds} s"
         return f"{time.stones} stones in {period}"
     return {
         None: "",

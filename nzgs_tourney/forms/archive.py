@@ -51,7 +51,7 @@ class FilesField(forms.FileField):
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[Any]]:
         """Each of them, checked as one file is."""
         sent: Sequence[Any] = data if isinstance(data, (list, tuple)) else [data]
-        return [super(FilesField, self).clean(one, initial) for one in sent or [None]]
+        return [super(FilesField, self).clean(upload, initial) for upload in sent or [None]]
 
 
 class ArchiveForm(forms.Form):
@@ -101,9 +101,9 @@ class GameFilter(forms.Form):
     def narrowed(self, rows: QuerySet[ArchiveRow]) -> QuerySet[ArchiveRow]:
         """Those of these games that are asked for."""
         self.full_clean()
-        wanted = self.cleaned_data
-        if text := wanted.get("q"):
+        filters = self.cleaned_data
+        if text := filters.get("q"):
             rows = rows.filter(Q(black__icontains=text) | Q(white__icontains=text) | Q(file__icontains=text))
-        if choice := wanted.get("show"):
+        if choice := filters.get("show"):
             rows = rows.filter(_SHOWS[choice])
         return rows

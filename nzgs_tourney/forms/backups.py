@@ -106,6 +106,6 @@ class RestoreSiteForm(forms.Form):
     def stored(self) -> Path:
         """A file of this computer with what was sent; the caller deletes it."""
         with NamedTemporaryFile(suffix=SUFFIX, delete=False) as out:
-            for piece in self.cleaned_data["file"].chunks():
-                out.write(piece)
+            for chunk in self.cleaned_data["file"].chunks():
+                out.write(chunk)
             return Path(out.name)

@@ -80,8 +80,8 @@ class ClaimForm(forms.Form):
         kind, record = self.fields["kind"], self.fields["record"]
         assert isinstance(kind, forms.ChoiceField)
         kind.choices = [
-            (one.value, format_html('<strong>{}</strong><span class="lead">{}</span>', title, line))
-            for one, (title, line) in KINDS.items()
+            (kind.value, format_html('<strong>{}</strong><span class="lead">{}</span>', title, line))
+            for kind, (title, line) in KINDS.items()
         ]
         assert isinstance(record, forms.TypedChoiceField)
         record.choices = [("", _("None of them")), *records]

@@ -79,16 +79,18 @@ class DivisionForm(MergedForm):
     @property
     def sections(self) -> dict[str, list[list[forms.BoundField]]]:
         """The fields of each section of the page by its name, row by row."""
-        found: dict[str, list[list[forms.BoundField]]] = {}
+        rows_of: dict[str, list[list[forms.BoundField]]] = {}
         for (section, _row), row in groupby(ON_PAGE, key=lambda placed: placed[0][:2]):
-            fields = [self[name] for _place, one in row for name in _names(one)]
-            found.setdefault(section.name.lower(), []).append(fields)
-        return found
+            fields = [self[name] for _place, field in row for name in _names(field)]
+            rows_of.setdefault(section.name.lower(), []).append(fields)
+        return rows_of
 
     @property
     def frozen(self) -> str:
         """What cannot change any more, in words; empty where everything can."""
-        return listed([the_setting(one) for one in SETTINGS if one.frozen and self.fields[one.row].disabled])
+        return listed(
+            [the_setting(setting) for setting in SETTINGS if setting.frozen and self.fields[setting.row].disabled]
+        )
 
 
 DivisionForm.base_fields.update(_FIELDS)

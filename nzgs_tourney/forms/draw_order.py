@@ -82,13 +82,13 @@ class DrawOrderForm(forms.Form):
         if self.errors:
             return cleaned
         order = [tier for tier in self._order if cleaned[f"mode_{tier.value}"] != OUT]
-        order.sort(key=lambda tier: self._put(tier, cleaned[f"place_{tier.value}"]))
+        order.sort(key=lambda tier: self._sort_key(tier, cleaned[f"place_{tier.value}"]))
         hard = [tier.value for tier in order if cleaned[f"mode_{tier.value}"] == RULE]
         return {"tiers": [*(tier.value for tier in order), Tier.HASH.value], "hard": hard}
 
-    def _put(self, tier: Tier, place: int) -> tuple[int, int]:
-        was = self._order.index(tier) + 1
-        return (place, (place > was) - (place < was))
+    def _sort_key(self, tier: Tier, place: int) -> tuple[int, int]:
+        old_place = self._order.index(tier) + 1
+        return (place, (place > old_place) - (place < old_place))
 
     def rows(self) -> Iterator[TierRow]:
         """The lines in their order."""

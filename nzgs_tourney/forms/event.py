@@ -92,16 +92,18 @@ class NewEventForm(EventForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["preset"].choices = [(one.key, _card(one)) for one in PRESETS]  # type: ignore[attr-defined]  # set by name
+        self.fields["preset"].choices = [(preset.key, _card(preset)) for preset in PRESETS]  # type: ignore[attr-defined]  # set by name
 
     def clean_preset(self) -> Preset:
         """The preset itself."""
         return preset(self.cleaned_data["preset"])
 
 
-def _card(one: Preset) -> SafeString:
-    lines = format_html_join("", '<span class="sub">{}</span>', ((_in_short(each),) for each in one.divisions))
-    return format_html('<strong>{}</strong><span class="lead">{}</span>{}', _now(one.title), _now(one.lede), lines)
+def _card(preset: Preset) -> SafeString:
+    lines = format_html_join("", '<span class="sub">{}</span>', ((_in_short(each),) for each in preset.divisions))
+    return format_html(
+        '<strong>{}</strong><span class="lead">{}</span>{}', _now(preset.title), _now(preset.lede), lines
+    )
 
 
 _SYSTEMS = {
@@ -112,8 +114,8 @@ _SYSTEMS = {
 }
 
 
-def _in_short(one: DivisionPreset) -> str:
-    settings = one.settings
+def _in_short(division_preset: DivisionPreset) -> str:
+    settings = division_preset.settings
     system = _SYSTEMS[settings.system]
     handicap = (
         pgettext("a game without handicap", "even") if settings.handicap.basis is Basis.NONE else _now("handicaps")
@@ -121,11 +123,11 @@ def _in_short(one: DivisionPreset) -> str:
     rounds = rounds_counted(settings.rounds)
     message = _now("{division}: {system}, {rounds}, {size}×{size}, {handicap}, {minutes} min, {overtime}")
     return message.format(
-        division=one.name,
+        division=division_preset.name,
         system=system,
         rounds=rounds,
         size=settings.board_size,
         handicap=handicap,
-        minutes=one.main_minutes,
-        overtime=one.overtime,
+        minutes=division_preset.main_minutes,
+        overtime=division_preset.overtime,
     )

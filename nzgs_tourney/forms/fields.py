@@ -83,7 +83,7 @@ class TablesField(forms.CharField):
 
     def clean(self, value: Any) -> list[int]:
         """Raises ValidationError naming the part that is no number, and where they are too many."""
-        found: set[int] = set()
+        tables: set[int] = set()
         for part in re.split(r"[\s,;]+", re.sub(r"\s*[-–]\s*", "-", super().clean(value)).strip(" ,;")):
             read = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", part, re.ASCII)
             if part and read is None:
@@ -96,10 +96,10 @@ class TablesField(forms.CharField):
                     raise forms.ValidationError(
                         _("“{part}” isn’t a range of tables: put the smaller number first.").format(part=part)
                     )
-                found.update(range(first, last + 1))
-        if len(found) > self.MOST:
-            raise forms.ValidationError(_("{found} tables are too many to leave out.").format(found=len(found)))
-        return sorted(found)
+                tables.update(range(first, last + 1))
+        if len(tables) > self.MOST:
+            raise forms.ValidationError(_("{found} tables are too many to leave out.").format(found=len(tables)))
+        return sorted(tables)
 
 
 class TagsField(forms.CharField):

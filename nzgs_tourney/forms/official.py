@@ -48,5 +48,5 @@ class LinkForm(forms.Form):
         role, player = self.fields["role"], self.fields["player"]
         assert isinstance(role, forms.TypedChoiceField)
         assert isinstance(player, forms.TypedChoiceField)
-        role.choices = [(one.role, f"{one.name}, {one.kind}") for one in officials]
+        role.choices = [(official.role, f"{official.name}, {official.kind}") for official in officials]
         player.choices = [("", _("Does not play")), *players]

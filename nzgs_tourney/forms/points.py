@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.access_years import FIRST_POINTS, LAST_POINTS
+from nzgs_tourney.access.years import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.models.points import OWN
 from nzgs_tourney.standings.nzgs_points import PointsTable, read_table
 from nzgs_tourney.store.points_tables import points_tables
@@ -35,7 +35,9 @@ class PointsField(forms.CharField):
             points = read_table(text, tables=()).points
         except ValueError:
             points = ()
-        if not points or any(one != one.quantize(Decimal("0.01")) or one > 10_000 for one in points):
+        if not points or any(
+            place_points != place_points.quantize(Decimal("0.01")) or place_points > 10_000 for place_points in points
+        ):
             raise forms.ValidationError(
                 _("Write the points place by place, none more than the one before, e.g. 8, 6, 4, 2.")
             )

@@ -49,13 +49,13 @@ class PrizeRowForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Say who can win it, where it isn't everybody."""
         cleaned = super().clean() or {}
-        group, who = Group(cleaned.get("group", Group.ALL)), " ".join(cleaned.get("who", "").split())
-        cleaned["who"] = "" if group is Group.ALL else who.casefold() if group is Group.TAG else who
-        if group is not Group.ALL and not who:
+        group, who_for = Group(cleaned.get("group", Group.ALL)), " ".join(cleaned.get("who", "").split())
+        cleaned["who"] = "" if group is Group.ALL else who_for.casefold() if group is Group.TAG else who_for
+        if group is not Group.ALL and not who_for:
             self.add_error("who", f"Write {_NEEDED[group]}.")
         elif group is Group.BAND:
             try:
-                read_band(who)
+                read_band(who_for)
             except ValueError as error:
                 self.add_error("who", str(error))
         return cleaned
@@ -83,7 +83,7 @@ class PrizeRows:
     @property
     def terms(self) -> tuple[PrizeTerms, ...] | None:
         """The list, None where a row cannot be read."""
-        readable = tuple(one for one in self.found if one is not None)
+        readable = tuple(prize for prize in self.found if prize is not None)
         return readable if len(readable) == len(self.found) else None
 
 
@@ -91,16 +91,16 @@ def stored_rows(terms: Sequence[PrizeTerms]) -> PrizeRows:
     """The page as it is opened: the list there is, or one empty row."""
     raw = [
         {
-            "name": one.name,
-            "amounts": ", ".join(f"{amount:f}" for amount in one.amounts),
-            "ranking": one.ranking.value,
-            "group": one.group.value,
-            "who": one.who,
-            "beside_others": one.beside_others,
+            "name": prize.name,
+            "amounts": ", ".join(f"{amount:f}" for amount in prize.amounts),
+            "ranking": prize.ranking.value,
+            "group": prize.group.value,
+            "who": prize.who,
+            "beside_others": prize.beside_others,
         }
-        for one in terms
+        for prize in terms
     ]
-    return PrizeRows(_again(raw or [{}]), tuple(terms), tuple(one.told for one in terms))
+    return PrizeRows(_unchecked_rows(raw or [{}]), tuple(terms), tuple(prize.told for prize in terms))
 
 
 def sent_rows(sent: Mapping[str, str], seen: Sequence[str]) -> PrizeRows:
@@ -111,18 +111,18 @@ def sent_rows(sent: Mapping[str, str], seen: Sequence[str]) -> PrizeRows:
     """
     count = int(sent.get("count", "")) if _COUNT.fullmatch(sent.get("count", "")) else 0
     raw = [{name: sent.get(f"p{number}-{name}", "") for name in FIELDS} for number in range(min(count, MOST_PRIZES))]
-    act, _line, which = sent.get("act", SAVE).partition("_")
+    act, _line, row_number = sent.get("act", SAVE).partition("_")
     focus = ""
     if act == ADD:
         raw.append(dict.fromkeys(FIELDS, ""))
         focus = f"p{len(raw) - 1}"
-    elif _COUNT.fullmatch(which) and int(which) < len(raw):
-        focus = _moved(raw, act, int(which))
+    elif _COUNT.fullmatch(row_number) and int(row_number) < len(raw):
+        focus = _moved(raw, act, int(row_number))
     else:
         raw = [row for row in raw if any(row[name].strip() for name in ("name", "amounts", "who"))]
     checked = _checked(raw)
-    found = tuple(row.terms if row.is_valid() else None for row in checked)
-    return PrizeRows(checked if act in (SAVE, LOOK) else _again(raw), found, tuple(seen), act, focus)
+    prizes = tuple(row.terms if row.is_valid() else None for row in checked)
+    return PrizeRows(checked if act in (SAVE, LOOK) else _unchecked_rows(raw), prizes, tuple(seen), act, focus)
 
 
 def _moved(raw: list[dict[str, str]], act: str, at: int) -> str:
@@ -135,7 +135,7 @@ def _moved(raw: list[dict[str, str]], act: str, at: int) -> str:
     return f"p{at}"
 
 
-def _again(raw: Sequence[Mapping[str, Any]]) -> list[PrizeRowForm]:
+def _unchecked_rows(raw: Sequence[Mapping[str, Any]]) -> list[PrizeRowForm]:
     """Rows as they were typed or stored, with nothing said about them."""
     return [
         PrizeRowForm(initial={name: value for name, value in row.items() if value}, prefix=f"p{number}")

@@ -28,30 +28,30 @@ class RearrangeForm(RoundForm):
     )
 
 
-def places_said(said: QueryDict) -> bool:
+def places_said(query: QueryDict) -> bool:
     """Whether it names the pairings."""
-    return bool(said.getlist("at") or said.get("by_draw") or any(_ROW.fullmatch(key) for key in said))
+    return bool(query.getlist("at") or query.get("by_draw") or any(_ROW.fullmatch(key) for key in query))
 
 
-def rearrangement_said(said: QueryDict) -> Rearrangement:
+def rearrangement_said(query: QueryDict) -> Rearrangement:
     """What `apart` and `bye` tick, and the places: `at` as `table:first:second`, `:turned` after it for the colours, or
     `first_3` and `second_3` from the lists of a table. What is no number is passed over."""
     places = [
         Place(int(match[1]), int(match[2]), int(match[3]), bool(match[4]))
-        for match in map(_PLACE.fullmatch, said.getlist("at"))
+        for match in map(_PLACE.fullmatch, query.getlist("at"))
         if match
     ]
     rows: dict[int, dict[str, int]] = {}
-    for key in said:
+    for key in query:
         match = _ROW.fullmatch(key)
         if match:
-            rows.setdefault(int(match[2]), {})[match[1]] = _number(said.get(key, ""))
+            rows.setdefault(int(match[2]), {})[match[1]] = _number(query.get(key, ""))
     for table, row in sorted(rows.items()):
         pair = row.get("first", NOBODY), row.get("second", NOBODY)
         if any(pair):
             places.append(Place(table, *pair))
-    numbers = {name: tuple(filter(None, map(_number, said.getlist(name)))) for name in ("apart", "bye")}
-    return Rearrangement(numbers["apart"], numbers["bye"], tuple(places), by_draw=bool(said.get("by_draw")))
+    numbers = {name: tuple(filter(None, map(_number, query.getlist(name)))) for name in ("apart", "bye")}
+    return Rearrangement(numbers["apart"], numbers["bye"], tuple(places), by_draw=bool(query.get("by_draw")))
 
 
 def as_said(place: Place) -> str:

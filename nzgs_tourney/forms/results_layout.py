@@ -33,16 +33,18 @@ class ResultsLayoutForm(forms.Form):
 
     def __init__(self, now: Layout, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._order = {what: self._fields(what, codes) for what, codes in ((PLAYERS, now.players), (GAMES, now.games))}
+        self._order = {
+            table: self._fields(table, codes) for table, codes in ((PLAYERS, now.players), (GAMES, now.games))
+        }
 
-    def _fields(self, what: str, chosen: Sequence[str]) -> list[str]:
+    def _fields(self, table: str, chosen: Sequence[str]) -> list[str]:
         """Adds the fields of one table. Returns its codes in order: those chosen first."""
-        names = _HEADINGS[what]
+        names = _HEADINGS[table]
         order = [*chosen, *(code for code in names if code not in chosen)]
         for place, code in enumerate(order, start=1):
             heading = _(names[code][0])
-            self.fields[f"{what}_{code}"] = forms.BooleanField(label=heading, required=False, initial=code in chosen)
-            self.fields[f"{what}_{code}_place"] = forms.IntegerField(
+            self.fields[f"{table}_{code}"] = forms.BooleanField(label=heading, required=False, initial=code in chosen)
+            self.fields[f"{table}_{code}_place"] = forms.IntegerField(
                 label=_("Place of “{heading}”").format(heading=heading), min_value=1, max_value=99, initial=place
             )
         return order
@@ -57,12 +59,12 @@ class ResultsLayoutForm(forms.Form):
             self.add_error(None, sentence)
         return {"layout": layout}
 
-    def _chosen(self, what: str, cleaned: dict[str, Any]) -> tuple[str, ...]:
+    def _chosen(self, table: str, cleaned: dict[str, Any]) -> tuple[str, ...]:
         def put(code: str) -> tuple[int, int]:
-            place, was = cleaned[f"{what}_{code}_place"], self._order[what].index(code) + 1
-            return (place, (place > was) - (place < was))
+            place, old_place = cleaned[f"{table}_{code}_place"], self._order[table].index(code) + 1
+            return (place, (place > old_place) - (place < old_place))
 
-        return tuple(sorted((code for code in self._order[what] if cleaned[f"{what}_{code}"]), key=put))
+        return tuple(sorted((code for code in self._order[table] if cleaned[f"{table}_{code}"]), key=put))
 
     def players(self) -> Iterator[ColumnRow]:
         """The lines of the table of players."""
@@ -72,7 +74,9 @@ class ResultsLayoutForm(forms.Form):
         """The lines of the table of games."""
         return self._rows(GAMES)
 
-    def _rows(self, what: str) -> Iterator[ColumnRow]:
-        for code in self._order[what]:
-            heading, told = _HEADINGS[what][code]
-            yield ColumnRow(_(heading), _(told) if told else "", self[f"{what}_{code}"], self[f"{what}_{code}_place"])
+    def _rows(self, table: str) -> Iterator[ColumnRow]:
+        for code in self._order[table]:
+            heading, help_text = _HEADINGS[table][code]
+            yield ColumnRow(
+                _(heading), _(help_text) if help_text else "", self[f"{table}_{code}"], self[f"{table}_{code}_place"]
+            )

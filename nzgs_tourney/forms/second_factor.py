@@ -10,8 +10,8 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 
-from nzgs_tourney.accounts import TOO_MANY
-from nzgs_tourney.sign_in_attempts import guess_code
+from nzgs_tourney.accounts.adapter import TOO_MANY
+from nzgs_tourney.accounts.sign_in_attempts import guess_code
 from nzgs_tourney.store.attempts import again_at
 from ratings.dates import clock_text
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.language import languages
+from nzgs_tourney.languages.reader_language import languages
 from ratings.translation import ENGLISH
 
 
 def _choices() -> list[tuple[str, object]]:
-    others = [(code, name) for code, name in languages() if code != ENGLISH]
-    return [("", _("English only")), *((code, f"English · {name}") for code, name in others)]
+    other_languages = [(code, name) for code, name in languages() if code != ENGLISH]
+    return [("", _("English only")), *((code, f"English · {name}") for code, name in other_languages)]
 
 
 class SecondLanguageForm(forms.Form):

@@ -45,12 +45,12 @@ def _title(setting: Setting) -> str:
 _lazily = lazy(_title, str)
 
 
-def _choice(kind: Choice, **told: Any) -> forms.Field:
-    return forms.ChoiceField(choices=[(one.value, _(words)) for one, words in kind.words.items()], **told)
+def _choice(kind: Choice, **options: Any) -> forms.Field:
+    return forms.ChoiceField(choices=[(value.value, _(words)) for value, words in kind.words.items()], **options)
 
 
-def _even(_: Difference, **told: Any) -> forms.Field:
-    return forms.TypedChoiceField(choices=_EVEN, coerce=Decimal, empty_value=None, required=False, **told)
+def _even(_: Difference, **options: Any) -> forms.Field:
+    return forms.TypedChoiceField(choices=_EVEN, coerce=Decimal, empty_value=None, required=False, **options)
 
 
 _FIELDS: dict[type[Kind], Callable[..., forms.Field]] = {

@@ -44,9 +44,9 @@ class TimetableForm(MergedForm):
         """When results are due, cleaned, where that was changed on the page, by round."""
         return self._changed("due")
 
-    def _changed(self, what: str) -> dict[int, datetime | None]:
+    def _changed(self, field: str) -> dict[int, datetime | None]:
         changes = self.changes()
-        return {number: changes[name] for number in self._rounds if (name := f"{what}_{number}") in changes}
+        return {number: changes[name] for number in self._rounds if (name := f"{field}_{number}") in changes}
 
 
 def _moment(number: int, label: str, known: datetime | None) -> forms.DateTimeField:

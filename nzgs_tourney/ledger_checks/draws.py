@@ -59,14 +59,14 @@ def _differs(named: str, drawn: Round, event: Event) -> str | None:
     )
     if isinstance(draw, NoDraw):
         return _("{named}, drawn again from the same, has no draw: {reason}").format(named=named, reason=draw.reason)
-    boards = [(one.table, one.white, one.black, one.handicap, Decimal(one.komi)) for one in draw.boards]
-    said = [(*board[:4], Decimal(board[4])) for board in event.payload["boards"]]
-    for was, now in zip(said, boards, strict=False):
-        if was != now:
+    boards = [(board.table, board.white, board.black, board.handicap, Decimal(board.komi)) for board in draw.boards]
+    stated = [(*board[:4], Decimal(board[4])) for board in event.payload["boards"]]
+    for recorded, now in zip(stated, boards, strict=False):
+        if recorded != now:
             return _(
                 "{named}, drawn again from the same, has other boards: table {table} was {was}, but comes out as {now}"
-            ).format(named=named, table=was[0], was=_words(was), now=_words(now))
-    if len(said) != len(boards) or event.payload["bye"] != draw.bye:
+            ).format(named=named, table=recorded[0], was=_words(recorded), now=_words(now))
+    if len(stated) != len(boards) or event.payload["bye"] != draw.bye:
         return _("{named}, drawn again from the same, has other boards or another bye").format(named=named)
     return None
 

@@ -33,13 +33,15 @@ def people(trail: Trail) -> Iterator[Break]:
     facts = facts_in_ledger(trail)
     if "people" not in facts.tells:
         return
-    whose: dict[tuple[int, int], Fact] = {}
+    person_of: dict[tuple[int, int], Fact] = {}
     for number, division in facts.divisions.items():
-        whose |= {(number, entry): fact for entry, fact in _seated(division).items()}
-        whose |= {(number, entry): one["player"] for entry, one in division.entries.items() if "player" in one}
+        person_of |= {(number, entry): fact for entry, fact in _seated(division).items()}
+        person_of |= {
+            (number, entry): facts["player"] for entry, facts in division.entries.items() if "player" in facts
+        }
     rows = Entry.objects.filter(division__event__stream=trail.stream).select_related("division")
     for row in rows.order_by("division__number", "number"):
-        player, event = whose.get((row.division.number, row.number), (None, None))
+        player, event = person_of.get((row.division.number, row.number), (None, None))
         if player is not None and event is not None and player != row.player_id:
             named = _("entry {division}.{number} ({name})").format(
                 division=row.division.number, number=row.number, name=row.name
@@ -54,14 +56,14 @@ def people(trail: Trail) -> Iterator[Break]:
 
 def _seated(division: DivisionFacts) -> dict[int, Fact]:
     """Whom the boards of published rounds named, by entry; the first board counts."""
-    found: dict[int, Fact] = {}
+    facts_of: dict[int, Fact] = {}
     for _number, drawn in sorted(division.rounds.items()):
         for board in drawn.boards[0] if drawn.boards else ():
             terms, event = drawn.terms.get(board["game"], _NO_TERMS)
             for side in ("white", "black"):
                 if event is not None and terms.get(f"{side}_player") is not None:
-                    found.setdefault(board[side], (terms[f"{side}_player"], event))
-    return found
+                    facts_of.setdefault(board[side], (terms[f"{side}_player"], event))
+    return facts_of
 
 
 def entries(trail: Trail) -> Iterator[Break]:
@@ -78,16 +80,18 @@ def entries(trail: Trail) -> Iterator[Break]:
                 seq = max(event.seq for _, event in columns.values()) if columns else trail.stream.seq
                 yield trail.differs(seq, _("entry {number}.{entry} is gone").format(number=number, entry=entry))
                 continue
-            now = dict(zip(STRENGTH, strength_payload(row), strict=True)) | {one: getattr(row, one) for one in ABOUT}
+            now = dict(zip(STRENGTH, strength_payload(row), strict=True)) | {
+                column: getattr(row, column) for column in ABOUT
+            }
             for column, (value, event) in columns.items():
-                gone = column in ABOUT and (value is None or row.player.forgotten_at is not None)
-                if value is UNTOLD or column not in now or gone or same(value, now[column]):
+                is_forgotten = column in ABOUT and (value is None or row.player.forgotten_at is not None)
+                if value is UNTOLD or column not in now or is_forgotten or same(value, now[column]):
                     continue
-                word, was, is_ = _(_WORDS.get(column, column)), value or _("none"), now[column] or _("none")
+                word, recorded, is_ = _(_WORDS.get(column, column)), value or _("none"), now[column] or _("none")
                 yield trail.differs(
                     event.seq,
                     _("entry {number}.{entry} ({name}): {word} was {was}, but is {now}").format(
-                        number=number, entry=entry, name=row.name, word=word, was=was, now=is_
+                        number=number, entry=entry, name=row.name, word=word, was=recorded, now=is_
                     ),
                 )
     for (number, entry), row in sorted(rows.items()):

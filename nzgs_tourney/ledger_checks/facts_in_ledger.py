@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from games.ledger.trail import Event, Trail
+from games.ledger.trail import Event, Trail, reading
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.ledger_checks.ledger_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
 from nzgs_tourney.models import RoundState
@@ -13,14 +13,15 @@ from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH
 
 
 def facts_in_ledger(trail: Trail) -> EventFacts:
-    """All of it, read from the first event to the last, once for all checks."""
-    if "told" in trail.kept:
-        return cast(EventFacts, trail.kept["told"])
-    facts = trail.kept["told"] = EventFacts()
-    for event in trail.events:
-        if (read := _KINDS.get(event.kind)) is not None:
-            read(trail, event, facts)
-    return facts
+    """All of it, read from the first event to the last, once for all checks. Raises UnreadableEvent."""
+    if "told" not in trail.kept:
+        facts = EventFacts()
+        for event in trail.events:
+            if (read := _KINDS.get(event.kind)) is not None:
+                with reading(event):
+                    read(trail, event, facts)
+        trail.kept["told"] = facts
+    return cast(EventFacts, trail.kept["told"])
 
 
 def _place(event: Event) -> tuple[int, int]:
@@ -86,9 +87,9 @@ def _entered(trail: Trail, event: Event, facts: EventFacts) -> None:
 
 
 def _list_entered(trail: Trail, event: Event, facts: EventFacts) -> None:
-    for one in event.payload["entered"]:
-        if "entry" in one:
-            _new_entry(trail, event, one["entry"], one, facts)
+    for values in event.payload["entered"]:
+        if "entry" in values:
+            _new_entry(trail, event, values["entry"], values, facts)
 
 
 def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], facts: EventFacts) -> None:
@@ -107,9 +108,9 @@ def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], fact
     division, number = map(int, subject.removeprefix("entry:").split("."))
     rounds = facts.divisions[division].rounds
     for missed in range(1, p["enters_in"]):
-        _say(rounds[missed], number, Status.NOT_ENTERED.value, event)
+        _set_status(rounds[missed], number, Status.NOT_ENTERED.value, event)
     for away in p.get("away", ()):
-        _say(rounds[away], number, Status.EXCUSED.value, event)
+        _set_status(rounds[away], number, Status.EXCUSED.value, event)
 
 
 def _entry_edited(trail: Trail, event: Event, facts: EventFacts) -> None:
@@ -145,7 +146,7 @@ def _ratings(_trail: Trail, event: Event, facts: EventFacts) -> None:
 def _planned(_trail: Trail, event: Event, facts: EventFacts) -> None:
     division, number = _place(event)
     p = event.payload
-    _say(facts.divisions[division].rounds[p["round"]], number, p["to"], event)
+    _set_status(facts.divisions[division].rounds[p["round"]], number, p["to"], event)
 
 
 def _roll(_trail: Trail, event: Event, facts: EventFacts) -> None:
@@ -154,18 +155,18 @@ def _roll(_trail: Trail, event: Event, facts: EventFacts) -> None:
         if "entry" not in change:
             drawn.statuses = None
             return
-        _say(drawn, int(change["entry"].rpartition(".")[2]), change["to"], event)
+        _set_status(drawn, int(change["entry"].rpartition(".")[2]), change["to"], event)
 
 
-def _say(drawn: RoundFacts, entry: int, status: str, event: Event) -> None:
+def _set_status(drawn: RoundFacts, entry: int, status: str, event: Event) -> None:
     """This entry does this in the round, where it is known what the others do."""
     if drawn.statuses is None:
         return
     drawn.statuses_by = event
     drawn.statuses = {
-        said: kept for said, those in drawn.statuses.items() if (kept := [one for one in those if one != entry])
+        code: rest for code, entries in drawn.statuses.items() if (rest := [pk for pk in entries if pk != entry])
     }
-    if status in {one.value for one in Status}:
+    if status in {known.value for known in Status}:
         drawn.statuses[status] = sorted([*drawn.statuses.get(status, ()), entry])
 
 
@@ -177,11 +178,11 @@ def _drawn(trail: Trail, event: Event, facts: EventFacts) -> None:
     if "inputs_sha256" not in p:
         return
     drawn.inputs_sha256, drawn.people = p["inputs_sha256"], trail.known(event, p["drawn_people"])
-    _all_told(trail, event, facts.divisions[division])
-    _now(drawn, trail, event, p["now"])
+    _whole_division(trail, event, facts.divisions[division])
+    _set_draw(drawn, trail, event, p["now"])
 
 
-def _all_told(trail: Trail, event: Event, division: DivisionFacts) -> None:
+def _whole_division(trail: Trail, event: Event, division: DivisionFacts) -> None:
     """The settings and every entry of the division."""
     p = event.payload
     division.settings |= {column: (value, event) for column, value in p["settings"].items()}
@@ -194,7 +195,7 @@ def _all_told(trail: Trail, event: Event, division: DivisionFacts) -> None:
         division.entries[int(number)] |= {column: (value, event) for column, value in zip(ABOUT, values, strict=True)}
 
 
-def _now(drawn: RoundFacts, trail: Trail, event: Event, now: dict[str, Any]) -> None:
+def _set_draw(drawn: RoundFacts, trail: Trail, event: Event, now: dict[str, Any]) -> None:
     drawn.statuses, drawn.statuses_by = now["statuses"], event
     if "boards" not in now:
         return
@@ -216,7 +217,7 @@ def _now(drawn: RoundFacts, trail: Trail, event: Event, now: dict[str, Any]) -> 
 def _changed(trail: Trail, event: Event, facts: EventFacts) -> None:
     drawn, p = _round(event, facts), event.payload
     if "now" in p:
-        _now(drawn, trail, event, p["now"])
+        _set_draw(drawn, trail, event, p["now"])
     else:
         drawn.statuses = drawn.boards = None
     if drawn.state == RoundState.DRAFT:
@@ -229,7 +230,7 @@ def _published(trail: Trail, event: Event, facts: EventFacts) -> None:
     drawn.state, drawn.published = RoundState.PUBLISHED.value, event
     drawn.boards = drawn.statuses = None
     if "now" in event.payload:
-        _now(drawn, trail, event, event.payload["now"])
+        _set_draw(drawn, trail, event, event.payload["now"])
     _enter_in(event, facts, event.payload.get("late", ()), _place(event)[1] + 1)
 
 
@@ -237,7 +238,7 @@ def _recalled(trail: Trail, event: Event, facts: EventFacts) -> None:
     drawn = _round(event, facts)
     drawn.state, drawn.published, drawn.boards, drawn.statuses = RoundState.DRAFT.value, None, None, None
     if "now" in event.payload:
-        _now(drawn, trail, event, event.payload["now"])
+        _set_draw(drawn, trail, event, event.payload["now"])
     _enter_in(event, facts, event.payload.get("late", ()), _place(event)[1])
 
 
@@ -255,18 +256,18 @@ def _discarded(trail: Trail, event: Event, facts: EventFacts) -> None:
     division, number = _place(event)
     facts.divisions[division].rounds[number] = drawn = RoundFacts("", made=event)
     if "now" in event.payload:
-        _now(drawn, trail, event, event.payload["now"])
+        _set_draw(drawn, trail, event, event.payload["now"])
 
 
 def _imported(trail: Trail, event: Event, facts: EventFacts) -> None:
     division, p = _division(event, facts), event.payload
     if "drawn" not in p:
         return
-    _all_told(trail, event, division)
-    for number, one in p["drawn"].items():
-        drawn = RoundFacts(one["state"], event, event, event, event, imported=True, seed=one["seed"])
-        drawn.inputs_sha256, drawn.people = one["inputs_sha256"], trail.known(event, one["drawn_people"])
-        _now(drawn, trail, event, one["now"])
+    _whole_division(trail, event, division)
+    for number, played in p["drawn"].items():
+        drawn = RoundFacts(played["state"], event, event, event, event, imported=True, seed=played["seed"])
+        drawn.inputs_sha256, drawn.people = played["inputs_sha256"], trail.known(event, played["drawn_people"])
+        _set_draw(drawn, trail, event, played["now"])
         division.rounds[int(number)] = drawn
 
 

@@ -20,25 +20,26 @@ def awards(trail: Trail) -> Iterator[Break]:
         (award.division.number, award.number): award
         for award in PointsAward.objects.filter(division__event__stream=trail.stream).select_related("division")
     }
-    told: set[tuple[int, int]] = set()
+    awards_seen: set[tuple[int, int]] = set()
     for event in trail.of("points.awarded"):
         p, division = event.payload, int(event.subject.removeprefix("division:"))
-        told.add((division, p["number"]))
+        awards_seen.add((division, p["number"]))
         named = _("award {number} of division {division}").format(number=p["number"], division=division)
         row = rows.get((division, p["number"]))
         if row is None:
             yield trail.differs(event.seq, _("{named} is gone").format(named=named))
             continue
-        what = {"year": row.year, "table": row.table_name, "reason": row.reason}
-        was = {"year": p["year"], "table": p["table"], "reason": p.get("reason", "")[:200]}
+        current = {"year": row.year, "table": row.table_name, "reason": row.reason}
+        recorded = {"year": p["year"], "table": p["table"], "reason": p.get("reason", "")[:200]}
         if "award" in p:
-            what, was = what | {"award": award_payload(row)["award"]}, was | {"award": p["award"]}
+            current, recorded = current | {"award": award_payload(row)["award"]}, recorded | {"award": p["award"]}
             yield from _lines(trail, event, named, row)
-        if what != was or not event.happened_at(row.at) or row.actor not in (event.actor_name[:120], FORGOTTEN):
+        if current != recorded or not event.happened_at(row.at) or row.actor not in (event.actor_name[:120], FORGOTTEN):
             yield trail.differs(
-                event.seq, _("{named} is not as it was given: {what}").format(named=named, what=_first(was, what))
+                event.seq,
+                _("{named} is not as it was given: {what}").format(named=named, what=_first(recorded, current)),
             )
-    for division, number in sorted(rows.keys() - told):
+    for division, number in sorted(rows.keys() - awards_seen):
         yield trail.untold(
             _("there is an award {number} of division {division}, but no event gave it").format(
                 number=number, division=division
@@ -46,22 +47,22 @@ def awards(trail: Trail) -> Iterator[Break]:
         )
 
 
-def _first(was: dict[str, Any], now: dict[str, Any]) -> str:
+def _first(recorded: dict[str, Any], now: dict[str, Any]) -> str:
     return next(
         (
-            _("{key} was {was}, but is {now}").format(key=key, was=was[key], now=now[key])
-            for key in was
-            if was[key] != now[key]
+            _("{key} was {was}, but is {now}").format(key=key, was=recorded[key], now=now[key])
+            for key in recorded
+            if recorded[key] != now[key]
         ),
         _("who or when"),
     )
 
 
 def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator[Break]:
-    there = {line.entry.number: line for line in AwardedPoints.objects.filter(award=row).select_related("entry")}
+    rows_of = {line.entry.number: line for line in AwardedPoints.objects.filter(award=row).select_related("entry")}
     values = {line["entry"]: line for line in event.payload["lines"]}
-    for entry in sorted(values.keys() | there.keys()):
-        if entry not in values or entry not in there:
+    for entry in sorted(values.keys() | rows_of.keys()):
+        if entry not in values or entry not in rows_of:
             yield trail.differs(
                 event.seq,
                 (
@@ -71,7 +72,7 @@ def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator
                 ).format(named=named, entry=entry),
             )
             continue
-        line, said = there[entry], values[entry]
+        line, recorded = rows_of[entry], values[entry]
         now = {
             "rank": line.rank,
             "place": line.place,
@@ -81,14 +82,14 @@ def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator
             "eligible": line.eligible,
         }
         for key, value in now.items():
-            if said[key] != value:
+            if recorded[key] != value:
                 yield trail.differs(
                     event.seq,
                     _("{named}, entry {entry}: {key} was {was}, but is {now}").format(
-                        named=named, entry=entry, key=key, was=said[key], now=value
+                        named=named, entry=entry, key=key, was=recorded[key], now=value
                     ),
                 )
-        name = trail.known(event, said["name"])
+        name = trail.known(event, recorded["name"])
         if name is not None and line.name not in (name, FORGOTTEN):
             yield trail.differs(
                 event.seq,
@@ -96,7 +97,7 @@ def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator
                     named=named, entry=entry, was=name, now=line.name
                 ),
             )
-        if (whose := trail.whose(event, said["name"])) is not None and whose != line.player_id:
+        if (whose := trail.whose(event, recorded["name"])) is not None and whose != line.player_id:
             yield trail.differs(
                 event.seq, _("{named}, entry {entry}: the points are another person’s").format(named=named, entry=entry)
             )
@@ -112,7 +113,7 @@ def years(trail: Trail) -> Iterator[Break]:
             yield trail.differs(event.seq, _("the points of {year} were closed, but are open").format(year=year))
             continue
         rules = [f"{value:f}" if value is not None else None for value in (row.reduction, row.deduction, row.least)]
-        if not all(same(was, now) for was, now in zip(event.payload["rules"], rules, strict=True)):
+        if not all(same(recorded, now) for recorded, now in zip(event.payload["rules"], rules, strict=True)):
             yield trail.differs(
                 event.seq,
                 _("the points of {year} were closed by {was}, not {now}").format(
@@ -124,14 +125,14 @@ def years(trail: Trail) -> Iterator[Break]:
                 event.seq, _("the points of {year} were closed by another or at another time").format(year=year)
             )
         if "balances" in event.payload:
-            was, now = event.payload["balances"], balances_payload(row)
-            for player in sorted(was.keys() | now.keys(), key=int):
-                if was.get(player) != now.get(player):
-                    said = was.get(player), now.get(player)
+            recorded, now = event.payload["balances"], balances_payload(row)
+            for player in sorted(recorded.keys() | now.keys(), key=int):
+                if recorded.get(player) != now.get(player):
+                    balances = recorded.get(player), now.get(player)
                     yield trail.differs(
                         event.seq,
                         _("the points of {year}: player {player} had {was}, but has {now}").format(
-                            year=year, player=player, was=said[0], now=said[1]
+                            year=year, player=player, was=balances[0], now=balances[1]
                         ),
                     )
             if event.payload["representative"] != row.representative_id:

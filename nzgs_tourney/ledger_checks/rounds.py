@@ -22,20 +22,20 @@ from ratings.translation import gettext_noop
 def rounds(trail: Trail) -> Iterator[Break]:
     """Every round is as far as it came, was drawn from what it says, and has the boards that were published."""
     facts = facts_in_ledger(trail)
-    there = {
+    round_rows = {
         (drawn.division.number, drawn.number): drawn
         for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division")
     }
-    divisions = {one.number: one for one in Division.objects.filter(event__stream=trail.stream)}
+    divisions = {division.number: division for division in Division.objects.filter(event__stream=trail.stream)}
     rounds_told = {
-        (division, number): one
+        (division, number): played
         for division, of_division in facts.divisions.items()
-        for number, one in of_division.rounds.items()
+        for number, played in of_division.rounds.items()
     }
     for (division, number), one in sorted(rounds_told.items()):
         named, drawn = (
             _("round {number} of {division}").format(number=number, division=_name(divisions, division)),
-            there.get((division, number)),
+            round_rows.get((division, number)),
         )
         if one.state is not None:
             yield from _state(trail, named, one, drawn)
@@ -45,7 +45,7 @@ def rounds(trail: Trail) -> Iterator[Break]:
             yield from _statuses(trail, named, one, divisions[division], number)
         if drawn is not None and drawn.state != RoundState.DRAFT and one.boards is not None:
             yield from _boards(trail, named, one, drawn)
-    for (division, number), drawn in sorted(there.items()):
+    for (division, number), drawn in sorted(round_rows.items()):
         untold = (division, number) not in rounds_told or rounds_told[division, number].state is None
         if untold and drawn.inputs.get("imported") is None:
             yield trail.untold(
@@ -71,8 +71,8 @@ def _state(trail: Trail, named: str, facts: RoundFacts, drawn: Round | None) -> 
     seq = last.seq if last else trail.stream.seq
     is_ = drawn.state if drawn else ""
     if facts.state != is_:
-        was, now = facts.state or _("discarded"), is_ or _("gone")
-        yield trail.differs(seq, _("{named} was {was}, but is {now}").format(named=named, was=was, now=now))
+        recorded, now = facts.state or _("discarded"), is_ or _("gone")
+        yield trail.differs(seq, _("{named} was {was}, but is {now}").format(named=named, was=recorded, now=now))
         return
     if drawn is None or facts.imported:
         return
@@ -101,13 +101,14 @@ def _drawn_from(trail: Trail, named: str, facts: RoundFacts, drawn: Round) -> It
         )
     people = people_of(drawn.inputs)
     if facts.people is not None and facts.people != people and not any(FORGOTTEN in person for person in people):
-        was, now = next(
-            ((was, now) for was, now in zip(facts.people, people, strict=False) if was != now), (facts.people, people)
+        recorded, now = next(
+            ((recorded, now) for recorded, now in zip(facts.people, people, strict=False) if recorded != now),
+            (facts.people, people),
         )
         yield trail.differs(
             seq,
             _("{named}: who it was drawn for was {was}, but is {now}").format(
-                named=named, was=_words(was), now=_words(now)
+                named=named, was=_words(recorded), now=_words(now)
             ),
         )
 
@@ -119,11 +120,11 @@ def _words(person: list[Any]) -> str:
 def _statuses(trail: Trail, named: str, facts: RoundFacts, division: Division, number: int) -> Iterator[Break]:
     if facts.statuses is None or facts.statuses_by is None:
         return
-    was = {entry: status for status, those in facts.statuses.items() for entry in those}
-    now = {entry: status for status, those in statuses_payload(division.pk, number).items() for entry in those}
-    for entry in sorted(was.keys() | now.keys()):
-        if was.get(entry) != now.get(entry):
-            words = was.get(entry, _("with a board or none yet")), now.get(entry, _("with a board or none yet"))
+    recorded = {entry: status for status, entries in facts.statuses.items() for entry in entries}
+    now = {entry: status for status, entries in statuses_payload(division.pk, number).items() for entry in entries}
+    for entry in sorted(recorded.keys() | now.keys()):
+        if recorded.get(entry) != now.get(entry):
+            words = recorded.get(entry, _("with a board or none yet")), now.get(entry, _("with a board or none yet"))
             yield trail.differs(
                 facts.statuses_by.seq,
                 _("{named}: entry {entry} was {was}, but is {now}").format(
@@ -147,35 +148,35 @@ _OF_GAME = {
 def _boards(trail: Trail, named: str, facts: RoundFacts, drawn: Round) -> Iterator[Break]:
     assert facts.boards is not None
     boards, event = facts.boards
-    was = {board["table"]: board for board in boards}
+    recorded = {board["table"]: board for board in boards}
     now = {board["table"]: board for board in boards_payload(drawn, named=())}
-    for table in sorted(was.keys() | now.keys()):
-        if table not in now or table not in was:
+    for table in sorted(recorded.keys() | now.keys()):
+        if table not in now or table not in recorded:
             why = (
                 _("{named}: table {table} was published, but is gone")
-                if table in was
+                if table in recorded
                 else _("{named}: table {table} was not published, but is there")
             )
             yield trail.differs(event.seq, why.format(named=named, table=table))
             continue
         for key in _OF_BOARD:
-            if was[table][key] != now[table][key]:
-                said = was[table][key], now[table][key]
+            if recorded[table][key] != now[table][key]:
+                difference = recorded[table][key], now[table][key]
                 yield trail.differs(
                     event.seq,
                     _("{named}, table {table}: {key} was {was}, but is {now}").format(
-                        named=named, table=table, key=key, was=_blank(said[0]), now=_blank(said[1])
+                        named=named, table=table, key=key, was=_blank(difference[0]), now=_blank(difference[1])
                     ),
                 )
-    yield from _games(trail, facts.terms, was)
+    yield from _games(trail, facts.terms, recorded)
 
 
 def _blank(value: Any) -> Any:
     return _("none") if value in (None, "") else value
 
 
-def _games(trail: Trail, terms: Mapping[int, Fact], was: Mapping[int, dict[str, Any]]) -> Iterator[Break]:
-    of_table = {board["game"]: board for board in was.values()}
+def _games(trail: Trail, terms: Mapping[int, Fact], recorded: Mapping[int, dict[str, Any]]) -> Iterator[Break]:
+    of_table = {board["game"]: board for board in recorded.values()}
     for game in Game.objects.filter(stream=trail.stream, number__in=list(of_table)):
         now = {
             "handicap": game.handicap,

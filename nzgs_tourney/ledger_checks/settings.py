@@ -24,11 +24,11 @@ def events(trail: Trail) -> Iterator[Break]:
 def divisions(trail: Trail) -> Iterator[Break]:
     """Every division has the settings that were told last, and none that was told of is gone."""
     facts = facts_in_ledger(trail)
-    there = {division.number: division for division in Division.objects.filter(event__stream=trail.stream)}
+    division_rows = {division.number: division for division in Division.objects.filter(event__stream=trail.stream)}
     for number, division in sorted(facts.divisions.items()):
-        if number in there:
+        if number in division_rows:
             settings = {column: fact for column, fact in division.settings.items() if "." not in column}
-            yield from _columns(trail, _("division {number}").format(number=number), settings, there[number])
+            yield from _columns(trail, _("division {number}").format(number=number), settings, division_rows[number])
         elif not division.removed and (division.settings or division.entries or division.rounds):
             yield trail.untold(_("division {number} is gone, but no event removed it").format(number=number))
 

@@ -14,52 +14,52 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
-def forecast_as_json(found: Sequence[Forecast]) -> dict[str, Any]:
+def forecast_as_json(forecasts: Sequence[Forecast]) -> dict[str, Any]:
     """The forecasts, the first of the division as it is, and the number of the proposed one."""
     rows = [
         {
-            "bar": None if one.bar is None else str(one.bar),
-            "floor": None if one.floor is None else str(one.floor),
-            "rounds": one.rounds,
-            "at_the_top": one.at_the_top,
-            "events": one.events,
-            "perfect": f"{one.perfect:f}",
-            "firsts": f"{one.firsts:f}",
-            "gap": f"{one.gap:f}",
-            "gap_largest": f"{one.gap_largest:f}",
-            "handicap": f"{one.handicap:f}",
-            "rematches": f"{one.rematches:f}",
-            "lopsided": f"{one.lopsided:f}",
+            "bar": None if forecast.bar is None else str(forecast.bar),
+            "floor": None if forecast.floor is None else str(forecast.floor),
+            "rounds": forecast.rounds,
+            "at_the_top": forecast.at_the_top,
+            "events": forecast.events,
+            "perfect": f"{forecast.perfect:f}",
+            "firsts": f"{forecast.firsts:f}",
+            "gap": f"{forecast.gap:f}",
+            "gap_largest": f"{forecast.gap_largest:f}",
+            "handicap": f"{forecast.handicap:f}",
+            "rematches": f"{forecast.rematches:f}",
+            "lopsided": f"{forecast.lopsided:f}",
         }
-        for one in found
+        for forecast in forecasts
     ]
-    return {"forecasts": rows, "proposed": list(found).index(best_of(found[1:] or found))}
+    return {"forecasts": rows, "proposed": list(forecasts).index(best_of(forecasts[1:] or forecasts))}
 
 
-def forecast_text(division: Division, found: Sequence[Forecast]) -> str:
+def forecast_text(division: Division, forecasts: Sequence[Forecast]) -> str:
     """The forecasts for people: the rules as they are first, then each bar worth a look, the proposed one marked."""
-    proposed = best_of(found[1:] or found)
+    proposed = best_of(forecasts[1:] or forecasts)
     heads = (
         "", _("Bar"), _("Floor"), _("Top"), _("Perfect"), _("First"), _("Gap"), _("Widest"), _("Handicap"),
         _("Rematches"), _("Lopsided"),
     )  # fmt: skip
     rows = [
         (
-            _("as it is") if index == 0 else _("proposed") if one is proposed else "",
-            str(one.bar or _("none")),
-            str(one.floor or _("none")),
-            str(one.at_the_top),
-            f"{one.perfect:f}",
-            f"{one.firsts:f}",
-            f"{one.gap:f}",
-            f"{one.gap_largest:f}",
-            f"{one.handicap:f}",
-            f"{one.rematches:f}",
-            f"{one.lopsided:.0%}",
+            _("as it is") if index == 0 else _("proposed") if forecast is proposed else "",
+            str(forecast.bar or _("none")),
+            str(forecast.floor or _("none")),
+            str(forecast.at_the_top),
+            f"{forecast.perfect:f}",
+            f"{forecast.firsts:f}",
+            f"{forecast.gap:f}",
+            f"{forecast.gap_largest:f}",
+            f"{forecast.handicap:f}",
+            f"{forecast.rematches:f}",
+            f"{forecast.lopsided:.0%}",
         )
-        for index, one in enumerate(found)
+        for index, forecast in enumerate(forecasts)
     ]
-    first = found[0]
+    first = forecasts[0]
     lede = ngettext(
         "{division}, {rounds}, {count} simulated event each.",
         "{division}, {rounds}, {count} simulated events each.",

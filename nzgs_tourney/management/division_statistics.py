@@ -51,7 +51,7 @@ def statistics_text(division: Division, rates: WinRates) -> str:
         _("Expected"),
     )
     left_out = [sentence] if (sentence := not_counted(rates)) else []
-    told = [
+    parts = [
         sentences(
             (
                 _("{division}, {games}.").format(division=division.name, games=games_counted(rates.counted)),
@@ -59,7 +59,7 @@ def statistics_text(division: Division, rates: WinRates) -> str:
             )
         )
     ]
-    text = "\n".join([*told, *([in_columns(heads, rows)] if rows else []), *left_out])
+    text = "\n".join([*parts, *([in_columns(heads, rows)] if rows else []), *left_out])
     return text.replace("\N{NO-BREAK SPACE}", " ")
 
 

@@ -13,11 +13,11 @@ from nzgs_tourney.standings.nzgs_points import Award, PointsTable
 from ratings.translation import gettext as _
 
 
-def estimate_as_json(found: Estimate) -> dict[str, Any]:
+def estimate_as_json(rated: Estimate) -> dict[str, Any]:
     """The estimate as documented in `docs/ratings.md`."""
     return {
-        "system": found.system,
-        "label": found.label,
+        "system": rated.system,
+        "label": rated.label,
         "players": [
             {
                 "player": line.player.id,
@@ -29,13 +29,13 @@ def estimate_as_json(found: Estimate) -> dict[str, Any]:
                 "stones": f"{line.difference:f}",
                 "spread": None if line.change.spread is None else f"{line.change.spread:f}",
             }
-            for line in found.lines
+            for line in rated.lines
         ],
-        "not_rated": [{"round": left.round, "table": left.table, "reason": left.reason} for left in found.not_rated],
+        "not_rated": [{"round": game.round, "table": game.table, "reason": game.reason} for game in rated.not_rated],
     }
 
 
-def estimate_text(division: Division, found: Estimate) -> str:
+def estimate_text(division: Division, rated: Estimate) -> str:
     """The estimate for people: its label first, a line a player, then the games that did not count."""
     heads = (_("Player"), _("Grade"), _("Games"), _("Points"), _("Expected"), _("Before"), _("After"), _("Stones"))
     rows = [
@@ -49,15 +49,15 @@ def estimate_text(division: Division, found: Estimate) -> str:
             f"{line.after:f}",
             f"{line.difference:+f}",
         )
-        for line in found.lines
+        for line in rated.lines
     ]
     left_out = [
         _("Round {number}, table {table}, not rated: {reason}").format(
-            number=left.round, table=left.table, reason=left.reason
+            number=game.round, table=game.table, reason=game.reason
         )
-        for left in found.not_rated
+        for game in rated.not_rated
     ]
-    return "\n".join([f"{division.name}. {found.label}", in_columns(heads, rows), *left_out])
+    return "\n".join([f"{division.name}. {rated.label}", in_columns(heads, rows), *left_out])
 
 
 def points_as_json(table: PointsTable, awards: Sequence[Award]) -> dict[str, Any]:

@@ -34,7 +34,7 @@ def default_tiers() -> list[str]:
 
 
 def _choices(words: Mapping[Any, str]) -> list[tuple[str, Any]]:
-    return [(choice.value, gettext_lazy(said)) for choice, said in words.items()]
+    return [(choice.value, gettext_lazy(words_of_choice)) for choice, words_of_choice in words.items()]
 
 
 class Event(models.Model):

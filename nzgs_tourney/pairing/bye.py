@@ -34,8 +34,8 @@ def why_bye(players: Sequence[Member], member: Member, passed: Sequence[str] = (
     order without whom the rest had no draw.
     """
     if passed:
-        shown = [*passed[:2]] if len(passed) > 3 else [*passed]
-        return coded("bye_passed", name=member.name, passed=shown, others=len(passed) - len(shown))
+        named = [*passed[:2]] if len(passed) > 3 else [*passed]
+        return coded("bye_passed", name=member.name, passed=named, others=len(passed) - len(named))
     grounds, level = [], [other for other in players if other is not member]
     for ground, value in _GROUNDS.items():
         if any(value(other) != value(member) for other in level):

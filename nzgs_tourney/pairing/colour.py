@@ -16,18 +16,18 @@ class ColourRule(StrEnum):
     LOT = "lot"
 
 
-def black_of(one: Member, other: Member, seed: str) -> tuple[Member, ColourRule]:
+def black_of(first: Member, second: Member, seed: str) -> tuple[Member, ColourRule]:
     """Who takes Black, and by which rule: it doesn’t matter which of the two is named first.
 
     First the one with fewer blacks less whites. If that is equal, the latest even games in which their colours
     differed decide: who had White takes Black. Otherwise the lot.
     """
-    if one.balance != other.balance:
-        return min(one, other, key=lambda member: member.balance), ColourRule.BALANCE
-    for last, other_last in zip(_colours(one), _colours(other), strict=False):
+    if first.balance != second.balance:
+        return min(first, second, key=lambda member: member.balance), ColourRule.BALANCE
+    for last, other_last in zip(_colours(first), _colours(second), strict=False):
         if last != other_last:
-            return (one if last == "W" else other), ColourRule.ALTERNATION
-    return min(one, other, key=lambda member: player_lot(seed, member.lot, "colour")), ColourRule.LOT
+            return (first if last == "W" else second), ColourRule.ALTERNATION
+    return min(first, second, key=lambda member: player_lot(seed, member.lot, "colour")), ColourRule.LOT
 
 
 def _colours(member: Member) -> list[str]:

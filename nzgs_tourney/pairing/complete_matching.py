@@ -93,11 +93,11 @@ class _Blossoms:
             self.mate[last], self.mate[before] = before, last
             last = following
 
-    def _close(self, one: int, other: int) -> list[int]:
+    def _close(self, first: int, second: int) -> list[int]:
         """Make the ring that this pair closes one blossom; those of it who only now can be freed."""
-        base = self._meeting(one, other)
+        base = self._meeting(first, second)
         members = 0
-        for player, across in ((one, other), (other, one)):
+        for player, across in ((first, second), (second, first)):
             while self.base[player] != base:
                 opponent = self.mate[player]
                 members |= self.blossom[self.base[player]] | self.blossom[self.base[opponent]]
@@ -110,16 +110,16 @@ class _Blossoms:
             self.base[player] = base
         return new
 
-    def _meeting(self, one: int, other: int) -> int:
+    def _meeting(self, first: int, second: int) -> int:
         """The base where the ways of two players to the root come together."""
         passed = set()
-        player = self.base[one]
+        player = self.base[first]
         while True:
             passed.add(player)
             if self.mate[player] == NOBODY:
                 break
             player = self.base[self.via[self.mate[player]]]
-        player = self.base[other]
+        player = self.base[second]
         while player not in passed:
             player = self.base[self.via[self.mate[player]]]
         return player

@@ -49,17 +49,17 @@ def away(division: Division, number: int) -> dict[int, Status]:
     What round `number` itself says of somebody counts, but for a bye, which the draw gives. Otherwise who
     withdrew in an earlier round stays away until seated again, and a house player stays one.
     """
-    found: dict[int, Status] = {}
+    absences: dict[int, Status] = {}
     for played in division.rounds:
         if played.number > number:
             break
         for board in played.boards:
             for player in (board.white, board.black):
-                if found.get(player) is Status.WITHDRAWN:
-                    del found[player]
+                if absences.get(player) is Status.WITHDRAWN:
+                    del absences[player]
         lasting = {Status.WITHDRAWN, Status.HOUSE} if played.number < number else set(Status) - {Status.BYE}
-        found.update({player: status for player, status in played.status.items() if status in lasting})
-    return found
+        absences.update({player: status for player, status in played.status.items() if status in lasting})
+    return absences
 
 
 def contradiction(

@@ -118,11 +118,11 @@ def _colour(field: Field, pairs: Pairs) -> IntArray:
 def _seeding(field: Field, pairs: Pairs) -> IntArray:
     if field.settings.seeding is Seeding.RANDOM:
         return np.zeros(len(pairs), dtype=np.int64)
-    one, other, group = field.place[pairs.first], field.place[pairs.second], field.group[pairs.first]
+    first_place, second_place, group = field.place[pairs.first], field.place[pairs.second], field.group[pairs.first]
     off = {
-        Seeding.SLIP: np.abs(one - other) - group // 2,
-        Seeding.FOLD: one + other - (group - 1),
-        Seeding.NEIGHBOURS: np.abs(one - other) - 1,
+        Seeding.SLIP: np.abs(first_place - second_place) - group // 2,
+        Seeding.FOLD: first_place + second_place - (group - 1),
+        Seeding.NEIGHBOURS: np.abs(first_place - second_place) - 1,
     }[field.settings.seeding]
     return np.where(field.score[pairs.first] == field.score[pairs.second], off**2, 0)
 
@@ -205,19 +205,19 @@ def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
 
     columns = {tier: _reduced(column) for tier, column in tiers.items()}
     coarse: list[Tier] = []
-    keep = LOT_BITS
+    lot_bits = LOT_BITS
     order = list(columns)
     if Tier.HASH in columns:
         room = LARGEST_BITS - sum(_width(columns[tier], times(tier)) for tier in order if tier is not Tier.HASH)
-        keep = max(FEWEST_LOT_BITS, min(LOT_BITS, room - boards.bit_length()))
-        columns[Tier.HASH] = tiers[Tier.HASH] >> (LOT_BITS - keep)
+        lot_bits = max(FEWEST_LOT_BITS, min(LOT_BITS, room - boards.bit_length()))
+        columns[Tier.HASH] = tiers[Tier.HASH] >> (LOT_BITS - lot_bits)
     while (total := sum(_width(column, times(tier)) for tier, column in columns.items())) > LARGEST_BITS:
         lowest = next(tier for tier in reversed(order) if tier is not Tier.HASH and columns[tier].any())
         columns[lowest] = columns[lowest] >> 1
         if lowest not in coarse:
             coarse.append(lowest)
     joined = _joined([(column, _width(column, times(tier))) for tier, column in columns.items()])
-    return Packed(tuple(joined), total, tuple(coarse), keep == LOT_BITS and not coarse)
+    return Packed(tuple(joined), total, tuple(coarse), lot_bits == LOT_BITS and not coarse)
 
 
 def _reduced(column: IntArray) -> IntArray:

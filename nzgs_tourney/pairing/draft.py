@@ -108,6 +108,6 @@ class NoDraw:
     said: Coded | None = field(default=None, compare=False)
 
 
-def no_draw(said: Coded, players: tuple[int, ...] = (), relax: tuple[Coded, ...] = ()) -> NoDraw:
+def no_draw(reason: Coded, players: tuple[int, ...] = (), relax: tuple[Coded, ...] = ()) -> NoDraw:
     """That there is no draw, for this reason. Raises KeyError for a code that is none."""
-    return NoDraw(no_draw_words(said), players, tuple(map(clause_words, relax)), said)
+    return NoDraw(no_draw_words(reason), players, tuple(map(clause_words, relax)), reason)

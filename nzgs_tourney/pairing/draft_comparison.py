@@ -56,14 +56,14 @@ def compare_drafts(before: Draw, after: Draw) -> Comparison:
     old = {_pair(board): board for board in before.boards}
     new = {_pair(board): board for board in after.boards}
     both = [tier for tier in before.cost if tier in after.cost and tier is not Tier.HASH]
-    was, now = _ranked(before, both), _ranked(after, both)
+    ranked_before, ranked_after = _ranked(before, both), _ranked(after, both)
     return Comparison(
         shared=len(old.keys() & new.keys()),
         only_before=tuple(board for board in before.boards if _pair(board) not in new),
         only_after=tuple(board for board in after.boards if _pair(board) not in old),
         price=price_of(before, after),
-        equally_good=was == now,
-        better=now < was,
+        equally_good=ranked_before == ranked_after,
+        better=ranked_after < ranked_before,
     )
 
 

@@ -67,7 +67,7 @@ def draw_round(
     forbidden: Collection[tuple[int, int]] = (),
     bye: int | None = None,
     reach: int = 1,
-    tell: Tell = to_nobody,
+    report_stage: Tell = to_nobody,
 ) -> Draw | NoDraw:
     """The best draw of round `number` by the division's tiers, from the rounds before it.
 
@@ -92,7 +92,9 @@ def draw_round(
     if refusal is not None:
         return refusal
     people = members(division, number, playing)
-    search = _Search(division.settings.in_round(number), seed, people, _unique(pins), _unique(forbidden), reach, tell)
+    search = _Search(
+        division.settings.in_round(number), seed, people, _unique(pins), _unique(forbidden), reach, report_stage
+    )
     passed: list[Member] = []
     for may_sit_out in search.lines(bye):
         solution = search.solved(bye, may_sit_out)
@@ -119,9 +121,9 @@ class _Search:
         pins: frozenset[tuple[int, int]],
         forbidden: frozenset[tuple[int, int]],
         reach: int,
-        tell: Tell,
+        report_stage: Tell,
     ) -> None:
-        self.tell = tell
+        self.tell = report_stage
         self.settings = settings
         self.seed = seed
         self.people = people
@@ -237,9 +239,9 @@ class _Search:
     def no_draw(self, number: int, solution: Solution, bye: int | None) -> NoDraw:
         """Who is left without an opponent, and a smallest set of rules that would have to give way."""
         names = {member.id: member.name for member in self.people}
-        left = len(self.people) - (bye is not None)
-        if bye is not None and left % 2:
-            return no_draw(coded("odd_with_bye", bye=names[bye], players=left), (bye,))
+        to_pair = len(self.people) - (bye is not None)
+        if bye is not None and to_pair % 2:
+            return no_draw(coded("odd_with_bye", bye=names[bye], players=to_pair), (bye,))
         relax = smallest_relaxation(
             self.people, self.settings, self.seed, pins=self.pins, forbidden=self.forbidden, bye=bye
         )

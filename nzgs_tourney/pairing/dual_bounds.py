@@ -65,25 +65,25 @@ def within_bounds(
     drawn = np.searchsorted(rows, known)
     prices = _Prices(len(around.level), *open_rows.ends(drawn), cost[drawn], open_rows.crossing(drawn))
     prices.begin(around.level, around.columns)
-    asked = np.flatnonzero(np.isin(rows, near))
+    open_at = np.flatnonzero(np.isin(rows, near))
     twice = None
     for number in range(ROUNDS):
-        asked = asked[~open_rows.crossing(asked)]
-        calls = _Calls(*open_rows.ends(asked), cost[asked])
+        open_at = open_at[~open_rows.crossing(open_at)]
+        calls = _Calls(*open_rows.ends(open_at), cost[open_at])
         prices.settle(calls, _MORE_STEPS if number else _STEPS)
         twice = prices.twice(calls)
-        more = open_rows.too_cheap(twice) if twice is not None else open_rows.of(prices.unreached(), asked)
+        more = open_rows.too_cheap(twice) if twice is not None else open_rows.of(prices.unreached(), open_at)
         if not len(more):
             break
-        asked = np.union1d(asked, more)
+        open_at = np.union1d(open_at, more)
     if twice is None:
         return BoundedPairs(rows, cost)
     twice = twice - open_rows.short(twice)
     bound = _sum(twice[around.columns])
     least = open_rows.cheapest_over_each_gap(twice)
     bound += _sum(least[least < NONE])
-    spare = 2 * _sum(cost[drawn]) - bound + (2 * boards if cut else 0)
-    return open_rows.within(twice, least, spare)
+    slack = 2 * _sum(cost[drawn]) - bound + (2 * boards if cut else 0)
+    return open_rows.within(twice, least, slack)
 
 
 def _joined(columns: Sequence[Narrow], rows: IntArray, times: int) -> tuple[IntArray, bool]:
@@ -93,8 +93,8 @@ def _joined(columns: Sequence[Narrow], rows: IntArray, times: int) -> tuple[IntA
     for column in columns:
         costs = column[rows]
         base = int(costs.min(initial=np.iinfo(costs.dtype).max)) if len(costs) else 0
-        most = int(costs.max(initial=0)) - base if len(costs) else 0
-        width = (times * most).bit_length()
+        highest = int(costs.max(initial=0)) - base if len(costs) else 0
+        width = (times * highest).bit_length()
         over = used + width - _BITS
         if over > 0 and width - over <= times.bit_length():
             break
@@ -128,20 +128,20 @@ class _Rows:
 
     def too_cheap(self, twice: IntArray) -> IntArray:
         """The pairs that cost least, below what their two are worth: a few for each player."""
-        found = []
+        cheap = []
         for places, first, second, above, crossing in self._parts(twice):
             below = np.flatnonzero((above < 0) & ~crossing)
-            found.append(places[below[least_of_each(first[below], second[below], above[below], _MORE)]])
-        return np.concatenate(found) if found else np.zeros(0, dtype=np.int64)
+            cheap.append(places[below[least_of_each(first[below], second[below], above[below], _MORE)]])
+        return np.concatenate(cheap) if cheap else np.zeros(0, dtype=np.int64)
 
     def of(self, players: Flags, but: IntArray) -> IntArray:
         """Some more pairs of these players, the cheapest."""
-        found = []
+        parts = []
         for places, first, second, _, crossing in self._parts(np.zeros(len(players), dtype=np.int64)):
-            theirs = np.flatnonzero((players[first] | players[second]) & ~crossing & ~np.isin(places, but))
-            cost = self._cost[places[theirs]]
-            found.append(places[theirs[least_of_each(first[theirs], second[theirs], cost, _MORE)]])
-        return np.concatenate(found) if found else np.zeros(0, dtype=np.int64)
+            of_players = np.flatnonzero((players[first] | players[second]) & ~crossing & ~np.isin(places, but))
+            cost = self._cost[places[of_players]]
+            parts.append(places[of_players[least_of_each(first[of_players], second[of_players], cost, _MORE)]])
+        return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
 
     def short(self, twice: IntArray) -> IntArray:
         """By how much each player is worth too much, at least, so that no pair costs less than its two."""
@@ -159,14 +159,14 @@ class _Rows:
             np.minimum.at(least, self._around.upper[self._rows[places[crossing]]], above[crossing])
         return least
 
-    def within(self, twice: IntArray, least: IntArray, spare: int) -> BoundedPairs:
+    def within(self, twice: IntArray, least: IntArray, slack: int) -> BoundedPairs:
         """The pairs that add no more than `spare`."""
         rows, extras = [], []
         for places, _, _, above, crossing in self._parts(twice):
             above[crossing] -= least[self._around.upper[self._rows[places[crossing]]]]
-            left = above <= spare
-            rows.append(self._rows[places[left]])
-            extras.append(above[left])
+            within = above <= slack
+            rows.append(self._rows[places[within]])
+            extras.append(above[within])
         nothing = np.zeros(0, dtype=np.int64)
         return BoundedPairs(np.concatenate([nothing, *rows]), np.concatenate([nothing, *extras]))
 
@@ -212,9 +212,9 @@ class _Prices:
         self._caller = np.full(size, -1, dtype=np.int64)
         self._cost = np.zeros(size, dtype=np.int64)
         inside = ~crossing
-        for one, other in ((first[inside], second[inside]), (second[inside], first[inside])):
-            self._caller[one] = other
-            self._cost[one] = cost[inside]
+        for column, opposite in ((first[inside], second[inside]), (second[inside], first[inside])):
+            self._caller[column] = opposite
+            self._cost[column] = cost[inside]
         self._floats = np.concatenate((first[crossing], second[crossing]))
 
     def begin(self, level: IntArray, columns: IntArray) -> None:
@@ -224,32 +224,36 @@ class _Prices:
 
     def settle(self, calls: _Calls, steps: int) -> None:
         """Let everybody have the best price that these calls offer, at most so many times."""
-        asked = np.full(len(self._price), -1, dtype=np.int64)
-        via = asked.copy()
-        row = asked.copy()
+        asked_price = np.full(len(self._price), -1, dtype=np.int64)
+        via = asked_price.copy()
+        row = asked_price.copy()
         for step in range(1, steps + 1):
             highest, best = calls.best(self._price)
-            held = self._caller[calls.called]
-            offer = np.where(held >= 0, highest + self._cost[calls.called], _UNREACHED)
-            better = np.flatnonzero((held >= 0) & (offer > self._price[held]))
+            holder = self._caller[calls.called]
+            offer = np.where(holder >= 0, highest + self._cost[calls.called], _UNREACHED)
+            better = np.flatnonzero((holder >= 0) & (offer > self._price[holder]))
             if not len(better):
                 return
-            who = held[better]
-            self._price[who] = offer[better]
-            asked[who], via[who], row[who] = calls.caller[best[better]], calls.called[better], best[better]
+            bidder = holder[better]
+            self._price[bidder] = offer[better]
+            asked_price[bidder], via[bidder], row[bidder] = (
+                calls.caller[best[better]],
+                calls.called[better],
+                best[better],
+            )
             if step % _RINGS_EVERY == 0:
-                rings = _rings(asked.tolist())
+                rings = _rings(asked_price.tolist())
                 for player in rings:
-                    self._caller[via[player]] = asked[player]
+                    self._caller[via[player]] = asked_price[player]
                     self._cost[via[player]] = calls.cost[row[player]]
                 if rings:
-                    asked[:] = -1
+                    asked_price[:] = -1
 
     def unreached(self) -> Flags:
         """Whose opponents in the known draw nobody could call yet."""
         called: Flags = np.zeros(len(self._price), dtype=np.bool_)
-        held = np.flatnonzero(self._caller >= 0)
-        called[held] = self._far()[self._caller[held]]
+        held_columns = np.flatnonzero(self._caller >= 0)
+        called[held_columns] = self._far()[self._caller[held_columns]]
         return called
 
     def _far(self) -> Flags:
@@ -261,8 +265,8 @@ class _Prices:
         if self._far().any():
             return None
         called = np.zeros(len(self._price), dtype=np.int64)
-        held = np.flatnonzero(self._caller >= 0)
-        called[held] = self._cost[held] - self._price[self._caller[held]]
+        held_columns = np.flatnonzero(self._caller >= 0)
+        called[held_columns] = self._cost[held_columns] - self._price[self._caller[held_columns]]
         highest, _ = calls.best(self._price)
         alone = self._caller[calls.called] < 0
         called[calls.called[alone]] = -highest[alone]
@@ -271,14 +275,14 @@ class _Prices:
 
 def _rings(after: Sequence[int]) -> list[int]:
     """The members of all rings of a list in which everybody names at most one other, -1 for nobody."""
-    seen = [0] * len(after)
-    found: list[int] = []
+    ring_of = [0] * len(after)
+    rings: list[int] = []
     for start in range(len(after)):
         path, player = [], start
-        while player >= 0 and not seen[player]:
-            seen[player] = start + 1
+        while player >= 0 and not ring_of[player]:
+            ring_of[player] = start + 1
             path.append(player)
             player = after[player]
-        if player >= 0 and seen[player] == start + 1 and path:
-            found += path[path.index(player) :]
-    return found
+        if player >= 0 and ring_of[player] == start + 1 and path:
+            rings += path[path.index(player) :]
+    return rings

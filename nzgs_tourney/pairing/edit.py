@@ -113,7 +113,7 @@ def price_of(before: Draw, after: Draw) -> tuple[Coded, ...]:
         Tier.COLOUR: new.colours_over_one - old.colours_over_one,
     }
     first = (("forbidden", new.forbidden - old.forbidden), ("bye", new.byes_repeated - old.byes_repeated))
-    reasons = [coded("more", what=what, change=change) for what, change in first if change]
+    reasons = [coded("more", what=tier, change=change) for tier, change in first if change]
     for tier in after.cost:
         if counts.get(tier):
             reasons.append(coded("more", what=tier.value, change=counts[tier]))
@@ -123,12 +123,12 @@ def price_of(before: Draw, after: Draw) -> tuple[Coded, ...]:
 
 
 def _difference(tier: Tier, before: Draw, after: Draw) -> Coded:
-    was, now = int(before.cost.get(tier, 0)), int(after.cost[tier])
+    cost_before, cost_after = int(before.cost.get(tier, 0)), int(after.cost[tier])
     if tier is Tier.BYE:
-        return coded("bye", places=now - was)
+        return coded("bye", places=cost_after - cost_before)
     if tier in _TOLD:
         return coded("sizes", tier=tier.value, sizes=_by_size(tier, before, after))
-    return coded("kept" if tier in _KEPT else "figures", tier=tier.value, was=was, now=now)
+    return coded("kept" if tier in _KEPT else "figures", tier=tier.value, was=cost_before, now=cost_after)
 
 
 def _by_size(tier: Tier, before: Draw, after: Draw) -> list[list[int]]:

@@ -57,7 +57,7 @@ def price_boards(
     tables = costs(field, _pairs(field, boards))
     explainer = Explainer(field, number, seed)
     pinned, barred = forbidden_pairs(pins), forbidden_pairs(forbidden)
-    found = []
+    priced = []
     for row, board in enumerate(boards):
         pair = frozenset((board.white, board.black))
         meeting = Meeting(
@@ -68,7 +68,7 @@ def price_boards(
             pair in barred,
             drawn and pair not in pinned,
         )
-        found.append(
+        priced.append(
             DrawnBoard(
                 table=board.table,
                 white=board.white,
@@ -79,16 +79,16 @@ def price_boards(
                 cost={tier: int(column[row]) for tier, column in tables.items()},
             )
         )
-    found.sort(key=lambda board: (board.table, board.white))
+    priced.sort(key=lambda board: (board.table, board.white))
     total = {tier: int(column.sum()) for tier, column in tables.items()}
     gap = 0
     if bye is not None:
         gap = bye_gap([member.score for member in judged], people[bye].score)
         own = {Tier.SCORE_GAP: gap**2, Tier.BYE: place_in_line(judged, bye, seed)}
         total = {tier: total.get(tier, 0) + own.get(tier, 0) for tier in with_bye(tuple(total))}
-    summary = _summary(people, field, found, bye, barred, notes)
+    summary = _summary(people, field, priced, bye, barred, notes)
     return Draw(
-        number, seed, bye, tuple(found), total, proved=False, summary=summary, sitting_out=sitting_out,
+        number, seed, bye, tuple(priced), total, proved=False, summary=summary, sitting_out=sitting_out,
         bye_gap=HalfPoints(gap),
     )  # fmt: skip
 
@@ -120,7 +120,7 @@ def _summary(
     club = field.clubs[pairs.first] == field.clubs[pairs.second]
     lofty = (field.lofty[pairs.first] & field.lofty[pairs.second]) == 1
     stones = differences(field, pairs).tolist()
-    wish, most = field.settings.handicap_wish, ceiling(field.settings)
+    handicap_wish, highest = field.settings.handicap_wish, ceiling(field.settings)
     after = [
         people[player].balance + turn
         for board in boards
@@ -138,17 +138,17 @@ def _summary(
         byes_repeated=int(bye is not None and bool(people[bye].byes)),
         forbidden=sum(frozenset((board.white, board.black)) in barred for board in boards),
         notes=notes,
-        above_wish=tuple(board.table for board, size in zip(boards, stones, strict=True) if size > wish),
+        above_wish=tuple(board.table for board, size in zip(boards, stones, strict=True) if size > handicap_wish),
         above_ceiling=tuple(
-            board.table for board, size in zip(boards, stones, strict=True) if most is not None and size > most
+            board.table for board, size in zip(boards, stones, strict=True) if highest is not None and size > highest
         ),
         difference_largest=max(stones, default=0),
     )
 
 
-def _repeated(one: Member, other: Member) -> int:
+def _repeated(member: Member, other: Member) -> int:
     """How many of the two float in a direction that they have floated before."""
-    if one.score == other.score:
+    if member.score == other.score:
         return 0
-    high, low = (one, other) if one.score > other.score else (other, one)
+    high, low = (member, other) if member.score > other.score else (other, member)
     return bool(high.downs) + bool(low.ups)

@@ -63,8 +63,8 @@ class Explainer:
         )
 
     def _wishes(self, meeting: Meeting) -> list[Coded]:
-        said = (("pinned", meeting.pinned), ("forbidden", meeting.forbidden))
-        return [coded(code) for code, there in said if there]
+        wishes = (("pinned", meeting.pinned), ("forbidden", meeting.forbidden))
+        return [coded(code) for code, is_wished in wishes if is_wished]
 
     def _scores(self, meeting: Meeting) -> list[Coded]:
         high, low = meeting.white, meeting.black
@@ -87,14 +87,14 @@ class Explainer:
         size = int(self._field.group[columns[0]])
         if size < 3:
             return []
-        one, other = sorted(int(self._field.place[column]) + 1 for column in columns)
+        upper_place, lower_place = sorted(int(self._field.place[column]) + 1 for column in columns)
         level = any(self._level[member.score, member.person.strength] > 1 for member in (meeting.white, meeting.black))
-        return [Coded("by_strength", {"one": one, "other": other, "of": size, "equals": level})]
+        return [Coded("by_strength", {"one": upper_place, "other": lower_place, "of": size, "equals": level})]
 
     def _meetings(self, meeting: Meeting) -> list[Coded]:
-        met = meeting.white.meetings(meeting.black.id)
-        if met:
-            return [coded("rematch", rounds=list(met))]
+        rounds = meeting.white.meetings(meeting.black.id)
+        if rounds:
+            return [coded("rematch", rounds=list(rounds))]
         unplayed = (meeting.white.drawn_unplayed or {}).get(meeting.black.id, ())
         if unplayed:
             return [coded("drawn_unplayed", rounds=list(unplayed))]
@@ -102,21 +102,23 @@ class Explainer:
 
     def _acquaintance(self, meeting: Meeting) -> list[Coded]:
         lofty = at_the_bar(meeting.white, self._settings) and at_the_bar(meeting.black, self._settings)
-        found = []
+        reasons = []
         family = same_place(meeting.white.person.family)
         if family and family == same_place(meeting.black.person.family):
-            found.append(coded("one_family", end="at_the_bar" if lofty else self._accepted(meeting, Tier.FAMILY)))
+            reasons.append(coded("one_family", end="at_the_bar" if lofty else self._accepted(meeting, Tier.FAMILY)))
         shared: dict[str, list[list[str]]] = {}
         for tier in (Tier.CLUB, Tier.CITY, Tier.COUNTRY):
             kind = tier.value
-            one, other = getattr(meeting.white.person, kind), getattr(meeting.black.person, kind)
-            if not one.strip() or same_place(one) != same_place(other):
+            white_value, black_value = getattr(meeting.white.person, kind), getattr(meeting.black.person, kind)
+            if not white_value.strip() or same_place(white_value) != same_place(black_value):
                 continue
-            if same_place(one) not in self._common[kind]:
-                shared.setdefault("at_the_bar" if lofty else self._accepted(meeting, tier), []).append([kind, one])
+            if same_place(white_value) not in self._common[kind]:
+                shared.setdefault("at_the_bar" if lofty else self._accepted(meeting, tier), []).append(
+                    [kind, white_value]
+                )
             elif tier is Tier.CLUB:
-                found.append(coded("common_club", club=one))
-        return found + [coded("same_place", places=places, end=end) for end, places in shared.items()]
+                reasons.append(coded("common_club", club=white_value))
+        return reasons + [coded("same_place", places=places, end=end) for end, places in shared.items()]
 
     def _accepted(self, meeting: Meeting, tier: Tier) -> str:
         """Why a draw has what it avoids where it can; a pair that a person chose needs no excuse."""
@@ -130,16 +132,16 @@ class Explainer:
         usual = policy.stones if policy else 0
         weaker = self._weaker(meeting)
         if stones != usual:
-            found = [coded("set_by_director", stones=stones, usual=usual)]
+            reasons = [coded("set_by_director", stones=stones, usual=usual)]
         elif policy is None:
             return []
         else:
-            found = list(policy.reasons)
+            reasons = list(policy.reasons)
         if stones and weaker is meeting.white:
-            found.append(coded("not_the_weaker"))
+            reasons.append(coded("not_the_weaker"))
         if max(stones, difference_of(self._settings, meeting.white, meeting.black)) > wish:
-            found.append(coded("above_wish", wish=wish))
-        return found
+            reasons.append(coded("above_wish", wish=wish))
+        return reasons
 
     def _weaker(self, meeting: Meeting) -> Member | None:
         """By what handicaps are computed from, then by rating; None between equals."""

@@ -71,23 +71,23 @@ def _difference(settings: DivisionSettings, units: int, places: int) -> Decimal:
     return Decimal(units).scaleb(-places if settings.handicap.basis is Basis.RATING else 0)
 
 
-def terms(settings: DivisionSettings, one: Member, other: Member) -> Handicap | None:
+def terms(settings: DivisionSettings, first: Member, second: Member) -> Handicap | None:
     """The conditions of a game between the two with the policy's own reasons; None without handicaps."""
     basis = settings.handicap.basis
     if basis is Basis.NONE:
         return None
-    low, high = sorted(measures((one, other), basis))
+    low, high = sorted(measures((first, second), basis))
     if basis is Basis.SCORE:
         return _handicap(settings, Decimal((high - low) // 2))
     if basis is Basis.RATING:
-        return _handicap(settings, abs(one.person.strength - other.person.strength))
+        return _handicap(settings, abs(first.person.strength - second.person.strength))
     return _handicap(settings, Decimal(high - low))
 
 
-def difference_of(settings: DivisionSettings, one: Member, other: Member) -> int:
+def difference_of(settings: DivisionSettings, first: Member, second: Member) -> int:
     """What `difference_between` says of these two."""
-    low, high = sorted(measures((one, other), settings.handicap.basis))
-    return difference_between(settings, high - low, places_of((one, other)))
+    low, high = sorted(measures((first, second), settings.handicap.basis))
+    return difference_between(settings, high - low, places_of((first, second)))
 
 
 def ceiling(settings: DivisionSettings) -> int | None:

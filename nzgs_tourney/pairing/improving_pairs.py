@@ -73,10 +73,10 @@ def open_pairs(
     rest = list(tiers)
     for tier, column in tiers.items():
         bound, extra = _bound(tier, column, rows, around, once=once)
-        spare = 2 * totals[tier] - bound
-        left = [rows[part][extra(rows[part]) <= spare] for part in parts(len(rows))]
-        rows = np.concatenate([rows[:0], *left])
-        if spare:
+        slack = 2 * totals[tier] - bound
+        remaining = [rows[part][extra(rows[part]) <= slack] for part in parts(len(rows))]
+        rows = np.concatenate([rows[:0], *remaining])
+        if slack:
             break
         once = once or tier is Tier.SCORE_GAP
         rest.remove(tier)
@@ -87,10 +87,10 @@ def _bound(tier: Tier, column: Narrow, rows: IntArray, around: PlayersAround, *,
     """Twice the bound of a tier, and twice the extras of some of these rows."""
     if tier is Tier.SCORE_GAP:
         groups = around.groups
-        return 2 * groups.bound, lambda some: 2 * groups.extras(around.upper[some], around.lower[some])
+        return 2 * groups.bound, lambda part_rows: 2 * groups.extras(around.upper[part_rows], around.lower[part_rows])
     if once:
         return _over_each_gap(column, rows, around, _colour_worth(around) if tier is Tier.COLOUR else None)
-    return 0, lambda some: 2 * wide(column[some])
+    return 0, lambda part_rows: 2 * wide(column[part_rows])
 
 
 def _over_each_gap(column: Narrow, rows: IntArray, around: PlayersAround, worth: IntArray | None) -> tuple[int, Extra]:
@@ -100,22 +100,22 @@ def _over_each_gap(column: Narrow, rows: IntArray, around: PlayersAround, worth:
     (halves, hence everything twice); where it does not hold, or there is none, everybody is worth nothing.
     """
 
-    def above(some: IntArray) -> IntArray:
-        cost = 2 * wide(column[some])
-        return cost if worth is None else cost - worth[around.first[some]] - worth[around.second[some]]
+    def above(part_rows: IntArray) -> IntArray:
+        cost = 2 * wide(column[part_rows])
+        return cost if worth is None else cost - worth[around.first[part_rows]] - worth[around.second[part_rows]]
 
     least = np.full(len(around.groups.counts), NONE, dtype=np.int64)
     for part in parts(len(rows)):
-        some = rows[part]
-        extra, gap = above(some), around.upper[some]
-        crossing = gap != around.lower[some]
+        part_rows = rows[part]
+        extra, gap = above(part_rows), around.upper[part_rows]
+        crossing = gap != around.lower[part_rows]
         if worth is not None and (extra[~crossing] < 0).any():
             return _over_each_gap(column, rows, around, None)
         np.minimum.at(least, gap[crossing], extra[crossing])
 
-    def beyond(some: IntArray) -> IntArray:
-        gap = around.upper[some]
-        return above(some) - np.where(gap != around.lower[some], least[gap], 0)
+    def beyond(part_rows: IntArray) -> IntArray:
+        gap = around.upper[part_rows]
+        return above(part_rows) - np.where(gap != around.lower[part_rows], least[gap], 0)
 
     total = 0 if worth is None else int(worth[around.columns].sum())
     return total + int(least[least < NONE].sum()), beyond
@@ -129,9 +129,9 @@ def _colour_worth(around: PlayersAround) -> IntArray:
     """
     worth: IntArray = 2 * (np.maximum(np.abs(around.balance) - 1, 0) ** 2 // 4)
     for level in range(len(around.groups.counts)):
-        here = around.columns[around.level[around.columns] == level]
+        in_group = around.columns[around.level[around.columns] == level]
         for way in (1, -1):
-            owed = around.balance[here] * way > 0
-            if 2 * int(owed.sum()) > len(here):
-                worth[here] += np.where(owed, 1, -1)
+            owed = around.balance[in_group] * way > 0
+            if 2 * int(owed.sum()) > len(in_group):
+                worth[in_group] += np.where(owed, 1, -1)
     return worth

@@ -80,12 +80,12 @@ class _Relaxation:
         unbroken = broken == 0
         pairs = most_pairs(size, first[unbroken], second[unbroken], ())
         seated = {column for pair in pairs for column in pair}
-        left = [column for column in range(size) if column not in seated]
-        return [*pairs, *zip(left[::2], left[1::2], strict=True)]
+        unseated = [column for column in range(size) if column not in seated]
+        return [*pairs, *zip(unseated[::2], unseated[1::2], strict=True)]
 
-    def clauses(self, one: int, other: int) -> Iterator[Coded]:
+    def clauses(self, first: int, second: int) -> Iterator[Coded]:
         """What two columns that meet break."""
-        players = self.ids[one], self.ids[other]
+        players = self.ids[first], self.ids[second]
         pair = frozenset(players)
         if pair == self.pinned.get(players[0]):
             return
@@ -98,7 +98,7 @@ class _Relaxation:
                 yield coded("bye", one=self.names[self.bye or 0])
             return
         two = {"one": self.names[players[0]], "other": self.names[players[1]]}
-        ends = pairs_of(self.field, np.array([one]), np.array([other]))
+        ends = pairs_of(self.field, np.array([first]), np.array([second]))
         for tier in self.settings.hard:
             if RULES[tier](self.field, ends).any():
                 yield coded(tier.value, **two, stones=int(ends.handicap[0]))

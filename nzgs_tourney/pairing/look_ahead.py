@@ -29,8 +29,8 @@ def look_ahead(
         lines |= {(column, nobody) for column, member in enumerate(field.members) if not member.byes}
     unmet = frozenset(lines)
     ahead = Ahead(nodes, rounds)
-    mine = {*solution.pairs, *({(solution.bye, nobody)} if solution.bye is not None else ())}
-    if ahead.leaves_a_way(unmet - mine):
+    drawn = {*solution.pairs, *({(solution.bye, nobody)} if solution.bye is not None else ())}
+    if ahead.leaves_a_way(unmet - drawn):
         return solution
     pairs = all_pairs(field)
     rows = np.flatnonzero(keeps_hard_rules(field, pairs))
@@ -47,7 +47,7 @@ def look_ahead(
         chosen = [known[pair] for pair in way]
         return {tier: int(tiers[tier][chosen].sum()) for tier in of}
 
-    best = totals(mine, before)
+    best = totals(drawn, before)
     for way in sorted(ways(nodes, known), key=lambda way: sum(weights[pair] for pair in way)):
         if totals(way, before) == best and ahead.leaves_a_way(unmet - set(way)):
             bye = next((one for one, other in way if other == nobody), None)

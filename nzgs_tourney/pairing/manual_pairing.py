@@ -45,11 +45,15 @@ def put_up(division: Division, draft: Draw, first: int, second: int, playing: Co
     seated = {player for board in draft.boards for player in (board.white, board.black)}
     if first == second or {first, second} & seated:
         raise ValueError(_("A board needs two different players without one."))
-    one, other = members(division, draft.round, (first, second))
-    taken = {board.table for board in draft.boards}
-    wanted = (person.fixed_table for person in (one.person, other.person) if person.fixed_table is not None)
-    table = next((fixed for fixed in wanted if fixed not in taken), None) or next(free_tables(division.settings, taken))
-    new = seat(division.settings.in_round(draft.round), one, other, draft.seed, table)
+    first_member, second_member = members(division, draft.round, (first, second))
+    taken_tables = {board.table for board in draft.boards}
+    fixed_tables = (
+        person.fixed_table for person in (first_member.person, second_member.person) if person.fixed_table is not None
+    )
+    table = next((fixed for fixed in fixed_tables if fixed not in taken_tables), None) or next(
+        free_tables(division.settings, taken_tables)
+    )
+    new = seat(division.settings.in_round(draft.round), first_member, second_member, draft.seed, table)
     return _priced(division, draft, [*draft.boards, new], set(byes_of(draft)) - {first, second}, playing)
 
 
@@ -85,7 +89,7 @@ def filled(
     status: Mapping[int, Status],
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
-    tell: Tell = to_nobody,
+    report_stage: Tell = to_nobody,
 ) -> Draw | NoDraw:
     """The draft with everybody else paired at least cost; its boards and byes stay as they are.
 
@@ -104,7 +108,7 @@ def filled(
         status={**away, **dict.fromkeys(byes, Status.BYE)},
         pins=[*seats, *pins],
         forbidden=forbidden,
-        tell=tell,
+        report_stage=report_stage,
     )
     if isinstance(drawn, NoDraw):
         return drawn
@@ -117,6 +121,6 @@ def _priced(
 ) -> Draw:
     """These boards and byes; the first bye counts as that of the draw."""
     ordered = sorted(byes)
-    first, others = (ordered[0], tuple(ordered[1:])) if ordered else (None, ())
+    first, more_byes = (ordered[0], tuple(ordered[1:])) if ordered else (None, ())
     waiting = set(playing) - set(ordered)
-    return price_boards(division, draft.round, draft.seed, list(boards), first, sitting_out=others, waiting=waiting)
+    return price_boards(division, draft.round, draft.seed, list(boards), first, sitting_out=more_byes, waiting=waiting)

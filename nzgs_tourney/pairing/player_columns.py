@@ -75,11 +75,11 @@ def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -
     """The columns for these players, who must be ordered by id."""
     places = _places(players)
     column = {member.id: index for index, member in enumerate(players)}
-    met = np.zeros((len(players), len(players)), dtype=np.uint8)
+    times_met = np.zeros((len(players), len(players)), dtype=np.uint8)
     for index, member in enumerate(players):
         for opponent, rounds in (member.met or {}).items():
             if opponent in column:
-                met[index, column[opponent]] = min(len(rounds), MOST_MET)
+                times_met[index, column[opponent]] = min(len(rounds), MOST_MET)
     return Field(
         members=tuple(players),
         settings=settings,
@@ -90,7 +90,7 @@ def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -
         ups=_column(players, lambda member: len(member.ups)),
         place=np.array([places[member.id][0] for member in players], dtype=np.int64),
         group=np.array([places[member.id][1] for member in players], dtype=np.int64),
-        met=met,
+        met=times_met,
         families=_codes([member.person.family for member in players], relieved=frozenset()),
         clubs=_codes([member.person.club for member in players]),
         cities=_codes([member.person.city for member in players]),
@@ -151,11 +151,11 @@ def _places(players: Sequence[Member]) -> dict[int, tuple[int, int]]:
     groups: dict[int, list[Member]] = {}
     for member in players:
         groups.setdefault(member.score, []).append(member)
-    found: dict[int, tuple[int, int]] = {}
+    place_and_group: dict[int, tuple[int, int]] = {}
     for group in groups.values():
         group.sort(key=lambda member: (-member.person.strength, member.id))
-        found.update({member.id: (place, len(group)) for place, member in enumerate(group)})
-    return found
+        place_and_group.update({member.id: (place, len(group)) for place, member in enumerate(group)})
+    return place_and_group
 
 
 def _column(players: Sequence[Member], value: Callable[[Member], int]) -> IntArray:

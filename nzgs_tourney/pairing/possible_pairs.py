@@ -58,11 +58,11 @@ def narrow(values: IntArray) -> Narrow:
     return values.astype(np.min_scalar_type(int(values.max(initial=0))))
 
 
-def joined(pieces: Sequence[Narrow]) -> Narrow:
+def joined(blocks: Sequence[Narrow]) -> Narrow:
     """The pieces one after another, as wide as the widest."""
-    if not pieces:
+    if not blocks:
         return np.zeros(0, dtype=np.uint8)
-    return np.concatenate(pieces, dtype=np.result_type(*(piece.dtype for piece in pieces)))
+    return np.concatenate(blocks, dtype=np.result_type(*(block.dtype for block in blocks)))
 
 
 def possible_pairs(
@@ -78,7 +78,7 @@ def possible_pairs(
     ordered = np.array(sorted(columns), dtype=np.int64)
     barred = np.array([low * size + high for low, high in forbidden], dtype=np.int64)
     ends: tuple[list[Narrow], list[Narrow]] = ([], [])
-    found: dict[Tier, list[Narrow]] = {tier: [] for tier in tiers_of(field.settings)}
+    narrow_of: dict[Tier, list[Narrow]] = {tier: [] for tier in tiers_of(field.settings)}
     for first, second in blocks(ordered):
         free = np.abs(levels[first] - levels[second]) <= reach
         if len(barred):
@@ -86,11 +86,11 @@ def possible_pairs(
         pairs = pairs_of(field, first[free], second[free])
         if field.settings.hard:
             pairs = pairs.take(np.flatnonzero(keeps_hard_rules(field, pairs)))
-        for pieces, column in zip(ends, (pairs.first, pairs.second), strict=True):
-            pieces.append(narrow(column))
+        for parts, column in zip(ends, (pairs.first, pairs.second), strict=True):
+            parts.append(narrow(column))
         for tier, cost in costs(field, pairs).items():
-            found[tier].append(narrow(cost))
-    return Possible(joined(ends[0]), joined(ends[1]), {tier: joined(found.pop(tier)) for tier in list(found)})
+            narrow_of[tier].append(narrow(cost))
+    return Possible(joined(ends[0]), joined(ends[1]), {tier: joined(narrow_of.pop(tier)) for tier in list(narrow_of)})
 
 
 def blocks(ordered: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
@@ -99,6 +99,6 @@ def blocks(ordered: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
     begun = np.cumsum(after) - after
     for part in np.unique(begun // PART):
         rows = np.flatnonzero(begun // PART == part)
-        one = np.repeat(rows, after[rows])
-        other = np.arange(len(one)) - (begun[one] - begun[rows[0]]) + one + 1
-        yield ordered[one], ordered[other]
+        row_of_pair = np.repeat(rows, after[rows])
+        other = np.arange(len(row_of_pair)) - (begun[row_of_pair] - begun[rows[0]]) + row_of_pair + 1
+        yield ordered[row_of_pair], ordered[other]

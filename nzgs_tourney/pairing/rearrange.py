@@ -52,22 +52,22 @@ class Rearrangement:
     by_draw: bool = False
 
 
-def freed(draft: Draw, wanted: Rearrangement) -> tuple[int, ...]:
+def freed(draft: Draw, rearrangement: Rearrangement) -> tuple[int, ...]:
     """The players whose boards are taken apart, by table, Black first, then those whose bye is taken back."""
     boards = {board.table: board for board in draft.boards}
-    sat = [boards[table] for table in sorted(set(wanted.apart)) if table in boards]
-    return (*(player for board in sat for player in (board.black, board.white)), *sorted(set(wanted.byes)))
+    sat = [boards[table] for table in sorted(set(rearrangement.apart)) if table in boards]
+    return (*(player for board in sat for player in (board.black, board.white)), *sorted(set(rearrangement.byes)))
 
 
 def rearranged(
     division: Division,
     draft: Draw,
-    wanted: Rearrangement,
+    rearrangement: Rearrangement,
     *,
     status: Mapping[int, Status],
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
-    tell: Tell = to_nobody,
+    report_stage: Tell = to_nobody,
 ) -> Draw | NoDraw:
     """The round with the boards that are wanted. `status` names everybody who does not play; wishes are reported for
     boards by hand and kept by the draw. `tell` hears how far the draw has come.
@@ -75,32 +75,32 @@ def rearranged(
     `NoDraw`, with one sentence, for a table that is not in the round or is taken, a player who is not free or is chosen
     twice, colours turned in a handicap game, and where nothing would change.
     """
-    why = impossible(division, draft, wanted)
+    why = impossible(division, draft, rearrangement)
     if why:
         return NoDraw(why)
-    free = set(freed(draft, wanted))
-    boards: list[Seated] = [board for board in draft.boards if board.table not in wanted.apart]
+    free = set(freed(draft, rearrangement))
+    boards: list[Seated] = [board for board in draft.boards if board.table not in rearrangement.apart]
     people = {member.id: member for member in members(division, draft.round, free)}
-    for place in wanted.places:
+    for place in rearrangement.places:
         board = seat(
             division.settings.in_round(draft.round), people[place.first], people[place.second], draft.seed, place.table
         )
         if place.turned and board.handicap:
             return no_draw(coded("turned_handicap", table=place.table))
         boards.append(replace(board, white=board.black, black=board.white) if place.turned else board)
-    placed = {player for place in wanted.places for player in (place.first, place.second)}
+    placed = {player for place in rearrangement.places for player in (place.first, place.second)}
     byes = tuple(sorted({*byes_of(draft), *free} - placed))
-    if wanted.by_draw:
+    if rearrangement.by_draw:
         waiting = free - placed
         stay = tuple(player for player in byes if player not in waiting)
         start = price_boards(division, draft.round, draft.seed, boards, sitting_out=stay, waiting=waiting)
-        after = filled(division, start, status, pins, forbidden, tell)
+        after = filled(division, start, status, pins, forbidden, report_stage)
         if isinstance(after, NoDraw):
             return after
         boards, byes = list(after.boards), byes_of(after)
-    bye, others = (byes[0], byes[1:]) if byes else (None, ())
+    bye, more_byes = (byes[0], byes[1:]) if byes else (None, ())
     after = price_boards(
-        division, draft.round, draft.seed, boards, bye, pins=pins, forbidden=forbidden, sitting_out=others
+        division, draft.round, draft.seed, boards, bye, pins=pins, forbidden=forbidden, sitting_out=more_byes
     )
     if not changed_tables(draft, after) and byes_of(draft) == byes_of(after):
         return no_draw(coded("unchanged"))
@@ -109,48 +109,50 @@ def rearranged(
 
 def changed_tables(before: Draw, after: Draw) -> frozenset[int]:
     """The tables of either at which something differs: who sits there, the colours, or the conditions."""
-    old, new = ({_as_sat(board) for board in draw.boards} for draw in (before, after))
+    old, new = ({_seating_key(board) for board in draw.boards} for draw in (before, after))
     return frozenset(table for table, *_players in old ^ new)
 
 
-def other_ways(draft: Draw, wanted: Rearrangement) -> Iterator[Rearrangement]:
+def other_ways(draft: Draw, rearrangement: Rearrangement) -> Iterator[Rearrangement]:
     """Every other way to pair at most `FEW` players at the tables taken apart; with one board, its colours turned."""
-    players = freed(draft, wanted)
-    tables = sorted(set(wanted.apart))
+    players = freed(draft, rearrangement)
+    tables = sorted(set(rearrangement.apart))
     if not tables or len(players) > FEW:
         return
     now = {frozenset((board.white, board.black)) for board in draft.boards}
     if len(players) == 2 * len(tables) == 2:
-        yield replace(wanted, places=(Place(tables[0], *players, turned=True),))
+        yield replace(rearrangement, places=(Place(tables[0], *players, turned=True),))
     pairs = list(combinations(players, 2))
     for chosen in combinations(pairs, len(tables)):
         once = Counter(player for pair in chosen for player in pair)
         if max(once.values()) == 1 and {frozenset(pair) for pair in chosen} - now:
-            yield replace(wanted, places=tuple(Place(table, *pair) for table, pair in zip(tables, chosen, strict=True)))
+            yield replace(
+                rearrangement, places=tuple(Place(table, *pair) for table, pair in zip(tables, chosen, strict=True))
+            )
 
 
-def impossible(division: Division, draft: Draw, wanted: Rearrangement) -> str:
+def impossible(division: Division, draft: Draw, rearrangement: Rearrangement) -> str:
     """Why the boards cannot be these, in a sentence; empty where they can."""
     tables = {board.table for board in draft.boards}
     names = {person.id: person.name for person in division.players}
-    if not wanted.apart and not wanted.byes:
+    if not rearrangement.apart and not rearrangement.byes:
         return _("Tick the boards that change.")
-    for table in wanted.apart:
+    for table in rearrangement.apart:
         if table not in tables:
             return _("There is no table {table} in round {round}.").format(table=table, round=draft.round)
-    for player in wanted.byes:
+    for player in rearrangement.byes:
         if player not in byes_of(draft):
             return _("{player} doesn’t have the bye in round {round}.").format(
                 player=names.get(player, _("This player")), round=draft.round
             )
-    return _unseatable(names, set(freed(draft, wanted)), tables - set(wanted.apart), wanted.places)
+    return _unseatable(names, set(freed(draft, rearrangement)), tables - set(rearrangement.apart), rearrangement.places)
 
 
 def _unseatable(
-    names: Mapping[int, str], free: Collection[int], taken: Collection[int], places: Collection[Place]
+    names: Mapping[int, str], free: Collection[int], taken_tables: Collection[int], places: Collection[Place]
 ) -> str:
     """Why these places cannot be given to the players who are free, in a sentence; empty where they can."""
-    used, sat = set(taken), set[int]()
+    used, sat = set(taken_tables), set[int]()
     for place in places:
         if NOBODY in (place.first, place.second):
             return _("Table {table} needs two players, or none.").format(table=place.table)
@@ -168,5 +170,5 @@ def _unseatable(
     return ""
 
 
-def _as_sat(board: Seated) -> tuple[int, int, int, int, Decimal]:
+def _seating_key(board: Seated) -> tuple[int, int, int, int, Decimal]:
     return board.table, board.white, board.black, board.handicap, board.komi

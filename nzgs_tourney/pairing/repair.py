@@ -42,7 +42,7 @@ def repair(
     standing: Collection[int] = (),
     fix: bool = True,
     anew: bool = True,
-    tell: Tell = to_nobody,
+    report_stage: Tell = to_nobody,
 ) -> Repair | NoDraw:
     """The round fixed, and drawn again, for the players here now: `status` names everyone who doesn't play.
     Where `fix` or `anew` is off, only the other one is worked out. `tell` hears the progress.
@@ -53,8 +53,8 @@ def repair(
     opponent: players who lost theirs sit out. `standing` are tables that stay even where the rest is drawn again.
     `NoDraw` where the others can't be paired.
     """
-    gone = {player for player, why in status.items() if why is not Status.HOUSE}
-    sitting = [board for board in draft.boards if board.white not in gone and board.black not in gone]
+    absent = {player for player, why in status.items() if why is not Status.HOUSE}
+    sitting = [board for board in draft.boards if board.white not in absent and board.black not in absent]
     seated = {player for board in sitting for player in (board.white, board.black)}
     status = {player: why for player, why in status.items() if player not in seated}
     scheduled = division.settings.system is System.ROUND_ROBIN
@@ -62,38 +62,38 @@ def repair(
     def around(boards: Sequence[DrawnBoard], wished: Collection[tuple[int, int]]) -> Draw | NoDraw:
         """The best draw in which these boards stay."""
         seats = [] if scheduled else [(board.white, board.black) for board in boards]
-        held = {player for pair in seats for player in pair}
-        found = draw_round(
+        kept_players = {player for pair in seats for player in pair}
+        redrawn = draw_round(
             division,
             draft.round,
             draft.seed,
             status=status,
-            pins=[*seats, *(pair for pair in wished if not held & set(pair))],
-            forbidden=[pair for pair in forbidden if not set(pair) <= held],
-            tell=tell,
+            pins=[*seats, *(pair for pair in wished if not kept_players & set(pair))],
+            forbidden=[pair for pair in forbidden if not set(pair) <= kept_players],
+            report_stage=report_stage,
         )
-        if isinstance(found, NoDraw) or not boards:
-            return found
-        kept = keep_seats(division.settings, draft, boards, found)
+        if isinstance(redrawn, NoDraw) or not boards:
+            return redrawn
+        kept_seats = keep_seats(division.settings, draft, boards, redrawn)
         priced = price_boards(
-            division, draft.round, draft.seed, kept, found.bye,
-            pins=pins, forbidden=forbidden, sitting_out=found.sitting_out,
+            division, draft.round, draft.seed, kept_seats, redrawn.bye,
+            pins=pins, forbidden=forbidden, sitting_out=redrawn.sitting_out,
         )  # fmt: skip
-        return replace(priced, proved=found.proved)
+        return replace(priced, proved=redrawn.proved)
 
     priced = around(sitting, ()) if fix else None
     if isinstance(priced, NoDraw):
         return priced
-    stands = [board for board in sitting if board.table in standing]
-    found = around(stands, pins) if anew else None
-    other = None if isinstance(found, NoDraw) else found
+    standing_boards = [board for board in sitting if board.table in standing]
+    redrawn = around(standing_boards, pins) if anew else None
+    other = None if isinstance(redrawn, NoDraw) else redrawn
     return Repair(
         fixed=priced,
         kept=tuple(board.table for board in sitting),
         change=None if priced is None else compare_drafts(draft, priced),
         anew=other,
         anew_change=None if other is None else compare_drafts(draft, other),
-        anew_kept=tuple(board.table for board in stands),
+        anew_kept=tuple(board.table for board in standing_boards),
     )
 
 
@@ -101,13 +101,13 @@ def keep_seats(settings: DivisionSettings, draft: Draw, sitting: Collection[Draw
     """The boards that stay as they were in the draft, and the new ones of `fixed` on free tables."""
     sitting_pairs = {frozenset((board.white, board.black)) for board in sitting}
     new = [board for board in fixed.boards if frozenset((board.white, board.black)) not in sitting_pairs]
-    taken = {board.table for board in sitting}
-    left = [board.table for board in draft.boards if board.table not in taken]
+    taken_tables = {board.table for board in sitting}
+    left = [board.table for board in draft.boards if board.table not in taken_tables]
     free = chain(left, free_tables(settings, {board.table for board in draft.boards}))
-    return [_plain(board, board.table) for board in sitting] + [
-        _plain(board, table) for board, table in zip(new, free, strict=False)
+    return [_board_at(board, board.table) for board in sitting] + [
+        _board_at(board, table) for board, table in zip(new, free, strict=False)
     ]
 
 
-def _plain(board: DrawnBoard, table: int) -> Board:
+def _board_at(board: DrawnBoard, table: int) -> Board:
     return Board(table, board.white, board.black, board.handicap, board.komi)

@@ -42,19 +42,19 @@ def berger(players: int) -> tuple[tuple[Pair, ...], ...]:
     rounds = []
     for number in range(1, even):
         pairs = [_with_last(number, even)]
-        for one in range(1, even):
-            other = (number + 1 - one) % (even - 1) or even - 1
-            if one < other:
-                pairs.append((one, other) if (one + other) % 2 else (other, one))
+        for place in range(1, even):
+            other = (number + 1 - place) % (even - 1) or even - 1
+            if place < other:
+                pairs.append((place, other) if (place + other) % 2 else (other, place))
         pairs.sort(key=min)
-        rounds.append(tuple((one - 1, other - 1) for one, other in pairs if max(one, other) <= players))
+        rounds.append(tuple((place - 1, other - 1) for place, other in pairs if max(place, other) <= players))
     return tuple(rounds)
 
 
 def _with_last(number: int, even: int) -> Pair:
     """The pair of the last place: its opponent is the one whose double is due."""
-    one = next(place for place in range(1, even) if (2 * place - number - 1) % (even - 1) == 0)
-    return (one, even) if one <= even // 2 else (even, one)
+    opponent = next(place for place in range(1, even) if (2 * place - number - 1) % (even - 1) == 0)
+    return (opponent, even) if opponent <= even // 2 else (even, opponent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +72,12 @@ class Places:
         turn, index = divmod(number - 1, len(table))
         if turn > 1:
             raise IndexError(number)
-        found = []
+        pairs = []
         for one, other in table[index]:
             black, white = self.players[one], self.players[other]
             if black is not None and white is not None:
-                found.append((white, black) if turn else (black, white))
-        return tuple(found)
+                pairs.append((white, black) if turn else (black, white))
+        return tuple(pairs)
 
 
 def places_in(division: Division, seed: str, status: Mapping[int, Status]) -> Places | NoDraw:
@@ -85,17 +85,19 @@ def places_in(division: Division, seed: str, status: Mapping[int, Status]) -> Pl
     ids = [person.id for person in division.players]
     first = division.rounds[0] if division.rounds else None
     if first is None:
-        here = [player for player in ids if status.get(player) not in (Status.WITHDRAWN, Status.NOT_ENTERED)]
+        present = [player for player in ids if status.get(player) not in (Status.WITHDRAWN, Status.NOT_ENTERED)]
         late: list[int] = []
     else:
         seed = first.seed
-        here = [player for player in ids if _was_there(first, player)]
-        late = [player for player in ids if player not in here and status.get(player) is not Status.NOT_ENTERED]
-        late = [player for player in late if status.get(player) is not Status.WITHDRAWN or _seen(division, player)]
-    if not FEWEST <= len(here) + len(late) <= MOST:
-        return no_draw(coded("schedule_size", least=FEWEST, most=MOST, players=len(here) + len(late)))
+        present = [player for player in ids if _was_there(first, player)]
+        late = [player for player in ids if player not in present and status.get(player) is not Status.NOT_ENTERED]
+        late = [
+            player for player in late if status.get(player) is not Status.WITHDRAWN or _ever_had_place(division, player)
+        ]
+    if not FEWEST <= len(present) + len(late) <= MOST:
+        return no_draw(coded("schedule_size", least=FEWEST, most=MOST, players=len(present) + len(late)))
     lots = {person.id: player_lot(seed, person.number, "place") for person in division.players}
-    ordered: list[int | None] = [*sorted(here, key=lambda player: (lots[player], player))]
+    ordered: list[int | None] = [*sorted(present, key=lambda player: (lots[player], player))]
     if len(ordered) % 2:
         ordered.append(late.pop(0) if late else None)
     if late:
@@ -133,19 +135,19 @@ def draw_round_robin(division: Division, number: int, seed: str, status: Mapping
     return replace(draw, proved=True)
 
 
-def meeting_in(division: Division, seed: str, status: Mapping[int, Status], one: int, other: int) -> NoDraw:
+def meeting_in(division: Division, seed: str, status: Mapping[int, Status], first: int, second: int) -> NoDraw:
     """When the schedule has these two together, as the reason that they are not put together otherwise."""
     places = places_in(division, seed, status)
     if isinstance(places, NoDraw):
-        return replace(places, players=(one, other))
+        return replace(places, players=(first, second))
     when = []
     for number in range(1, division.settings.rounds + 1):
         try:
             pairs = places.pairs(number)
         except IndexError:
             break
-        when += [number for pair in pairs if {one, other} == set(pair)]
-    return no_draw(coded("schedule_pair", rounds=when), (one, other))
+        when += [number for pair in pairs if {first, second} == set(pair)]
+    return no_draw(coded("schedule_pair", rounds=when), (first, second))
 
 
 def _board(settings: DivisionSettings, black: Member, white: Member, seed: str, table: int) -> Board:
@@ -162,7 +164,7 @@ def _was_there(first: PlayedRound, player: int) -> bool:
     return seated or first.status.get(player, Status.NOT_ENTERED) not in (Status.NOT_ENTERED, Status.WITHDRAWN)
 
 
-def _seen(division: Division, player: int) -> bool:
+def _ever_had_place(division: Division, player: int) -> bool:
     """Whether somebody who has withdrawn since ever had a place."""
     boards: Sequence[Board] = [board for played in division.rounds for board in played.boards]
     return any(player in (board.white, board.black) for board in boards)

@@ -74,17 +74,17 @@ class Search:
         levels: IntArray,
         columns: IntArray,
         pairs: Possible,
-        tell: Tell = to_nobody,
+        report_stage: Tell = to_nobody,
     ) -> None:
-        self._tell = tell
+        self._tell = report_stage
         self._players = len(columns)
         self._pairs = pairs
         self._size = len(field) + 1
         upper, lower = [], []
         for part in parts(len(pairs)):
-            one, other = levels[pairs.first[part]], levels[pairs.second[part]]
-            upper.append(narrow(np.minimum(one, other)))
-            lower.append(narrow(np.maximum(one, other)))
+            first_level, second_level = levels[pairs.first[part]], levels[pairs.second[part]]
+            upper.append(narrow(np.minimum(first_level, second_level)))
+            lower.append(narrow(np.maximum(first_level, second_level)))
         self._around = PlayersAround(
             groups=groups,
             first=pairs.first,
@@ -152,14 +152,14 @@ class Search:
         matching = set(cheapest_matching(self._size, edges, packed.weights))
         chosen = rows[[index for index, edge in enumerate(edges) if edge in matching]]
         totals = {tier: int(wide(column[chosen]).sum()) for tier, column in tiers.items()}
-        whole = 2 * len(matching) == self._players
-        return Found(tuple(sorted(matching)), chosen, whole, totals, packed.coarse, packed.whole)
+        is_complete = 2 * len(matching) == self._players
+        return Found(tuple(sorted(matching)), chosen, is_complete, totals, packed.coarse, packed.whole)
 
     def _most(self, sketch: Found) -> IntArray:
         """The rows of as many pairs as these can make at once."""
         first, second = wide(self._pairs.first), wide(self._pairs.second)
-        most = np.array(most_pairs(self._size, first, second, sketch.pairs), dtype=np.int64).reshape(-1, 2)
-        return np.flatnonzero(np.isin(first * self._size + second, most[:, 0] * self._size + most[:, 1]))
+        largest = np.array(most_pairs(self._size, first, second, sketch.pairs), dtype=np.int64).reshape(-1, 2)
+        return np.flatnonzero(np.isin(first * self._size + second, largest[:, 0] * self._size + largest[:, 1]))
 
     def _few(self, cheapest: int, by_lot: int) -> IntArray:
         """That many of the cheapest pairs of each player to the same, a higher, a lower level, owed one colour or two.

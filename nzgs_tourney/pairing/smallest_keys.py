@@ -27,20 +27,20 @@ def least_of_each(
 def least_in_parts(length: int, keys: Callable[[slice], Keys], count: int) -> IntArray:
     """The same of so many keys of which a part at a time is computed: both ends, and the key."""
     nothing: IntArray = np.zeros(0, dtype=np.int64)
-    best, held = nothing, keys(slice(0, 0))
-    limits = np.zeros(0, dtype=held[2].dtype)
+    best, candidates = nothing, keys(slice(0, 0))
+    limits = np.zeros(0, dtype=candidates[2].dtype)
     for start in range(0, length, TOGETHER):
         stop = min(start + TOGETHER, length)
         firsts, seconds, key = keys(slice(start, stop))
         near = _within(limits, firsts, key) | _within(limits, seconds, key)
         best = np.concatenate((best, np.flatnonzero(near) + start))
-        held = (
-            np.concatenate((held[0], firsts[near])),
-            np.concatenate((held[1], seconds[near])),
-            np.concatenate((held[2], key[near])),
+        candidates = (
+            np.concatenate((candidates[0], firsts[near])),
+            np.concatenate((candidates[1], seconds[near])),
+            np.concatenate((candidates[2], key[near])),
         )
-        chosen, limits = _least(*held, count)
-        best, held = best[chosen], (held[0][chosen], held[1][chosen], held[2][chosen])
+        chosen, limits = _least(*candidates, count)
+        best, candidates = best[chosen], (candidates[0][chosen], candidates[1][chosen], candidates[2][chosen])
     return best
 
 
@@ -67,7 +67,7 @@ def _least(
     picked = starts[:, None] + np.arange(count)
     chosen = np.unique(order[by_end[picked[picked < stops[:, None]]] // 2])
     full = np.flatnonzero(stops - starts >= count)
-    most = np.inf if key.dtype.kind == "f" else np.iinfo(key.dtype).max
-    limits = np.full(int(ends[-1]) + 1 if len(ends) else 0, most, dtype=key.dtype)
+    largest = np.inf if key.dtype.kind == "f" else np.iinfo(key.dtype).max
+    limits = np.full(int(ends[-1]) + 1 if len(ends) else 0, largest, dtype=key.dtype)
     limits[ends[starts[full]]] = key[order[by_end[starts[full] + count - 1] // 2]]
     return chosen, limits

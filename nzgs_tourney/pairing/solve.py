@@ -51,7 +51,7 @@ def solve(
     forbidden: Collection[tuple[int, int]],
     reach: int = 1,
     may_sit_out: Sequence[int] = (),
-    tell: Tell = to_nobody,
+    report_stage: Tell = to_nobody,
 ) -> Solution:
     """Pair these columns at least cost, without the forbidden pairs of columns (the lower one first) and without pairs
     that break a hard rule of the division.
@@ -71,17 +71,17 @@ def solve(
         reach = furthest
     while True:
         reach = min(reach, furthest)
-        tell(Stage.LISTING)
+        report_stage(Stage.LISTING)
         pairs = possible_pairs(field, columns, forbidden, levels, reach)
         if may_sit_out:
             pairs = byes.within(reach, np.abs(levels[byes.columns] - levels[-1])).behind(pairs, len(field))
-        solution = Search(field, groups, levels, np.array(everybody), pairs, tell).best(reach)
+        solution = Search(field, groups, levels, np.array(everybody), pairs, report_stage).best(reach)
         if reach == furthest or (solution.whole and proved_within(solution.totals, groups, reach)):
             seated = {column for pair in solution.pairs for column in pair}
-            left = tuple(column for column in columns if column not in seated)
+            unseated = tuple(column for column in columns if column not in seated)
             drawn = tuple(pair for pair in solution.pairs if pair[1] < len(field))
             bye = next((pair[0] for pair in solution.pairs if pair[1] == len(field)), None)
-            return Solution(drawn, left, reach, solution.coarse, solution.totals, bye, solution.bounded)
+            return Solution(drawn, unseated, reach, solution.coarse, solution.totals, bye, solution.bounded)
         reach *= 2
 
 

@@ -30,13 +30,13 @@ NOBODY: Sat = {}
 
 def sat_at(division: Division, number: int) -> Sat:
     """Where everybody sat in the rounds before `number`. Games that were not played do not count."""
-    found: dict[int, Counter[int]] = {}
+    tables_of: dict[int, Counter[int]] = {}
     for played in division.rounds:
         if played.number < number:
             for board in played.boards:
                 for player in () if board.forfeit else (board.white, board.black):
-                    found.setdefault(player, Counter())[board.table] += 1
-    return found
+                    tables_of.setdefault(player, Counter())[board.table] += 1
+    return tables_of
 
 
 def table_numbers(
@@ -54,8 +54,8 @@ def table_numbers(
     """
     fixed: dict[int, int] = {}
     for index, pair in enumerate(boards):
-        wanted = sorted({person.fixed_table for person in pair if person.fixed_table is not None})
-        free = [table for table in wanted if table not in fixed.values()]
+        fixed_tables = sorted({person.fixed_table for person in pair if person.fixed_table is not None})
+        free = [table for table in fixed_tables if table not in fixed.values()]
         if free:
             fixed[index] = free[0]
     numbers = free_tables(settings, fixed.values())
@@ -72,9 +72,9 @@ def table_numbers(
     return tuple(numbers_of_boards[index] for index in range(len(boards)))
 
 
-def free_tables(settings: DivisionSettings, taken: Iterable[int]) -> Iterator[int]:
+def free_tables(settings: DivisionSettings, taken_tables: Iterable[int]) -> Iterator[int]:
     """The numbers that boards of this division get, in order, without those that are taken. Never ends."""
-    out = {*settings.excluded_tables, *taken}
+    out = {*settings.excluded_tables, *taken_tables}
     number = settings.first_table
     while True:
         if number not in out:
@@ -105,8 +105,8 @@ def _exchanged(tables: Sequence[int], boards: Sequence[tuple[Person, Person]], s
                     )
         matching = cheapest_matching(2 * len(around), edges, _ranked(weights, len(around)))
         place_of = {around[row]: around[column - len(around)] for row, column in matching}
-        left = sum(again(board, place) for board, place in place_of.items())
-        if not left or near >= min(furthest, len(order)):
+        repeats = sum(again(board, place) for board, place in place_of.items())
+        if not repeats or near >= min(furthest, len(order)):
             return [tables[place_of.get(board, board)] for board in order]
         near *= 2
     return tables
@@ -114,5 +114,5 @@ def _exchanged(tables: Sequence[int], boards: Sequence[tuple[Person, Person]], s
 
 def _ranked(weights: Sequence[tuple[int, int, int]], boards: int) -> list[int]:
     """Integers whose sums over so many boards compare as the sums of these do, the first figure first."""
-    most = [max((weight[index] for weight in weights), default=0) * boards + 1 for index in range(3)]
-    return [(first * most[1] + second) * most[2] + third for first, second, third in weights]
+    limits = [max((weight[index] for weight in weights), default=0) * boards + 1 for index in range(3)]
+    return [(first * limits[1] + second) * limits[2] + third for first, second, third in weights]

@@ -31,7 +31,7 @@ def why_not(
     status: Mapping[int, Status] = NOBODY,
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
-    tell: Tell = to_nobody,
+    report_stage: Tell = to_nobody,
 ) -> WhyNot | NoDraw:
     """The best draw with these two together under the same seed and wishes, or why there is none. `tell` hears how far
     it has come.
@@ -50,6 +50,6 @@ def why_not(
         pins=[*pins, (first, second)],
         forbidden=forbidden,
         bye=bye,
-        tell=tell,
+        report_stage=report_stage,
     )
     return together if isinstance(together, NoDraw) else WhyNot(together, compare_drafts(draft, together))

@@ -20,7 +20,7 @@ def wide_differences(
     The arguments after the settings are those of `Summary`. In a round robin, and where the draw priorities leave
     handicaps out, only the ceiling counts: there nothing was wished for.
     """
-    found = []
+    boards = []
     wished = settings.system is not System.ROUND_ROBIN and Tier.HANDICAP in settings.tiers
     most = ceiling(settings)
     if wished and above_wish and (most is None or settings.handicap_wish < most):
@@ -30,7 +30,7 @@ def wide_differences(
             len(above_wish),
         )
         stones = stones_counted(settings.handicap_wish)
-        found.append(message.format(count=len(above_wish), stones=stones, tables=tables_named(above_wish)))
+        boards.append(message.format(count=len(above_wish), stones=stones, tables=tables_named(above_wish)))
     if above_ceiling and most is not None:
         message = ngettext(
             "Players on {count} board differ by more than the largest handicap, {stones}, so they won’t be level: "
@@ -42,5 +42,5 @@ def wide_differences(
         stones, tables = stones_counted(most), tables_named(above_ceiling)
         sentence = message.format(count=len(above_ceiling), stones=stones, tables=tables)
         widest = _("The largest difference is {stones}.").format(stones=stones_counted(largest))
-        found.append(sentences((sentence, widest)))
-    return tuple(found)
+        boards.append(sentences((sentence, widest)))
+    return tuple(boards)

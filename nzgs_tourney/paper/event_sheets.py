@@ -11,12 +11,12 @@ from games.sheets.bilingual import in_both, in_each
 from games.sheets.plain_rules import rules_sections
 from games.wording.numbers import listed, points
 from games.wording.terms import komi_figure, stones_words
-from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Board, Person, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.division.settings import Basis
 from nzgs_tourney.models import Division, Entry, Role, RoleKind, RoundStatus
+from nzgs_tourney.network.site_address import site_host
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard
@@ -24,6 +24,7 @@ from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
 from nzgs_tourney.paper.sheets.welcome import Labelled, SecondTexts, WelcomeSheet
 from nzgs_tourney.standings.criteria import chosen
 from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.timetable import announced_rounds
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.division_facts import division_facts
 from nzgs_tourney.wording.status import status_words
@@ -86,19 +87,19 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
     footer = footer_of(division.event, now)
     where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)
 
-    def sheet(one: Entry) -> WelcomeSheet:
-        rounds = _rounds(one, values.settings.rounds, known)
-        reporting = in_each(lambda: _reporting(one.pk in links))
+    def sheet(entry: Entry) -> WelcomeSheet:
+        rounds = _rounds(entry, values.settings.rounds, known)
+        reporting = in_each(lambda: _reporting(entry.pk in links))
         return WelcomeSheet(
             footer=footer,
             place=where,
             division=division.name,
-            name=one.both_names,
-            about=" · ".join(part for part in (grade_text(one.rank), one.club or one.city) if part),
+            name=entry.both_names,
+            about=" · ".join(part for part in (grade_text(entry.rank), entry.club or entry.city) if part),
             facts=facts[0],
             rounds=rounds[0],
-            link=links.get(one.pk, NO_LINK).address,
-            code=links.get(one.pk, NO_LINK).code,
+            link=links.get(entry.pk, NO_LINK).address,
+            code=links.get(entry.pk, NO_LINK).code,
             host=site_host(),
             reporting=reporting[0],
             second=SecondTexts(facts[1], rounds[1], reporting[1]) if len(facts) > 1 else None,
@@ -119,15 +120,15 @@ def without_link(division: Division) -> int:
 
 def _playing(division: Division) -> list[Entry]:
     """Who is in the event still, or comes later, in the order of names."""
-    gone = 1 + division.drawn_rounds.count()
-    entries = division.entries.exclude(withdrawn_from__lte=gone)
+    next_round = 1 + division.drawn_rounds.count()
+    entries = division.entries.exclude(withdrawn_from__lte=next_round)
     return sorted(entries, key=lambda entry: (name_key(entry.name), entry.pk))
 
 
 def _conditions(division: Division) -> Labelled:
-    order = listed([one.name for one in chosen(tuple(division.criteria))])
+    order = listed([criterion.name for criterion in chosen(tuple(division.criteria))])
     return (
-        *((fact.label, fact.value) for fact in division_facts(division)),
+        *((fact.label, fact.value) for fact in division_facts(division, announced_rounds(division))),
         (
             _("Without a game"),
             _("a bye counts {bye}, an excused round {excused}, a no-show {absent}").format(

@@ -66,9 +66,9 @@ def _ordered(order: WallOrder, when: str) -> str:
     return _("by place · {when}").format(when=when)
 
 
-def defined(one: Criterion) -> str:
+def defined(criterion: Criterion) -> str:
     """A criterion with its definition, as one line."""
-    return _("{heading}: {text}").format(heading=one.name, text=one.definition)
+    return _("{heading}: {text}").format(heading=criterion.name, text=criterion.definition)
 
 
 def cross_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> PlayersTable:
@@ -76,16 +76,16 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
     ranked = standings_after(division, after)
     numbers = {crossed.row.player.id: crossed.row.number for crossed in ranked.cross}
     criteria, settings = ranked.order.criteria, ranked.division.settings
-    chosen = tuple(one.id for one in criteria)
+    chosen = tuple(criterion.id for criterion in criteria)
     return PlayersTable(
         footer=footer_of(division.event, now),
         division=division.name,
         right=after_round_words(ranked.after, division.rounds, ranked.missing),
-        scores=tuple(one.name for one in criteria),
+        scores=tuple(criterion.name for criterion in criteria),
         lines=tuple(_line(crossed, numbers, settings, chosen) for crossed in ranked.cross),
         rounds=division.rounds,
         notes=(
-            *(defined(one) for one in criteria),
+            *(defined(criterion) for criterion in criteria),
             *([_(CROSS_KEY)] if ranked.after else ()),
             *counting_notes(ranked),
         ),
@@ -96,7 +96,7 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
 def counting_notes(ranked: StandingsNow) -> tuple[str, ...]:
     """What a printed table says below it: results that are missing, and how the division counts."""
     missing = missing_words(ranked.missing, ranked.after)
-    return (*([missing] if missing else ()), *(one.line for one in counting_words(ranked.division.settings)))
+    return (*([missing] if missing else ()), *(text.line for text in counting_words(ranked.division.settings)))
 
 
 def _strength(crossed: CrossRow) -> tuple[object, ...]:
@@ -119,7 +119,7 @@ def _line(
         name=row.player.name,
         rank=str(row.player.rank),
         club=row.player.club,
-        scores=tuple(criterion_text(row, one) for one in criteria),
+        scores=tuple(criterion_text(row, criterion) for criterion in criteria),
         rounds=tuple(
             cross_cell(cell, numbers[cell.opponent_id] if isinstance(cell, Played) else 0, settings, open_sign)
             for cell in crossed.cells

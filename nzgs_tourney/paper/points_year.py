@@ -52,9 +52,9 @@ def year_table(year: int) -> TableSheet:
 
 def _cells(person: YearPerson) -> tuple[str, str, str, tuple[str, ...], str]:
     """Place, name, what was brought, what each event gave, and the total; what is nothing is empty."""
-    brought = points_text(person.brought) if person.brought else ""
+    brought_forward = points_text(person.brought) if person.brought else ""
     won = tuple(points_text(points) if points else "" for points in person.won)
-    return person.place, person.name, brought, won, points_text(person.total)
+    return person.place, person.name, brought_forward, won, points_text(person.total)
 
 
 def _when(state: YearState) -> str:
@@ -64,7 +64,7 @@ def _when(state: YearState) -> str:
 
 
 def _notes(state: YearState) -> tuple[str, ...]:
-    events = tuple(f"{number}: {_told(award)}." for number, award in enumerate(state.values.awards, start=1))
+    events = tuple(f"{number}: {_award_text(award)}." for number, award in enumerate(state.values.awards, start=1))
     goes = (_("{name} represents New Zealand.").format(name=state.representative),) if state.representative else ()
     return (*events, year_rules_words(state.values.closing), *goes)
 
@@ -79,5 +79,5 @@ def _heading(award: PointsAward) -> str:
     return event_heading(award.division.event.name, award.division.name)
 
 
-def _told(award: PointsAward) -> str:
+def _award_text(award: PointsAward) -> str:
     return f"{_heading(award)}: {award.table_name}"

@@ -41,7 +41,7 @@ def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:
 def _notes(page: PrizeList) -> tuple[str, ...]:
     notes = [(prize.name, sentence) for prize in page.prizes for sentence in prize.why]
     why = tuple(
-        _("{prize}: {sentence}").format(prize=name, sentence=one.text) for name, one in notes if not one.spelling
+        _("{prize}: {sentence}").format(prize=name, sentence=note.text) for name, note in notes if not note.spelling
     )
     total = _("Money to give: {given} of {offered} on offer.").format(given=page.given, offered=page.offered)
     return (*filter(None, (page.missing, total if page.offered else "")), *why)

@@ -42,7 +42,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
             (
                 pgettext("of a game", "Record"),
                 _("from {actor}, {time}; SHA-256 {digits}…").format(
-                    actor=record.actor, time=_told(record.at), digits=record.sha256[:16]
+                    actor=record.actor, time=_moment_text(record.at), digits=record.sha256[:16]
                 ),
             ),
             (_("It counts"), _chosen(record)),
@@ -70,8 +70,8 @@ def _result(game: Game) -> str:
         return _("the two reports differ.") if game.state == GameState.CONTRADICTED else _("none yet.")
     if game.confirmed_at is None:
         return _("{result}; reported, not confirmed.").format(result=words)
-    return _("{result}; confirmed {time}.").format(result=words, time=_told(game.confirmed_at))
+    return _("{result}; confirmed {time}.").format(result=words, time=_moment_text(game.confirmed_at))
 
 
-def _told(at: datetime) -> str:
+def _moment_text(at: datetime) -> str:
     return stamp_text(timezone.localtime(at))

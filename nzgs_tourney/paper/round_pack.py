@@ -89,9 +89,9 @@ def round_pack(
     """
     rows = round_boards(division, number)
     after = number if rows.state == RoundState.CLOSED else number - 1
-    wanted = chosen or usual(number, rows.state)
+    sheets = chosen or usual(number, rows.state)
     makers = _makers(division, rows, after, large=large, now=now)
-    return tuple(makers[sheet]() for sheet in PackSheet if sheet in wanted)
+    return tuple(makers[sheet]() for sheet in PackSheet if sheet in sheets)
 
 
 def holds_slips(sheets: Collection[Laid]) -> bool:

@@ -12,10 +12,10 @@ from games.rules.result import HalfPoints, parse_result
 from games.wording.numbers import points
 from games.wording.results import sign_of
 from games.wording.terms import komi_figure
-from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.links import address_of, code_of
+from nzgs_tourney.links.tokens import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
+from nzgs_tourney.network.site_address import site_host
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
@@ -57,9 +57,9 @@ def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: b
         round_count=division.rounds,
         boards=tuple(_board(row, scores) for row in rows.boards),
         not_playing=tuple(
-            NotPlaying(SheetPlayer(one.who.name, one.who.rank), away_words(one.status))
-            for one in away
-            if one.status in _TOLD
+            NotPlaying(SheetPlayer(absence.who.name, absence.who.rank), away_words(absence.status))
+            for absence in away
+            if absence.status in _TOLD
         ),
         order=order,
         starts=_starts(times.starts),
@@ -102,7 +102,7 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
     groups = tuple(
         AwayGroup(
             status_words(status),
-            tuple(SheetPlayer(one.who.name, one.who.rank) for one in away if one.status is status),
+            tuple(SheetPlayer(absence.who.name, absence.who.rank) for absence in away if absence.status is status),
             _(_WORTH[worth[status]]) if status in worth else "",
         )
         for status in Status
@@ -167,7 +167,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
         footer=footer_of(division.event, now),
         division=division.name,
         after=after_round_words(ranked.after, division.rounds, ranked.missing),
-        criteria=tuple(Criterion(one.name, one.definition) for one in columns),
+        criteria=tuple(Criterion(column.name, column.definition) for column in columns),
         lines=tuple(_standing(crossed, columns) for crossed in ranked.cross),
         notes=(
             *([missing] if missing else ()),
@@ -187,7 +187,7 @@ def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsLine:
         row.player.both_names,
         str(row.player.rank),
         row.player.club,
-        tuple(criterion_text(row, one.id) for one in columns),
+        tuple(criterion_text(row, column.id) for column in columns),
         tuple(printed_cell(cell) for cell in crossed.cells),
     )
 
@@ -214,10 +214,10 @@ def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
     )
 
 
-def _player(who: Seated, scores: Mapping[int, HalfPoints]) -> SheetPlayer:
-    return SheetPlayer(who.name, who.rank, who.club, points(scores[who.entry]))
+def _player(seated: Seated, scores: Mapping[int, HalfPoints]) -> SheetPlayer:
+    return SheetPlayer(seated.name, seated.rank, seated.club, points(scores[seated.entry]))
 
 
-def _slip_player(who: Seated, links: Mapping[int, PrintedLink]) -> SlipPlayer:
-    link = links.get(who.entry, NO_LINK)
-    return SlipPlayer(who.name, who.rank, who.club, link.address, link.code)
+def _slip_player(seated: Seated, links: Mapping[int, PrintedLink]) -> SlipPlayer:
+    link = links.get(seated.entry, NO_LINK)
+    return SlipPlayer(seated.name, seated.rank, seated.club, link.address, link.code)

@@ -54,7 +54,7 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
         referee=ruling.actor,
         finding=facts.finding,
         rule=rule_of(facts.places, facts.clause),
-        quotations=tuple((one.text, one.source) for one in facts.quotations),
+        quotations=tuple((quotation.text, quotation.source) for quotation in facts.quotations),
         diagrams=_diagrams(facts),
         next_move="" if _says_who_moves(ruling) else _turn(facts),
         result=_result(ruling),
@@ -70,7 +70,7 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
     if facts.restored is None or judged is None:
         return None
     game = ruling.case.game
-    taken = captured_stones(judged.replay)
+    captured = captured_stones(judged.replay)
     return RestoredSheet(
         footer=footer_of(event, now),
         place=_place(ruling),
@@ -80,8 +80,8 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
         handicap=game.handicap,
         komi=komi_figure(game.komi) if game.komi else "",
         diagram=diagram_of(facts.restored.rows, None, _("The position from which play goes on")),
-        captured_black=taken[Colour.BLACK],
-        captured_white=taken[Colour.WHITE],
+        captured_black=captured[Colour.BLACK],
+        captured_white=captured[Colour.WHITE],
         next_move=_turn(facts),
         notes=(ruling.sentence(game),),
     )
@@ -89,13 +89,16 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
 
 def _diagrams(facts: Facts) -> tuple[PaperDiagram, ...]:
     """The positions that were looked at, and the one restored."""
-    seen = [PaperDiagram(one.caption, diagram_of(one.rows, one.point, one.caption)) for one in facts.shown]
+    diagrams = [
+        PaperDiagram(position.caption, diagram_of(position.rows, position.point, position.caption))
+        for position in facts.shown
+    ]
     if facts.restored is not None:
         caption = facts.restored.caption
         if facts.to_move:
             caption = titled(caption, _turn(facts))
-        seen.append(PaperDiagram(caption, diagram_of(facts.restored.rows, None, caption)))
-    return tuple(seen)
+        diagrams.append(PaperDiagram(caption, diagram_of(facts.restored.rows, None, caption)))
+    return tuple(diagrams)
 
 
 def _turn(facts: Facts) -> str:
@@ -108,8 +111,8 @@ _WITH_NEXT_MOVE = frozenset({"take_back", "take_back_unseen", "go_back", "readin
 
 def _says_who_moves(ruling: Ruling) -> bool:
     """Whether the decision says who moves next, in its code or in the words of an earlier version."""
-    said = map(read_coded, ruling.said)
-    return any(one.code in _WITH_NEXT_MOVE or "moves next" in one.args.get("text", "") for one in said)
+    codes = map(read_coded, ruling.said)
+    return any(code.code in _WITH_NEXT_MOVE or "moves next" in code.args.get("text", "") for code in codes)
 
 
 def _result(ruling: Ruling) -> str:

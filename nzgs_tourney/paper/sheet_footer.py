@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.sheets.page import SheetFooter
-from nzgs_tourney.address import address_for_others
 from nzgs_tourney.models import Event
+from nzgs_tourney.network.site_address import address_for_others
 from nzgs_tourney.wording.ledger_head import SHOWN_DIGITS, head_text
 from ratings.dates import stamp_text
 from ratings.translation import gettext as _

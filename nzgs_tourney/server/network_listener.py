@@ -14,7 +14,7 @@ from typing import Any
 
 import uvicorn
 
-from nzgs_tourney.network import is_loopback
+from nzgs_tourney.network.addresses import is_loopback
 from nzgs_tourney.server.sockets import CannotListenError, listening
 from ratings.translation import gettext as _
 

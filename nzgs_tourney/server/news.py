@@ -1,19 +1,19 @@
 """News for open pages: one stream of server-sent events for each reader, fed by one watch of the ledger.
 
 A page asks for news at its own address, with `Accept: text/event-stream`; other parts of the page with addresses of
-their own are named by `also`. A message says only that a page has changed, and its new tag where that is known; the
-reader then fetches it, at a moment of its own within `spread` milliseconds.
+their own are named by `also`, and `parts=1` says that the page takes in what comes with the news.
 
-- A public page is made ready first, once for everybody, and then told.
-- Any other page is told of only to somebody whom Django answers it: it is asked before the stream begins, after
-  anything that may hide a page from somebody, and every few minutes.
+- A public page is made ready first, once for everybody, and comes with the news (`server.public_news`).
+- Of any other page a message says only that it has changed, and its reader fetches it. Only somebody whom Django
+  answers the page is told: it is asked before the stream begins, after anything that may hide a page from somebody, and
+  every few minutes.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from secrets import randbelow
 from urllib.parse import parse_qsl, unquote, urlencode
 
@@ -22,40 +22,23 @@ from django.db import DatabaseError, close_old_connections
 from nzgs_tourney.server.django_pages import Caller, DjangoPages
 from nzgs_tourney.server.ledger_watch import State, Watch
 from nzgs_tourney.server.limits import Limits
-from nzgs_tourney.server.news_reader import NewsReader
-from nzgs_tourney.server.page_versions import GAME, Page, page_at
+from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
+from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.server.proxy import Send
+from nzgs_tourney.server.public_news import AGAIN_SECONDS, PublicNews
 from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.request_body import Message, Receive
-from nzgs_tourney.store.news import About, Happened, happened_since, steps_since
+from nzgs_tourney.store.news import About, Happened, happened_since, on_new_boards, steps_since
 
 LOOK_SECONDS = 0.1
-AGAIN_SECONDS = 1.0
-"""Until what couldn't be told is tried again."""
 LET_IN_SECONDS = 300.0
 """How long a stream about a page that isn't public lasts before its reader must be let in again."""
 PUBLIC_SECONDS = 3_600.0
 MOST_PAGES = 4
-SPREAD_MS = 500
-_SPREAD_A_READER_MS = 0.25
 _ASKED = b"text/event-stream"
+_TAKES_PARTS = ("parts", "1")
 logger = logging.getLogger(__name__)
-
-
-@dataclass(eq=False)
-class Group:
-    """The readers of one public page in one language, each with the page's place on their list. `tag` is what they
-    were told last."""
-
-    page: Page
-    language: str
-    caller: Caller
-    stream: int
-    tag: str
-    readers: dict[NewsReader, int] = field(default_factory=dict)
-    task: asyncio.Task[None] | None = None
-    again: bool = False
 
 
 class News:
@@ -63,10 +46,9 @@ class News:
 
     def __init__(self, pages: DjangoPages, ready: ReadyPages, watch: Watch, limits: Limits) -> None:
         self._django = pages
-        self._ready = ready
+        self._public = PublicNews(ready)
         self._watch = watch
         self._limits = limits
-        self._groups: dict[tuple[str, str], Group] = {}
         self._personal: dict[NewsReader, list[tuple[int, About]]] = {}
         self._readers: set[NewsReader] = set()
         self._watching: asyncio.Task[None] | None = None
@@ -90,19 +72,20 @@ class News:
         if self._stopped or len(self._readers) >= self._limits.streams:
             await _nothing(send, 503)
             return True
-        reader = NewsReader()
+        asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        reader = NewsReader(takes_parts=_TAKES_PARTS in asked)
         self._readers.add(reader)
         try:
             try:
                 await self._begin_watch()
                 before = self._told
-                for of, (path, query) in enumerate(_addresses(scope)):
+                for of, (path, query) in enumerate(_addresses(scope["path"], asked)):
                     await self._enter(reader, of, path, query, scope)
                 await self._catch_up(reader, before)
             except DatabaseError:
                 # The browser comes again soon.
                 reader.cut()
-            if reader.ended or self._is_entered(reader):
+            if reader.ended or reader in self._personal or self._public.has(reader):
                 seconds = LET_IN_SECONDS if reader in self._personal else PUBLIC_SECONDS
                 await reader.run(receive, send, seconds * (0.8 + randbelow(200) / 1000))
             else:
@@ -119,7 +102,7 @@ class News:
         page = page_at(path, query.encode(), headers.get(b"cookie", b""))
         if page is not None:
             language = language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
-            await self._enter_public(reader, of, page, language, caller)
+            await self._public.enter(reader, of, page, language, caller)
             return
         forwarded = tuple((name, headers[name]) for name in (b"cookie", b"accept-language") if name in headers)
         request_headers = (*forwarded, (b"x-live", b"1"), (b"if-none-match", b"*"))
@@ -129,32 +112,12 @@ class News:
             return
         about = About.read(answer_headers[b"x-live-news"].decode())
         self._personal.setdefault(reader, []).append((of, about))
-        reader.tell(of, tag=answer_headers.get(b"etag", b"").decode("latin-1"), spread=0)
-
-    async def _enter_public(self, reader: NewsReader, of: int, page: Page, language: str, caller: Caller) -> None:
-        stream = await self._ready.stream(page, caller)
-        ready = await self._ready.page(page, language, caller) if stream is not None else None
-        if ready is None or stream is None:
-            return
-        key = (page.address, language)
-        group = self._groups.setdefault(key, Group(page, language, caller, stream, ready.tag))
-        group.readers[reader] = of
-        reader.tell(of, tag=ready.tag, spread=_spread(len(group.readers)))
-        now = await self._ready.version(page, language)
-        if ready.tag != group.tag or now is None or now.basis != ready.basis:
-            # What is given meanwhile may be a second or two old, and nobody is told of that change any more.
-            self._renew(group)
-
-    def _is_entered(self, reader: NewsReader) -> bool:
-        return reader in self._personal or any(reader in group.readers for group in self._groups.values())
+        reader.tell(of, message(of, answer_headers.get(b"etag", b"").decode("latin-1"), 0))
 
     def _leave(self, reader: NewsReader) -> None:
         self._readers.discard(reader)
         self._personal.pop(reader, None)
-        for key, group in list(self._groups.items()):
-            group.readers.pop(reader, None)
-            if not group.readers:
-                del self._groups[key]
+        self._public.leave(reader)
 
     async def _begin_watch(self) -> None:
         """See where everything is before a page's version is found, so that nothing falls between.
@@ -199,12 +162,12 @@ class News:
                 await self._tell_personal(before, self._told, [reader])
 
     async def _tell(self, before: State, now: State) -> None:
-        moved = _moved(before, now)
-        for group in self._groups.values():
-            stepped = now.step != before.step and group.page.route == GAME
-            if group.stream in moved or stepped or now.others != before.others:
-                self._renew(group)
-        await self._tell_personal(before, now, list(self._personal))
+        try:
+            # First those who may be waiting for just this; a page for everybody takes longer to make, too.
+            await self._tell_personal(before, now, list(self._personal))
+        finally:
+            stepped, everything = now.step != before.step, now.others != before.others
+            self._public.renew(_moved(before, now), stepped=stepped, everything=everything)
 
     async def _tell_personal(self, before: State, now: State, readers: list[NewsReader]) -> None:
         """Tell these readers of pages that aren't public, and cut them off where they may have lost the right to know.
@@ -215,21 +178,23 @@ class News:
             for reader in readers:
                 reader.cut()
             return
-        streams = _moved(before, now) & {about.stream for one in readers for _of, about in self._personal.get(one, [])}
+        abouts = {about for one in readers for _of, about in self._personal.get(one, [])}
+        streams = _moved(before, now) & {about.stream for about in abouts}
         if not streams and now.step <= before.step:
             return
 
-        def read() -> list[Happened]:
+        def read() -> tuple[list[Happened], Mapping[About, About]]:
             close_old_connections()
             try:
                 found = [
                     one for stream in streams for one in happened_since(stream, *before.heads.get(stream, (0, "")))
                 ]
-                return found + (steps_since(before.step) if now.step > before.step else [])
+                found += steps_since(before.step) if now.step > before.step else []
+                return found, on_new_boards(abouts, found)
             finally:
                 close_old_connections()
 
-        happened = await self._django.threads.run(read)
+        happened, renewed = await self._django.threads.run(read)
         concerned: list[tuple[NewsReader, int]] = []
         for reader in readers:
             pages = self._personal.get(reader, [])
@@ -237,47 +202,12 @@ class News:
                 reader.cut()
                 continue
             concerned += [(reader, of) for of, about in pages if any(about.concerned(one) for one in happened)]
-            if any(
-                one.new_boards and about.is_of_players and about.touches(one) for one in happened for _, about in pages
-            ):
+            if any(about not in renewed and about.gets_new_boards(one) for one in happened for _of, about in pages):
                 reader.end()
+            elif renewed and reader in self._personal:
+                self._personal[reader] = [(of, renewed.get(about, about)) for of, about in pages]
         for reader, of in concerned:
-            reader.tell(of, tag="", spread=_spread(len(concerned)))
-
-    def _renew(self, group: Group) -> None:
-        group.again = True
-        if group.task is None:
-            group.task = asyncio.create_task(self._renewed(group))
-
-    async def _renewed(self, group: Group) -> None:
-        """Make the page ready, then tell its readers."""
-        try:
-            while group.again and group.readers:
-                group.again = False
-                try:
-                    await self._renew_once(group)
-                except Exception:  # whatever it is, the page may be made a moment later
-                    logger.exception("News of a page can't be told at the moment")
-                    group.again = True
-                    await asyncio.sleep(AGAIN_SECONDS)
-        finally:
-            group.task = None
-
-    async def _renew_once(self, group: Group) -> None:
-        ready = await self._ready.page(group.page, group.language, group.caller, newest=True)
-        if ready is None:
-            for reader, of in list(group.readers.items()):
-                reader.tell(of, tag="", spread=_spread(len(group.readers)))
-                reader.end()
-        elif ready.tag != group.tag:
-            group.tag = ready.tag
-            for reader, of in group.readers.items():
-                reader.tell(of, tag=ready.tag, spread=_spread(len(group.readers)))
-
-
-def _spread(readers: int) -> int:
-    """Within how many milliseconds so many readers come for a page, so that not all come at once."""
-    return min(SPREAD_MS, int(readers * _SPREAD_A_READER_MS))
+            reader.tell(of, message(of, "", spread_of(len(concerned))))
 
 
 def _moved(before: State, now: State) -> set[int]:
@@ -285,12 +215,12 @@ def _moved(before: State, now: State) -> set[int]:
     return {stream for stream in before.heads.keys() | now.heads if before.heads.get(stream) != now.heads.get(stream)}
 
 
-def _addresses(scope: Message) -> list[tuple[str, str]]:
-    """The paths and queries of the pages that are asked about: the address itself without `also`, and what it names."""
-    query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-    own = urlencode([(name, value) for name, value in query if name != "also"])
-    also = [value.partition("#")[0].partition("?") for name, value in query if name == "also"]
-    return [(scope["path"], own), *((unquote(path), asked) for path, _mark, asked in also)][:MOST_PAGES]
+def _addresses(path: str, asked: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The paths and queries of the pages that are asked about: the address itself without what is for the news alone,
+    and what `also` names."""
+    own = urlencode([pair for pair in asked if pair[0] != "also" and pair != _TAKES_PARTS])
+    also = [value.partition("#")[0].partition("?") for name, value in asked if name == "also"]
+    return [(path, own), *((unquote(other), query) for other, _mark, query in also)][:MOST_PAGES]
 
 
 async def _nothing(send: Send, status: int) -> None:

@@ -11,6 +11,8 @@ from nzgs_tourney.server.request_body import Receive
 
 BEAT_SECONDS = 20.0
 """A comment is sent so often: it finds readers that have gone without a word."""
+SPREAD_MS = 500
+_SPREAD_A_READER_MS = 0.25
 _RETRY_MS = 1_000
 _HEAD = [
     (b"content-type", b"text/event-stream"),
@@ -20,18 +22,32 @@ _HEAD = [
 ]
 
 
-class NewsReader:
-    """A stream. Messages name a page by its place among those that the reader asked about."""
+def message(of: int, tag: str, spread: int, part: str = "") -> bytes:
+    """That the page at this place has this tag, empty where it isn't known. Its reader fetches it within `spread`
+    milliseconds, unless the `part` to take in comes along: gzipped, in base64."""
+    told = {"of": of, "tag": tag, "spread": spread, **({"part": part} if part else {})}
+    return f"data: {json.dumps(told)}\n\n".encode()
 
-    def __init__(self) -> None:
+
+def spread_of(readers: int) -> int:
+    """Within how many milliseconds so many readers come for a page, so that not all come at once."""
+    return min(SPREAD_MS, int(readers * _SPREAD_A_READER_MS))
+
+
+class NewsReader:
+    """A stream. Messages name a page by its place among those that the reader asked about; `takes_parts` where the
+    reader's page takes in what comes along."""
+
+    def __init__(self, *, takes_parts: bool = False) -> None:
         self.ended = False
-        self._waiting: dict[int, dict[str, object]] = {}
+        self.takes_parts = takes_parts
+        self._waiting: dict[int, bytes] = {}
         self._woken = asyncio.Event()
         self._silent = False
 
-    def tell(self, of: int, **message: object) -> None:
-        """Send this about a page, in place of what waits to be sent about it."""
-        self._waiting[of] = message
+    def tell(self, of: int, told: bytes) -> None:
+        """Send this message about a page, in place of what waits to be sent about it."""
+        self._waiting[of] = told
         self._woken.set()
 
     def end(self) -> None:
@@ -54,7 +70,7 @@ class NewsReader:
         left.add_done_callback(lambda _done: self.end())
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _HEAD})
-            await self._send(send, f"retry: {_RETRY_MS + randbelow(3 * _RETRY_MS)}\n\n")
+            await self._send(send, f"retry: {_RETRY_MS + randbelow(3 * _RETRY_MS)}\n\n".encode())
             while not self.ended and loop.time() < until:
                 await self._woken.wait()
                 self._woken.clear()
@@ -73,13 +89,13 @@ class NewsReader:
     async def _flush(self, send: Send) -> None:
         waiting, self._waiting = self._waiting, {}
         silent, self._silent = self._silent, False
-        told = "".join(f"data: {json.dumps({'of': of, **message})}\n\n" for of, message in waiting.items())
+        told = b"".join(waiting.values())
         if told or silent:
-            await self._send(send, told or ":\n\n")
+            await self._send(send, told or b":\n\n")
 
     @staticmethod
-    async def _send(send: Send, text: str) -> None:
-        await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+    async def _send(send: Send, text: bytes) -> None:
+        await send({"type": "http.response.body", "body": text, "more_body": True})
 
 
 async def _left(receive: Receive) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from nzgs_tourney.language import is_in_english
+from nzgs_tourney.languages.reader_language import is_in_english
 from nzgs_tourney.server.limits import Limits
 from nzgs_tourney.server.proxy import Send
 from nzgs_tourney.server.reader_language import language_of

@@ -127,20 +127,25 @@ class ReadyPages:
             if 0 < rest <= MADE_EVERY:
                 await asyncio.sleep(rest)
             elif self._table.claim(page.address, language, _MAKING):
-                return await self._made(page, language, caller, before)
+                ready, moved = await self._made(page, language, caller, before)
+                if not moved:
+                    return ready
             else:
                 await asyncio.sleep(_LOOK_AGAIN)
         return None
 
-    async def _made(self, page: Page, language: str, caller: Caller, before: ReadyPage | None) -> ReadyPage | None:
-        ready = None
+    async def _made(
+        self, page: Page, language: str, caller: Caller, before: ReadyPage | None
+    ) -> tuple[ReadyPage | None, bool]:
+        """The page, and whether there is none because something that may hide it changed meanwhile."""
+        ready, moved = None, False
         try:
             version = await self.version(page, language)
             made = await self._django.page(page.path, page.query, language, caller)
             if made is not None and version is not None:
                 after = await self.version(page, language)
-                # What changed meanwhile may be that something was hidden.
-                if after is not None and after.frame == version.frame:
+                moved = after is not None and after.frame != version.frame
+                if after is not None and not moved:
                     whole, tag = after.basis == made.etag, made.etag
                     ready = ReadyPage(
                         tag, version.frame, tag, made.digest, whole, time(), made.headers, made.body, made.part
@@ -151,7 +156,7 @@ class ReadyPages:
         finally:
             if ready is None:
                 self._table.drop(page.address, language)
-        return ready
+        return ready, moved
 
     async def _is_ours(self, caller: Caller) -> bool:
         """Whether the site answers under this name, as Django said within the last minute."""

@@ -26,4 +26,4 @@ def refuse_conflict(stream: Stream, expected_seq: int | None, subject: str) -> N
     since = LedgerEvent.objects.filter(stream=stream, subject=subject, seq__gt=expected_seq).order_by("seq")
     changes = [(event.who, event.kind) for event in since]
     if changes:
-        raise EditConflict([*map(done_words, changes)], coded("conflict", changes=[list(one) for one in changes]))
+        raise EditConflict([*map(done_words, changes)], coded("conflict", changes=[list(change) for change in changes]))

@@ -15,9 +15,9 @@ def apply_changes(row: Model, values: Mapping[str, Any]) -> dict[str, list[Any]]
         before = getattr(row, field)
         if before != value:
             setattr(row, field, value)
-            changed[field] = [_plain(before), _plain(value)]
+            changed[field] = [_json_value(before), _json_value(value)]
     return changed
 
 
-def _plain(value: Any) -> Any:
+def _json_value(value: Any) -> Any:
     return value if value is None or isinstance(value, bool | int | str | list | dict) else str(value)

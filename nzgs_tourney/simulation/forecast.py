@@ -69,7 +69,7 @@ def sample(division: Division, system: RatingSystem, seed: str) -> Sample | NoDr
     scores, starts = scores_after(played, last), starting_scores(played)
     full = max(starts.values(), default=0) + 2 * last
     people = {person.id: person for person in played.players}
-    boards = [board for done in played.rounds for board in done.boards]
+    boards = [board for result in played.rounds for board in result.boards]
     expected = [
         system.win_probability(people[b.white].strength, people[b.black].strength, b.handicap, b.komi) for b in boards
     ]
@@ -87,39 +87,39 @@ def samples(division: Division, system: RatingSystem, seed: str, events: int) ->
         yield sample(division, system, f"{seed}/{number}")
 
 
-def forecast_of(division: Division, found: Sequence[Sample]) -> Forecast:
+def forecast_of(division: Division, samples: Sequence[Sample]) -> Forecast:
     """The averages of these samples of a division. Raises ValueError for none."""
-    if not found:
+    if not samples:
         raise ValueError(_("A forecast needs at least one simulated event."))
     starts = starting_scores(division).values()
-    boards = sum(one.quality.boards for one in found)
+    boards = sum(sample.quality.boards for sample in samples)
     return Forecast(
         bar=division.settings.bar,
         floor=division.settings.floor,
         rounds=division.settings.rounds,
         at_the_top=sum(start == max(starts) for start in starts),
-        events=len(found),
-        perfect=_mean(sum(one.perfect for one in found), len(found)),
-        firsts=_mean(sum(one.firsts for one in found), len(found)),
-        gap=_mean(sum(one.quality.gap_sum for one in found), boards),
-        gap_largest=_mean(sum(one.quality.gap_largest for one in found), len(found)),
-        handicap=_mean(sum(one.quality.handicap_sum for one in found), boards),
-        rematches=_mean(sum(one.quality.rematches for one in found), len(found)),
-        lopsided=_mean(sum(one.lopsided for one in found), boards),
+        events=len(samples),
+        perfect=_mean(sum(sample.perfect for sample in samples), len(samples)),
+        firsts=_mean(sum(sample.firsts for sample in samples), len(samples)),
+        gap=_mean(sum(sample.quality.gap_sum for sample in samples), boards),
+        gap_largest=_mean(sum(sample.quality.gap_largest for sample in samples), len(samples)),
+        handicap=_mean(sum(sample.quality.handicap_sum for sample in samples), boards),
+        rematches=_mean(sum(sample.quality.rematches for sample in samples), len(samples)),
+        lopsided=_mean(sum(sample.lopsided for sample in samples), boards),
     )
 
 
 def forecast(division: Division, system: RatingSystem, seed: str, events: int) -> Forecast | NoDraw:
     """The averages over so many simulated events, or why one cannot be drawn. Raises as `play` and `forecast_of` do."""
     found: list[Sample] = []
-    for one in samples(division, system, seed, events):
-        if isinstance(one, NoDraw):
-            return one
-        found.append(one)
+    for sample in samples(division, system, seed, events):
+        if isinstance(sample, NoDraw):
+            return sample
+        found.append(sample)
     return forecast_of(division, found)
 
 
-def candidates(division: Division, most: int = 6) -> tuple[Division, ...]:
+def candidates(division: Division, highest: int = 6) -> tuple[Division, ...]:
     """The division under each bar worth a look, strongest first, with a floor to go with it.
 
     A bar is worth a look where it brings at least `FEW` players level and not more than can be told apart by so many
@@ -132,18 +132,20 @@ def candidates(division: Division, most: int = 6) -> tuple[Division, ...]:
     floor = next((rank for rank in sorted(set(ranks)) if sum(one <= rank for one in ranks) >= FEW), None)
     room = 2 ** min(division.settings.rounds, 16)
     bars = [rank for rank in sorted(set(ranks), reverse=True) if FEW <= sum(one >= rank for one in ranks) <= room]
-    bars = [bar for bar in bars if floor is None or bar >= floor][:most]
+    bars = [bar for bar in bars if floor is None or bar >= floor][:highest]
     return tuple(replace(division, settings=replace(division.settings, bar=bar, floor=floor)) for bar in bars) or (
         division,
     )
 
 
-def best_of(found: Sequence[Forecast]) -> Forecast:
+def best_of(forecasts: Sequence[Forecast]) -> Forecast:
     """The forecast that speaks for its bar: fewest to share the first place, at most one perfect score expected before
     more than one, and among equals the one with most players at the top. Raises ValueError for none."""
-    if not found:
+    if not forecasts:
         raise ValueError(_("There is no forecast to choose from."))
-    return min(found, key=lambda one: (one.perfect > 1, one.firsts, -one.at_the_top, one.gap))
+    return min(
+        forecasts, key=lambda forecast: (forecast.perfect > 1, forecast.firsts, -forecast.at_the_top, forecast.gap)
+    )
 
 
 def _mean(total: Decimal | int, count: int) -> Decimal:

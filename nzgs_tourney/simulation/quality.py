@@ -70,7 +70,7 @@ def quality_of(division: Division) -> Quality:
     gaps: Counter[int] = Counter()
     rematches = floats = clubs = byes = again = 0
     for played in division.rounds:
-        people = _before(division, played)
+        people = _members_before(division, played)
         avoided = _clubs_to_avoid([member.person for member in people.values()])
         for board in played.boards:
             white, black = people[board.white], people[board.black]
@@ -98,7 +98,7 @@ def quality_of(division: Division) -> Quality:
     )
 
 
-def _before(division: Division, played: PlayedRound) -> dict[int, Member]:
+def _members_before(division: Division, played: PlayedRound) -> dict[int, Member]:
     """Those who have a board or the bye in a round, as they were before it."""
     sitting_out = (player for player, status in played.status.items() if status is Status.BYE)
     ids = {*_seated(played), *sitting_out}
@@ -109,10 +109,10 @@ def _seated(played: PlayedRound) -> list[int]:
     return [player for board in played.boards for player in (board.white, board.black)]
 
 
-def _floats_again(one: Member, other: Member) -> int:
-    if one.score == other.score:
+def _floats_again(member: Member, other: Member) -> int:
+    if member.score == other.score:
         return 0
-    high, low = (one, other) if one.score > other.score else (other, one)
+    high, low = (member, other) if member.score > other.score else (other, member)
     return bool(high.downs) + bool(low.ups)
 
 
@@ -121,13 +121,13 @@ def _clubs_to_avoid(people: Sequence[Person]) -> frozenset[str]:
     return frozenset(map(same_place, clubs)) - common(clubs) - {""}
 
 
-def _one_club(division: Division, one: Member, other: Member, avoided: frozenset[str]) -> bool:
-    club = same_place(one.person.club)
+def _one_club(division: Division, member: Member, other: Member, avoided: frozenset[str]) -> bool:
+    club = same_place(member.person.club)
     if club not in avoided or club != same_place(other.person.club):
         return False
     bar = division.settings.bar
     lofty = division.settings.system is System.MCMAHON and bar is not None
-    return not (lofty and bar is not None and min(one.person.rank, other.person.rank) >= bar)
+    return not (lofty and bar is not None and min(member.person.rank, other.person.rank) >= bar)
 
 
 def _imbalance(boards: Sequence[Board]) -> int:

@@ -10,14 +10,14 @@ from nzgs_tourney.simulation.forecast import Sample
 from nzgs_tourney.simulation.quality import Quality
 
 
-def sample_as_json(one: Sample) -> dict[str, Any]:
+def sample_as_json(sample: Sample) -> dict[str, Any]:
     """The figures of one event."""
-    figures = {field.name: getattr(one.quality, field.name) for field in fields(Quality)}
-    quality = {**figures, "gaps": sorted(one.quality.gaps.items())}
-    return {"quality": quality, "perfect": one.perfect, "firsts": one.firsts, "lopsided": one.lopsided}
+    figures = {field.name: getattr(sample.quality, field.name) for field in fields(Quality)}
+    quality = {**figures, "gaps": sorted(sample.quality.gaps.items())}
+    return {"quality": quality, "perfect": sample.perfect, "firsts": sample.firsts, "lopsided": sample.lopsided}
 
 
-def sample_from_json(said: Mapping[str, Any]) -> Sample:
+def sample_from_json(values: Mapping[str, Any]) -> Sample:
     """The sample that `sample_as_json` gave these for."""
-    quality = {**said["quality"], "gaps": dict(said["quality"]["gaps"])}
-    return Sample(**{**said, "quality": Quality(**quality)})
+    quality = {**values["quality"], "gaps": dict(values["quality"]["gaps"])}
+    return Sample(**{**values, "quality": Quality(**quality)})

@@ -35,15 +35,20 @@ def variants(division: Division) -> tuple[Variant, ...]:
         result_variants.append(
             Variant("lower", _("bar one grade lower"), replace(entries, settings=replace(rules, bar=lower)))
         )
-    for one in candidates(entries):
+    for candidate in candidates(entries):
         result_variants.append(
-            Variant(f"bar-{one.settings.bar}", _("bar {grade}").format(grade=one.settings.bar), one, proposable=True)
+            Variant(
+                f"bar-{candidate.settings.bar}",
+                _("bar {grade}").format(grade=candidate.settings.bar),
+                candidate,
+                proposable=True,
+            )
         )
-    seen: dict[object, Variant] = {}
+    variant_of: dict[object, Variant] = {}
     for variant in result_variants:
-        same = seen.get(variant.division.settings)
+        same = variant_of.get(variant.division.settings)
         if same is None:
-            seen[variant.division.settings] = variant
+            variant_of[variant.division.settings] = variant
         elif variant.proposable:
-            seen[variant.division.settings] = replace(same, proposable=True)
-    return tuple(seen.values())
+            variant_of[variant.division.settings] = replace(same, proposable=True)
+    return tuple(variant_of.values())

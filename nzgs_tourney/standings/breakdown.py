@@ -72,8 +72,8 @@ def breakdown(division: Division, after: int, player: int) -> Breakdown:
     Raises ValueError as `standings` does, and KeyError for somebody who is not in the division.
     """
     tally = tally_of(division, after)
-    criteria = tuple(one for one in chosen(division.settings.criteria) if one.id in _PARTS)
-    parts = {one.id: _PARTS[one.id](division, tally, player) for one in criteria}
+    criteria = tuple(criterion for criterion in chosen(division.settings.criteria) if criterion.id in _PARTS)
+    parts = {criterion.id: _PARTS[criterion.id](division, tally, player) for criterion in criteria}
     start = {name: Fraction(tally.start[player], 2) if name == "mms" else Fraction(0) for name in parts}
     rounds = []
     for index, meeting in enumerate(tally.meetings[player]):
@@ -100,8 +100,8 @@ def _wins(division: Division, tally: Tally, player: int) -> Parts:
     parts, byes = [], 0
     for meeting, played in zip(tally.meetings[player], division.rounds, strict=False):
         more = byes + (division.settings.bye if played.status.get(player) is Status.BYE else 0)
-        given = whole_points(more, division.settings) - whole_points(byes, division.settings)
-        parts.append(Fraction((meeting.credit if meeting else 0) + given, 2))
+        credit = whole_points(more, division.settings) - whole_points(byes, division.settings)
+        parts.append(Fraction((meeting.credit if meeting else 0) + credit, 2))
         byes = more
     return parts
 
@@ -147,10 +147,10 @@ def _sososw(_division: Division, tally: Tally, player: int) -> Parts:
 
 
 def _sodosw(_division: Division, tally: Tally, player: int) -> Parts:
-    met = sums_of_wins.wins_met(tally, player)
+    wins_of_opponents = sums_of_wins.wins_met(tally, player)
     return [
         Fraction(meeting.credit * value if meeting else 0, 4)
-        for meeting, value in zip(tally.meetings[player], met, strict=True)
+        for meeting, value in zip(tally.meetings[player], wins_of_opponents, strict=True)
     ]
 
 
@@ -170,11 +170,11 @@ def _weighed(*, beaten: bool) -> Callable[[Division, Tally, int], Parts]:
 
 def _cup(_division: Division, tally: Tally, player: int) -> Parts:
     gained = pairwise((tally.won if tally.mcmahon else tally.running)[player])
-    found = []
+    scores = []
     for index, (meeting, (before, now)) in enumerate(zip(tally.meetings[player], gained, strict=True)):
         credit = meeting.credit if meeting else 0
-        found.append(Fraction(credit * 2 ** (tally.after - 1 - index) + now - before - credit, 2))
-    return found
+        scores.append(Fraction(credit * 2 ** (tally.after - 1 - index) + now - before - credit, 2))
+    return scores
 
 
 _PARTS: Mapping[str, Callable[[Division, Tally, int], Parts]] = {

@@ -34,7 +34,7 @@ class CountingRule:
 
 def criteria_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
     """The chosen criteria in their order, each with its definition. Raises ValueError as `chosen` does."""
-    return tuple(CountingRule(one.name, one.definition) for one in chosen(settings.criteria))
+    return tuple(CountingRule(criterion.name, criterion.definition) for criterion in chosen(settings.criteria))
 
 
 def counting_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
@@ -43,7 +43,7 @@ def counting_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
 
     Raises ValueError as `chosen` does.
     """
-    order = [one.name for one in chosen(settings.criteria)]
+    order = [criterion.name for criterion in chosen(settings.criteria)]
     of_opponents = OF_OPPONENTS & set(settings.criteria)
     rules = [
         CountingRule(pgettext("of tie-breaks", "Order"), _order(order)),
@@ -106,7 +106,7 @@ def _halves(settings: DivisionSettings) -> str:
 
 
 def _opponents(settings: DivisionSettings, used: frozenset[str]) -> str:
-    names = [one.name for one in chosen(settings.criteria) if one.id in used]
+    names = [criterion.name for criterion in chosen(settings.criteria) if criterion.id in used]
     counts = ngettext(
         "{names} counts opponents by their scores now.", "{names} count opponents by their scores now.", len(names)
     )

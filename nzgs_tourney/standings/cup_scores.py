@@ -38,21 +38,21 @@ def opponents_strasbourg(tally: Tally, tied: Sequence[Level]) -> Values:
 def cup(tally: Tally, tied: Sequence[Level]) -> Values:
     """What games gave, doubled with every round since, and what rounds without a game gave."""
     rows = tally.won if tally.mcmahon else tally.running
-    found = {}
+    scores = {}
     for player, meetings in tally.meetings.items():
         games = [meeting.credit if meeting else 0 for meeting in meetings]
         points = 0
         for credit in games:
             points = 2 * points + credit
-        found[player] = Fraction(points + rows[player][-1] - sum(games), 2)
-    return found
+        scores[player] = Fraction(points + rows[player][-1] - sum(games), 2)
+    return scores
 
 
 def bonus(tally: Tally, player: int) -> HalfPoints:
     """What the player's STS has more than the score after the tally's last round."""
     if tally.start[player] != tally.top:
         return HalfPoints(0)
-    rounds = [tally.rounds - left for left in _BEFORE_THE_END]
+    rounds = [tally.rounds - rounds_left for rounds_left in _BEFORE_THE_END]
     won = [number for number in rounds if 1 <= number <= tally.after and _won_all(tally, player, number)]
     return HalfPoints(len(won) * BONUS)
 

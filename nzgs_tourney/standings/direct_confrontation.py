@@ -35,7 +35,7 @@ def simplified(tally: Tally, tied: Sequence[Level]) -> Values:
         beaten = _beaten(tally, level)
         pairs = len(level) * (len(level) - 1) // 2
         if sum(map(len, beaten.values())) == pairs:
-            scores.update({player: Fraction(len(others)) for player, others in beaten.items()})
+            scores.update({player: Fraction(len(losers)) for player, losers in beaten.items()})
     return scores
 
 
@@ -54,12 +54,12 @@ def by_cycles(tally: Tally, tied: Sequence[Level], later: Sequence[Values] = ())
 
 def _from_the_bottom(beaten: Beaten, after: Callable[[int], tuple[Fraction, ...]]) -> dict[int, Fraction]:
     """By player how many have their place with or before them, without those placed first."""
-    below = {player: len(others) for player, others in beaten.items()}
+    below = {player: len(losers) for player, losers in beaten.items()}
     losses: dict[int, list[int]] = {player: [] for player in beaten}
-    for player, others in beaten.items():
-        for other in others:
+    for player, losers in beaten.items():
+        for other in losers:
             losses[other].append(player)
-    free = [(after(player), player) for player, left in below.items() if not left]
+    free = [(after(player), player) for player, winners in below.items() if not winners]
     heapify(free)
     values: dict[int, Fraction] = {}
     first = 0
@@ -84,12 +84,12 @@ def _as_groups(beaten: Beaten) -> Beaten:
         player: frozenset({player, *(other for other in reached[player] if player in reached[other])})
         for player in beaten
     }
-    wins: dict[frozenset[int], set[int]] = {one: set() for one in group.values()}
-    for player, others in beaten.items():
-        for other in others:
+    wins: dict[frozenset[int], set[int]] = {level: set() for level in group.values()}
+    for player, losers in beaten.items():
+        for other in losers:
             if group[other] != group[player]:
                 wins[group[player]] |= group[other]
-    return {player: wins[one] for player, one in group.items()}
+    return {player: wins[level] for player, level in group.items()}
 
 
 def _reached(beaten: Beaten, player: int) -> set[int]:
@@ -105,12 +105,12 @@ def _reached(beaten: Beaten, player: int) -> set[int]:
 
 def _beaten(tally: Tally, level: Level) -> dict[int, set[int]]:
     """Those of the level whom each of it beat more often than they beat the player."""
-    found: dict[int, set[int]] = {}
+    losers_of: dict[int, set[int]] = {}
     for player in level:
         balance: dict[int, int] = {}
         for meeting in tally.meetings[player]:
             if meeting and meeting.opponent in level and meeting.decided_by_play:
                 lead = meeting.credit - meeting.conceded
                 balance[meeting.opponent] = balance.get(meeting.opponent, 0) + lead
-        found[player] = {opponent for opponent, lead in balance.items() if lead > 0}
-    return found
+        losers_of[player] = {opponent for opponent, lead in balance.items() if lead > 0}
+    return losers_of

@@ -93,7 +93,7 @@ def estimate(division: Division, after: int, system: RatingSystem) -> Estimate:
         for person in division.players
         for change in (rated.changes[person.id],)
     )
-    ordered = sorted(not_rated, key=lambda left: (left.round, left.table))
+    ordered = sorted(not_rated, key=lambda game: (game.round, game.table))
     return Estimate(system.name, system.label, lines, tuple(ordered))
 
 

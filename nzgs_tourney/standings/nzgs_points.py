@@ -133,6 +133,6 @@ def award_points(
         points = rounded(average_of_places(table.points, place, len(tied)), HUNDREDTH, ROUND_HALF_UP)
         for player in tied:
             eligible = player not in not_eligible
-            given = points if eligible else Decimal("0.00")
-            awards.append(Award(player, place, len(tied) > 1, scores[player], given, eligible))
+            awarded = points if eligible else Decimal("0.00")
+            awards.append(Award(player, place, len(tied) > 1, scores[player], awarded, eligible))
     return tuple(awards)

@@ -95,10 +95,10 @@ def totals(games: Sequence[PlayedGame]) -> Totals:
     )
 
 
-def head_to_head(games: Iterable[PlayedGame], least: int = 2, most: int = 10) -> tuple[HeadToHead, ...]:
+def head_to_head(games: Iterable[PlayedGame], least: int = 2, limit: int = 10) -> tuple[HeadToHead, ...]:
     """The opponents met at least `least` times, the most frequent first, of equals the lower number; `most` at most."""
-    met: dict[int, list[PlayedGame]] = defaultdict(list)
+    games_against: dict[int, list[PlayedGame]] = defaultdict(list)
     for game in games:
-        met[game.opponent].append(game)
-    often = sorted((-len(those), opponent) for opponent, those in met.items() if len(those) >= least)
-    return tuple(HeadToHead(opponent, tally(met[opponent])) for _, opponent in often[:most])
+        games_against[game.opponent].append(game)
+    often = sorted((-len(games), opponent) for opponent, games in games_against.items() if len(games) >= least)
+    return tuple(HeadToHead(opponent, tally(games_against[opponent])) for _, opponent in often[:limit])

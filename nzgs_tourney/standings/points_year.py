@@ -92,8 +92,8 @@ def year_list(brought: Mapping[str, Decimal], events: Sequence[PointsEvent]) -> 
 def first_choice(rows: Sequence[YearRow], willing: Collection[str]) -> tuple[str, ...]:
     """Who has most points of those who wish to go: one person, several where they are equal, or nobody."""
     candidates = [row for row in rows if row.person in willing]
-    most = max((row.total for row in candidates), default=None)
-    return tuple(row.person for row in candidates if row.total == most)
+    highest = max((row.total for row in candidates), default=None)
+    return tuple(row.person for row in candidates if row.total == highest)
 
 
 def close_year(

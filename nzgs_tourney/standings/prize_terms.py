@@ -96,15 +96,15 @@ def terms_as_json(terms: PrizeTerms) -> dict[str, Any]:
     }
 
 
-def terms_of_json(kept: Mapping[str, Any]) -> PrizeTerms:
+def terms_of_json(stored: Mapping[str, Any]) -> PrizeTerms:
     """The line from there. Raises KeyError and ValueError for what is none."""
     return PrizeTerms(
-        kept["name"],
-        tuple(map(Decimal, kept["amounts"])),
-        Ranking(kept["ranking"]),
-        Group(kept["group"]),
-        kept["who"],
-        kept["beside_others"],
+        stored["name"],
+        tuple(map(Decimal, stored["amounts"])),
+        Ranking(stored["ranking"]),
+        Group(stored["group"]),
+        stored["who"],
+        stored["beside_others"],
     )
 
 
@@ -179,7 +179,7 @@ def prize_of(terms: PrizeTerms, division: Division, tags: Mapping[int, Collectio
     elif terms.group is Group.CITY:
         category = of_city(division, terms.among, terms.who)
     elif terms.group is Group.TAG:
-        wanted = terms.who.strip().casefold()
-        members = (person.id for person in division.players if wanted in tags.get(person.id, ()))
+        wanted_value = terms.who.strip().casefold()
+        members = (person.id for person in division.players if wanted_value in tags.get(person.id, ()))
         category = Category(terms.among, frozenset(members))
     return Prize(terms.name, terms.amounts, terms.ranking, category, terms.beside_others)

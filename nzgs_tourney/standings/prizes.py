@@ -129,22 +129,22 @@ def outcomes(
         player for played in division.rounds[:after] for board in played.boards for player in (board.white, board.black)
     }
     candidates = {row.player.id: row for row in table.rows if row.player.id in seated - set(excluded)}
-    taken: dict[int, str] = {}
-    found: list[Outcome] = []
+    won: dict[int, str] = {}
+    outcome_list: list[Outcome] = []
     for prize in prizes:
         open_to = set(candidates) if prize.category is None else candidates.keys() & prize.category.members
         values = _values(prize, {player: candidates[player] for player in open_to})
         if prize.beside_others:
-            found.append(Outcome(prize, tuple(_winners(prize, values)), ()))
+            outcome_list.append(Outcome(prize, tuple(_winners(prize, values)), ()))
             continue
-        winners = _winners(prize, {player: value for player, value in values.items() if player not in taken})
+        winners = _winners(prize, {player: value for player, value in values.items() if player not in won})
         last = min((values[winner.player] for winner in winners), default=None)
         reached = last if len(winners) >= len(prize.amounts) else None
-        better = [player for player in taken if player in values and (reached is None or values[player] >= reached)]
+        better = [player for player in won if player in values and (reached is None or values[player] >= reached)]
         passed = sorted(better, key=lambda player: (-values[player], player))
-        found.append(Outcome(prize, tuple(winners), tuple(PassedOver(player, taken[player]) for player in passed)))
-        taken |= {winner.player: prize.name for winner in winners}
-    return tuple(found)
+        outcome_list.append(Outcome(prize, tuple(winners), tuple(PassedOver(player, won[player]) for player in passed)))
+        won |= {winner.player: prize.name for winner in winners}
+    return tuple(outcome_list)
 
 
 def _values(prize: Prize, rows: Mapping[int, Row]) -> dict[int, int | Fraction]:
@@ -175,8 +175,10 @@ def rank_band(division: Division, name: str, *, strongest: Rank | None = None, w
 
 def of_city(division: Division, name: str, city: str) -> Category:
     """Everybody from a city, written as in the entries but for capitals and spaces around it."""
-    wanted = city.strip().casefold()
-    return Category(name, frozenset(one.id for one in division.players if one.city.strip().casefold() == wanted))
+    wanted_city = city.strip().casefold()
+    return Category(
+        name, frozenset(player.id for player in division.players if player.city.strip().casefold() == wanted_city)
+    )
 
 
 def _check(division: Division, prizes: Sequence[Prize], excluded: Collection[int]) -> None:
@@ -191,10 +193,10 @@ def _check(division: Division, prizes: Sequence[Prize], excluded: Collection[int
 
 
 def _winners(prize: Prize, values: Mapping[int, int | Fraction]) -> list[Winner]:
-    found: list[Winner] = []
+    winners: list[Winner] = []
     for place, tied in places_by(values):
         if place > len(prize.amounts):
             break
         amount = rounded(average_of_places(prize.amounts, place, len(tied)), CENT, ROUND_DOWN)
-        found.extend(Winner(prize, player, place, len(tied) > 1, amount) for player in tied)
-    return found
+        winners.extend(Winner(prize, player, place, len(tied) > 1, amount) for player in tied)
+    return winners

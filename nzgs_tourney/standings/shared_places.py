@@ -28,7 +28,13 @@ def average_of_places(table: Sequence[Decimal], place: int, tied: int) -> Fracti
 def rounded(share: Fraction, unit: Decimal, rounding: str) -> Decimal:
     """A share to the unit (`0.01`), by one of the roundings of the decimal module, without an error on the way."""
     units = share / Fraction(unit)
-    whole, rest = divmod(units, 1)
+    whole_units, fraction = divmod(units, 1)
     # Half a unit stays exactly half, and every other rest on its side of it.
-    part = Decimal(0) if not rest else Decimal("0.5") if rest * 2 == 1 else Decimal("0.25" if rest * 2 < 1 else "0.75")
-    return (Decimal(whole) + part).to_integral_value(rounding=rounding) * unit
+    part = (
+        Decimal(0)
+        if not fraction
+        else Decimal("0.5")
+        if fraction * 2 == 1
+        else Decimal("0.25" if fraction * 2 < 1 else "0.75")
+    )
+    return (Decimal(whole_units) + part).to_integral_value(rounding=rounding) * unit

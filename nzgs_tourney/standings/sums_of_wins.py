@@ -57,7 +57,7 @@ def sososw(tally: Tally, tied: Sequence[Level]) -> Values:
 def sodosw(tally: Tally, tied: Sequence[Level]) -> Values:
     """The sum of the wins of defeated opponents, half of it for a tie."""
     return {
-        player: Fraction(sum(one.credit * tally.lent_wins[one.opponent] for one in meetings if one), 4)
+        player: Fraction(sum(meeting.credit * tally.lent_wins[meeting.opponent] for meeting in meetings if meeting), 4)
         for player, meetings in tally.meetings.items()
     }
 
@@ -92,8 +92,8 @@ def weighed(tally: Tally, player: int, meeting: Meeting, *, beaten: bool) -> Fra
 
 
 def _weighed(tally: Tally, player: int, *, beaten: bool) -> Fraction:
-    met = (one for one in tally.meetings[player] if one)
-    return sum((weighed(tally, player, one, beaten=beaten) for one in met), Fraction(0))
+    meetings = (meeting for meeting in tally.meetings[player] if meeting)
+    return sum((weighed(tally, player, meeting, beaten=beaten) for meeting in meetings), Fraction(0))
 
 
 def _weight(tally: Tally, player: int, meeting: Meeting) -> int:

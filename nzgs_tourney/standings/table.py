@@ -22,7 +22,7 @@ from ratings.translation import gettext_noop
 class Row:
     """One player's line. `number` counts the lines from 1 and is unique; `place` is shared by equal players.
 
-    `values` holds every criterion that the program has, in whole points, by criterion id.
+    `values` holds what was asked of `standings`, in whole points, by criterion id.
     """
 
     number: int
@@ -68,12 +68,14 @@ def standings(
     start: Mapping[int, HalfPoints] | None = None,
     *,
     virtual_half: bool | None = None,
+    every: bool = True,
 ) -> Standings:
     """The standings after round `after`; 0 orders by what is known before the first round.
 
     Players level on all chosen criteria share a place and are in the order of their ids; nothing
     that was not chosen decides. `start` replaces the starting scores, for divisions from other programs;
-    `virtual_half` is explained at `tally_of`.
+    `virtual_half` is explained at `tally_of`. Rows have the values of every criterion that the program has, or with
+    `every` off those of the `columns` alone.
 
     Raises ValueError where there is no such round, for unknown, repeated or missing criteria, and where the
     bar is below the floor.
@@ -81,22 +83,18 @@ def standings(
     criteria = chosen(division.settings.criteria)
     tally = tally_of(division, after, start, virtual_half=virtual_half)
     levels, values = _levels(tally, criteria)
-    for one in CRITERIA:
+    columns = _columns(tally, criteria)
+    for one in CRITERIA if every else columns:
         if one.id not in values:
             values[one.id] = one.values(tally, levels)
-    # Equal values as one object: the standings are kept as bytes, in which each is then written once.
-    same: dict[tuple[int, int], Fraction] = {}
     rows: list[Row] = []
     for level in levels:
         place = len(rows) + 1
         for player in sorted(level):
-            of_player = {
-                name: same.setdefault((value := column[player]).as_integer_ratio(), value)
-                for name, column in values.items()
-            }
+            of_player = {name: column[player] for name, column in values.items()}
             person = tally.people[player]
             rows.append(Row(len(rows) + 1, place, len(level) > 1, person, of_player))
-    return Standings(after, criteria, _columns(tally, criteria), tuple(rows))
+    return Standings(after, criteria, columns, tuple(rows))
 
 
 def as_text(value: Fraction) -> str:

@@ -74,14 +74,14 @@ def tally_of(
     first = starting_scores(division) if start is None else start
     columns = running_scores(division, after, first)
     mcmahon = division.settings.system is System.MCMAHON
-    met: dict[int, list[Meeting | None]] = {person.id: [None] * after for person in division.players}
+    meetings_of: dict[int, list[Meeting | None]] = {person.id: [None] * after for person in division.players}
     wins = {person.id: 0 for person in division.players}
     byes = dict.fromkeys(wins, 0)
     won: dict[int, list[HalfPoints]] = {player: [HalfPoints(0)] for player in wins}
     for index, played in enumerate(division.rounds[:after]):
         for board in played.boards:
             for player, meeting in _sides(board, mcmahon and division.settings.sos_handicap):
-                met[player][index] = meeting
+                meetings_of[player][index] = meeting
                 wins[player] += meeting.credit
         for player, status in played.status.items():
             if status is Status.BYE:
@@ -92,7 +92,9 @@ def tally_of(
     lent = {player: scores[-1] for player, scores in running.items()}
     lent_wins = {player: row[-1] for player, row in won.items()} if mcmahon else lent
     if division.settings.virtual_half if virtual_half is None else virtual_half:
-        virtual = {player: _virtual(row, open_too=division.settings.virtual_open) for player, row in met.items()}
+        virtual = {
+            player: _virtual(row, open_too=division.settings.virtual_open) for player, row in meetings_of.items()
+        }
         lent = {player: HalfPoints(first[player] + points) for player, points in virtual.items()}
         lent_wins = {player: HalfPoints(points) for player, points in virtual.items()}
     return Tally(
@@ -105,7 +107,7 @@ def tally_of(
         lent=lent,
         won={player: tuple(row) for player, row in won.items()},
         lent_wins=lent_wins,
-        meetings={player: tuple(row) for player, row in met.items()},
+        meetings={player: tuple(row) for player, row in meetings_of.items()},
         category={person.id: category_of(person.rank, division.settings.categories) for person in division.players},
         rounds=division.settings.rounds,
         top=_top(division, first) if start is None else HalfPoints(max(first.values(), default=0)),
@@ -126,13 +128,19 @@ def category_of(rank: Rank, lowest: Sequence[Rank]) -> int:
 
 
 def _sides(board: Board, handicap_counts: bool) -> tuple[tuple[int, Meeting], tuple[int, Meeting]]:
-    given = 2 * board.handicap if handicap_counts else 0
+    handicap_credit = 2 * board.handicap if handicap_counts else 0
     white = board.result.white if board.result else HalfPoints(0)
     black = board.result.black if board.result else HalfPoints(0)
     by_play, waiting = not board.forfeit, board.result is None
     return (
-        (board.white, Meeting(board.black, white, black, HalfPoints(given), by_play, board.handicap, waiting)),
-        (board.black, Meeting(board.white, black, white, HalfPoints(-given), by_play, -board.handicap, waiting)),
+        (
+            board.white,
+            Meeting(board.black, white, black, HalfPoints(handicap_credit), by_play, board.handicap, waiting),
+        ),
+        (
+            board.black,
+            Meeting(board.white, black, white, HalfPoints(-handicap_credit), by_play, -board.handicap, waiting),
+        ),
     )
 
 

@@ -92,9 +92,11 @@ def meetings(division: Division, after: int | None = None) -> tuple[Meeting, ...
     strength = {person.id: person.strength for person in division.players}
     size = division.settings.board_size
     return tuple(
-        Meeting(strength[one.white], strength[one.black], one.handicap, one.komi, one.result, one.forfeit, size)
+        Meeting(
+            strength[board.white], strength[board.black], board.handicap, board.komi, board.result, board.forfeit, size
+        )
         for played in division.rounds[:last]
-        for one in played.boards
+        for board in played.boards
     )
 
 
@@ -102,36 +104,46 @@ def win_rates(played: Iterable[Meeting], system: RatingSystem, size: int = 19) -
     """The statistics of these games in any order; nothing is expected on another board than 19x19."""
     left_out: dict[LeftOut, int] = {}
     counted: list[Meeting] = []
-    for one in played:
-        reason = _left_out(one, size)
+    for meeting in played:
+        reason = _left_out(meeting, size)
         if reason is None:
-            counted.append(one)
+            counted.append(meeting)
         else:
             left_out[reason] = left_out.get(reason, 0) + 1
-    uneven = [one for one in counted if one.white != one.black]
+    uneven = [meeting for meeting in counted if meeting.white != meeting.black]
     expect = _Expectation(system) if size == 19 else None
-    handicaps = sorted({one.handicap for one in uneven})
-    bands = sorted({band_of(one) for one in uneven if not one.handicap})
-    komi = sorted({one.komi for one in counted if not one.handicap})
+    handicaps = sorted({meeting.handicap for meeting in uneven})
+    bands = sorted({band_of(meeting) for meeting in uneven if not meeting.handicap})
+    komi = sorted({meeting.komi for meeting in counted if not meeting.handicap})
     return WinRates(
         counted=len(counted),
         left_out={reason: left_out[reason] for reason in LeftOut if reason in left_out},
-        by_handicap={stones: _rate((one for one in uneven if one.handicap == stones), expect) for stones in handicaps},
-        with_handicap=_rate((one for one in uneven if one.handicap), expect),
+        by_handicap={
+            stones: _rate((meeting for meeting in uneven if meeting.handicap == stones), expect) for stones in handicaps
+        },
+        with_handicap=_rate((meeting for meeting in uneven if meeting.handicap), expect),
         by_band={
-            band: _rate((one for one in uneven if not one.handicap and band_of(one) == band), expect) for band in bands
+            band: _rate((meeting for meeting in uneven if not meeting.handicap and band_of(meeting) == band), expect)
+            for band in bands
         },
         black={
-            value: sum((_seen(one, white=False) for one in counted if not one.handicap and one.komi == value), Tally())
+            value: sum(
+                (
+                    _tally_for(meeting, white=False)
+                    for meeting in counted
+                    if not meeting.handicap and meeting.komi == value
+                ),
+                Tally(),
+            )
             for value in komi
         },
         equals=len(counted) - len(uneven),
     )
 
 
-def band_of(one: Meeting) -> int:
+def band_of(meeting: Meeting) -> int:
     """The index of the band in which the difference of the two ratings lies."""
-    difference = abs(one.white - one.black)
+    difference = abs(meeting.white - meeting.black)
     return sum(difference >= edge for edge in BANDS)
 
 
@@ -144,21 +156,21 @@ def band_text(band: int) -> str:
     return _("{stones} and more").format(stones=BANDS[-1])
 
 
-def _left_out(one: Meeting, size: int) -> LeftOut | None:
-    if one.result is None:
+def _left_out(meeting: Meeting, size: int) -> LeftOut | None:
+    if meeting.result is None:
         return LeftOut.NO_RESULT
-    if one.forfeit or one.result.manner is Manner.FORFEIT:
+    if meeting.forfeit or meeting.result.manner is Manner.FORFEIT:
         return LeftOut.FORFEIT
-    if one.result.outcome in (Outcome.BOTH_LOSE, Outcome.BOTH_WIN):
+    if meeting.result.outcome in (Outcome.BOTH_LOSE, Outcome.BOTH_WIN):
         return LeftOut.DECIDED
-    return None if one.size == size else LeftOut.SIZE
+    return None if meeting.size == size else LeftOut.SIZE
 
 
-def _seen(one: Meeting, *, white: bool) -> Tally:
+def _tally_for(meeting: Meeting, *, white: bool) -> Tally:
     """A counted game from one side's view."""
-    if one.result is None or one.result.outcome is Outcome.JIGO:
+    if meeting.result is None or meeting.result.outcome is Outcome.JIGO:
         return Tally(ties=1)
-    return Tally(wins=1) if (one.result.outcome is Outcome.WHITE) is white else Tally(losses=1)
+    return Tally(wins=1) if (meeting.result.outcome is Outcome.WHITE) is white else Tally(losses=1)
 
 
 class _Expectation:
@@ -168,23 +180,23 @@ class _Expectation:
         self._system = system
         self._known: dict[tuple[Rating, Rating, int, Decimal], float | None] = {}
 
-    def of(self, one: Meeting) -> float | None:
-        key = (one.white, one.black, one.handicap, one.komi)
+    def of(self, meeting: Meeting) -> float | None:
+        key = (meeting.white, meeting.black, meeting.handicap, meeting.komi)
         if key not in self._known:
             try:
                 chance = float(self._system.win_probability(*key))
             except ValueError:
                 self._known[key] = None
             else:
-                self._known[key] = chance if one.white > one.black else 1 - chance
+                self._known[key] = chance if meeting.white > meeting.black else 1 - chance
         return self._known[key]
 
 
 def _rate(games: Iterator[Meeting], expect: _Expectation | None) -> Rate:
     tally, foretold = Tally(), []
-    for one in games:
-        tally += _seen(one, white=one.white > one.black)
-        if expect is not None and (chance := expect.of(one)) is not None:
+    for game in games:
+        tally += _tally_for(game, white=game.white > game.black)
+        if expect is not None and (chance := expect.of(game)) is not None:
             foretold.append(chance)
     # Summed exactly, so that the order of the games cannot touch the last figure.
     return Rate(tally, fsum(foretold) / len(foretold) if foretold else None)

@@ -19,26 +19,26 @@ STRETCH = timedelta(minutes=15)
 KEPT_FOR = timedelta(hours=1)
 
 
-def take(what: str, whose: str, most: int, now: datetime) -> bool:
+def take(action: str, visitor: str, limit: int, now: datetime) -> bool:
     """Count one attempt at `what` by or against `whose`; False, and nothing is counted, once there were `most` in this
     stretch."""
-    key, stretch = _key(what, whose), _stretch(now)
+    key, stretch = _key(action, visitor), _stretch(now)
     _, new = Attempts.objects.get_or_create(key=key, stretch=stretch)
     if new:
         Attempts.objects.filter(stretch__lt=stretch - KEPT_FOR // STRETCH).delete()
-    free = Attempts.objects.filter(key=key, stretch=stretch, count__lt=most)
+    free = Attempts.objects.filter(key=key, stretch=stretch, count__lt=limit)
     return bool(free.update(count=F("count") + 1))
 
 
-def give_back(what: str, whose: str, now: datetime) -> None:
+def give_back(action: str, visitor: str, now: datetime) -> None:
     """Count one attempt less: it was no guess."""
-    taken = Attempts.objects.filter(key=_key(what, whose), stretch=_stretch(now), count__gt=0)
-    taken.update(count=F("count") - 1)
+    counted = Attempts.objects.filter(key=_key(action, visitor), stretch=_stretch(now), count__gt=0)
+    counted.update(count=F("count") - 1)
 
 
-def count_of(what: str, whose: str, now: datetime) -> int:
+def count_of(action: str, visitor: str, now: datetime) -> int:
     """How many attempts were counted in this stretch."""
-    count = Attempts.objects.filter(key=_key(what, whose), stretch=_stretch(now)).values_list("count", flat=True)
+    count = Attempts.objects.filter(key=_key(action, visitor), stretch=_stretch(now)).values_list("count", flat=True)
     return count.first() or 0
 
 
@@ -51,5 +51,5 @@ def _stretch(now: datetime) -> int:
     return int(now.timestamp() // STRETCH.total_seconds())
 
 
-def _key(what: str, whose: str) -> str:
-    return hmac.new(settings.SECRET_KEY.encode(), f"{what}\0{whose}".encode(), sha256).hexdigest()
+def _key(action: str, visitor: str) -> str:
+    return hmac.new(settings.SECRET_KEY.encode(), f"{action}\0{visitor}".encode(), sha256).hexdigest()

@@ -20,17 +20,17 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
             entry__division=division, round_number=number, status__in=[status.value for status in PLANNED]
         )
     }
-    found: dict[int, Status] = {}
+    statuses: dict[int, Status] = {}
     for entry in Entry.objects.filter(division=division).order_by("pk"):
         if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
-            found[entry.pk] = Status.WITHDRAWN
+            statuses[entry.pk] = Status.WITHDRAWN
         elif entry.enters_in > number:
-            found[entry.pk] = Status.NOT_ENTERED
+            statuses[entry.pk] = Status.NOT_ENTERED
         elif entry.pk in planned:
-            found[entry.pk] = planned[entry.pk]
+            statuses[entry.pk] = planned[entry.pk]
         elif entry.house:
-            found[entry.pk] = Status.HOUSE
-    return found
+            statuses[entry.pk] = Status.HOUSE
+    return statuses
 
 
 def absent(statuses: Mapping[int, Status]) -> dict[int, Status]:

@@ -41,15 +41,15 @@ def is_there(folder: Path) -> bool:
 
 def kept_backups(row: BackupFolder) -> list[KeptBackup]:
     """This site's backups in the folder, the newest first; none where it can't be read."""
-    folder, found = folder_path(row), []
+    folder, backups = folder_path(row), []
     try:
         for path in folder.iterdir() if folder is not None else ():
-            made = made_when(path.name, row.mark)
-            if made is not None:
-                found.append(KeptBackup(path, made, path.stat().st_size))
+            made_at = made_when(path.name, row.mark)
+            if made_at is not None:
+                backups.append(KeptBackup(path, made_at, path.stat().st_size))
     except OSError:
         return []
-    return sorted(found, key=lambda one: (one.made, one.path.name), reverse=True)
+    return sorted(backups, key=lambda backup: (backup.made, backup.path.name), reverse=True)
 
 
 def heads_now() -> str:

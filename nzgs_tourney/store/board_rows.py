@@ -32,20 +32,35 @@ _COLUMNS = (
     "game", "game__state", "game__result", "game__forfeit",
 )  # fmt: skip
 
+_STATE = _COLUMNS.index("game__state")
+
 
 def board_rows(pairings: QuerySet[Pairing], *more: str) -> Iterable[tuple[BoardRow, tuple[Any, ...]]]:
     """These boards in their order, with more columns of each; `round` is the row of the round. Two queries, the second
     only where a result is final."""
+    rows = list(board_columns(pairings, *more))
+    confirmed = any(row[_STATE] == GameState.CONFIRMED for row in rows)
+    return read_rows(rows, corrections(pairings) if confirmed else ())
+
+
+def board_columns(pairings: QuerySet[Pairing], *more: str) -> QuerySet[Pairing, Any]:
+    """The query of these boards, for `read_rows`."""
     seats = {colour: FilteredRelation("seats", condition=Q(seats__colour=colour)) for colour in ("black", "white")}
-    rows = list(pairings.annotate(**seats).values_list(*_COLUMNS, *more))
-    confirmed = any(row[7] == GameState.CONFIRMED for row in rows)
-    corrected = _corrected(pairings) if confirmed else {}
-    for row in rows:
-        official = corrected.get(row[6]) or Official(row[8] or "", bool(row[9]))
-        yield BoardRow._make((*row[:8], official)), row[10:]
+    return pairings.annotate(**seats).values_list(*_COLUMNS, *more)
 
 
-def _corrected(pairings: QuerySet[Pairing]) -> dict[int, Official]:
-    """The result that counts of each corrected game."""
+def corrections(pairings: QuerySet[Pairing]) -> QuerySet[Correction, Any]:
+    """The query of the corrections of these boards' games in their order: the game, the result, and whether it is a
+    forfeit."""
     rows = Correction.objects.filter(game__pairing__in=pairings.order_by().values("pk")).order_by("number")
-    return {game: Official(result, forfeit) for game, result, forfeit in rows.values_list("game", "result", "forfeit")}
+    return rows.values_list("game", "result", "forfeit")
+
+
+def read_rows(
+    rows: Iterable[tuple[Any, ...]], corrected: Iterable[tuple[Any, ...]]
+) -> Iterable[tuple[BoardRow, tuple[Any, ...]]]:
+    """The boards of such rows, each with the result that counts, and their further columns."""
+    last = {game: Official(result, forfeit) for game, result, forfeit in corrected}
+    for row in rows:
+        official = last.get(row[6]) or Official(row[8] or "", bool(row[9]))
+        yield BoardRow._make((*row[:8], official)), row[10:]

@@ -36,13 +36,13 @@ def not_in_round(division: Division, number: int) -> tuple[NotInRound, ...]:
     """The players that `check_in_list` leaves out, in the order of their names. One query."""
     entries = Entry.objects.filter(Q(withdrawn_from__lte=number) | Q(enters_in__gt=number), division=division)
     lines = [
-        NotInRound(one.name, one.rank, Status.WITHDRAWN if _gone(one, number) else Status.NOT_ENTERED)
-        for one in entries
+        NotInRound(entry.name, entry.rank, Status.WITHDRAWN if _has_withdrawn(entry, number) else Status.NOT_ENTERED)
+        for entry in entries
     ]
     return tuple(sorted(lines, key=lambda line: name_key(line.name)))
 
 
-def _gone(entry: Entry, number: int) -> bool:
+def _has_withdrawn(entry: Entry, number: int) -> bool:
     return entry.withdrawn_from is not None and entry.withdrawn_from <= number
 
 
@@ -51,10 +51,13 @@ def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
     planned = {
         row.entry_id: Status(row.status)
         for row in RoundStatus.objects.filter(
-            entry__division=division, round_number=number, status__in=[one.value for one in PLANNED]
+            entry__division=division, round_number=number, status__in=[status.value for status in PLANNED]
         )
     }
-    there = Q(withdrawn_from__isnull=True) | Q(withdrawn_from__gt=number)
-    entries = Entry.objects.filter(there, division=division, enters_in__lte=number)
-    lines = [CheckInLine(one.pk, one.name, one.rank, one.club, planned.get(one.pk), one.house) for one in entries]
+    withdrawn_later = Q(withdrawn_from__isnull=True) | Q(withdrawn_from__gt=number)
+    entries = Entry.objects.filter(withdrawn_later, division=division, enters_in__lte=number)
+    lines = [
+        CheckInLine(entry.pk, entry.name, entry.rank, entry.club, planned.get(entry.pk), entry.house)
+        for entry in entries
+    ]
     return tuple(sorted(lines, key=lambda line: (name_key(line.name), line.entry)))

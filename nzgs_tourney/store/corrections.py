@@ -58,8 +58,12 @@ _OF_DIVISION = CompiledQuery(_of_division, division=1_000_000_000)
 def corrections_of(division: Division, *, number: int | None = None) -> tuple[Corrected, ...]:
     """Every correction in the order in which they were made; of a round `number` those at its boards, and those that it
     was drawn before. One query where there is none, otherwise four."""
-    corrections = tuple(_shown(division, _OF_DIVISION.all(division=division.pk)))
-    return corrections if number is None else tuple(one for one in corrections if number in (one.round, *one.drawn))
+    corrections = tuple(_corrected_rows(division, _OF_DIVISION.all(division=division.pk)))
+    return (
+        corrections
+        if number is None
+        else tuple(correction for correction in corrections if number in (correction.round, *correction.drawn))
+    )
 
 
 def corrections_of_game(game: Game) -> tuple[Corrected, ...]:
@@ -67,7 +71,7 @@ def corrections_of_game(game: Game) -> tuple[Corrected, ...]:
     if game.correction is None:
         return ()
     division = Division.objects.select_related("event").get(drawn_rounds__pairings__game=game)
-    return tuple(one for one in corrections_of(division) if one.game == game.pk)
+    return tuple(correction for correction in corrections_of(division) if correction.game == game.pk)
 
 
 def corrected_notes(division: Division) -> tuple[str, ...]:
@@ -76,18 +80,18 @@ def corrected_notes(division: Division) -> tuple[str, ...]:
         " ".join(
             (
                 _("Round {round}, table {table} is corrected: {sentence}.").format(
-                    round=one.round, table=one.table, sentence=one.won.sentence
+                    round=correction.round, table=correction.table, sentence=correction.won.sentence
                 ),
-                *one.depends,
+                *correction.depends,
             )
         )
-        for one in corrections_of(division)
+        for correction in corrections_of(division)
     )
 
 
 def depends_on(division: Division, number: int) -> tuple[str, ...]:
     """What was decided so far with a result of this round, in sentences."""
-    return _told(_Decided(division), number, None, None)[-1]
+    return _dependent_facts(_Decided(division), number, None, None)[-1]
 
 
 def corrections_of_year(year: int) -> tuple[Corrected, ...]:
@@ -96,7 +100,9 @@ def corrections_of_year(year: int) -> tuple[Corrected, ...]:
     awarded = PointsAward.objects.filter(year=year, division__drawn_rounds__pairings__game__corrections__isnull=False)
     divisions = Division.objects.filter(pk__in=awarded.values("division"), event__published=True)
     divisions = divisions.select_related("event").order_by("pk")
-    return tuple(one for division in divisions for one in corrections_of(division) if year in one.years)
+    return tuple(
+        correction for division in divisions for correction in corrections_of(division) if year in correction.years
+    )
 
 
 class _Decided:
@@ -112,15 +118,15 @@ class _Decided:
         self.closed = frozenset(closed.values_list("year", flat=True)) if years else frozenset()
 
 
-def _shown(division: Division, rows: Sequence[Correction]) -> Iterable[Corrected]:
+def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[Corrected]:
     if not rows:
         return
     decided, before = _Decided(division), dict[int, datetime]()
     for row in rows:
         game, pairing = row.game, row.game.pairing
         won = won_by(parse_result(row.result), game.black_name, game.white_name, forfeit=row.forfeit)
-        was = won_by(parse_result(row.replaced), game.black_name, game.white_name, forfeit=row.replaced_forfeit)
-        drawn, years, depends = _told(decided, pairing.round.number, before.get(game.pk), row.at)
+        replaced = won_by(parse_result(row.replaced), game.black_name, game.white_name, forfeit=row.replaced_forfeit)
+        drawn, years, depends = _dependent_facts(decided, pairing.round.number, before.get(game.pk), row.at)
         before[game.pk] = row.at
         yield Corrected(
             place=f"{division.event.name}, {division.name}",
@@ -128,7 +134,7 @@ def _shown(division: Division, rows: Sequence[Correction]) -> Iterable[Corrected
             table=pairing.table,
             game=game.pk,
             won=won or Won(),
-            was=was.short if was else "",
+            was=replaced.short if replaced else "",
             reason=row.ruling.as_reason(game) if row.ruling else row.reason,
             actor=row.actor,
             at=row.at,
@@ -139,7 +145,7 @@ def _shown(division: Division, rows: Sequence[Correction]) -> Iterable[Corrected
         )
 
 
-def _told(
+def _dependent_facts(
     decided: _Decided, number: int, since: datetime | None, until: datetime | None
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...]]:
     """The rounds after this one that were drawn between these times, the years in which points were awarded then, and
@@ -148,23 +154,25 @@ def _told(
     def then(at: datetime) -> bool:
         return (since is None or at > since) and (until is None or at <= until)
 
-    later = [one for one in decided.rounds if one.number > number and then(one.drawn_at)]
+    later = [played for played in decided.rounds if played.number > number and then(played.drawn_at)]
     sentences = []
-    if played := [str(one.number) for one in later if one.state != RoundState.DRAFT]:
+    if played := [str(later_round.number) for later_round in later if later_round.state != RoundState.DRAFT]:
         message = ngettext(
             "Round {rounds} was drawn with the old result. Its boards don’t change.",
             "Rounds {rounds} were drawn with the old result. Their boards don’t change.",
             len(played),
         )
         sentences.append(message.format(rounds=listed(played)))
-    for one in later:
-        if one.state == RoundState.DRAFT:
+    for later_round in later:
+        if later_round.state == RoundState.DRAFT:
             sentences.append(
-                _("The draft of round {number} was drawn with the old result: draw it again.").format(number=one.number)
+                _("The draft of round {number} was drawn with the old result: draw it again.").format(
+                    number=later_round.number
+                )
             )
     awards = [award for award in decided.awards if then(award.at)]
     years = tuple(sorted({award.year for award in awards}))
-    return tuple(one.number for one in later), years, (*sentences, *_awards(decided, awards))
+    return tuple(later_round.number for later_round in later), years, (*sentences, *_awards(decided, awards))
 
 
 def _awards(decided: _Decided, awards: Sequence[PointsAward]) -> Iterable[str]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, from_row
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
-from nzgs_tourney.store.board_rows import BoardRow, board_rows
+from nzgs_tourney.store.board_rows import BoardRow, board_columns, corrections, read_rows
+from ratings.compiled_query import CompiledQuery
 from ratings.rank import Rating, parse_rank
 
 CORRECTIONS = "game__corrections"
@@ -19,7 +22,7 @@ CORRECTIONS = "game__corrections"
 
 def settings_values(division: Division) -> DivisionSettings:
     """The division's rules as a frozen value. Raises ValueError for a stored grade that is none."""
-    return from_row({one.row: getattr(division, one.row) for one in SETTINGS})
+    return from_row({setting.row: getattr(division, setting.row) for setting in SETTINGS})
 
 
 _OF_PERSON = (
@@ -52,30 +55,56 @@ def _board(row: BoardRow) -> Board:
     return Board(row.table, row.white, row.black, row.handicap, Decimal(row.komi), result, forfeit)
 
 
+def _rounds(division: int, before: int) -> QuerySet[Round]:
+    # Without what a draw was computed from and said of itself: much to read, and nothing of it is needed here.
+    rounds = Round.objects.filter(division=division, number__lt=before).exclude(state=RoundState.DRAFT)
+    return rounds.only("number", "seed").order_by("number")
+
+
+def _pairings(division: int, before: int) -> QuerySet[Pairing]:
+    boards = Pairing.objects.filter(round__division=division, round__number__lt=before)
+    return boards.exclude(round__state=RoundState.DRAFT).order_by("round__number", "table")
+
+
+def _statuses(division: int) -> QuerySet[RoundStatus, Any]:
+    return RoundStatus.objects.filter(entry__division=division).values_list("round_number", "entry", "status")
+
+
+def _people(division: int) -> QuerySet[Entry, Any]:
+    return Entry.objects.filter(division=division).order_by("pk").values_list(*_OF_PERSON)
+
+
+_ANY: dict[str, object] = {"division": 1_000_000_000, "before": 30_001}
+_NEVER = 32_000
+"""Above the number of every round."""
+# Compiled once: the standings are computed again after every result.
+_ROUNDS = CompiledQuery(_rounds, **_ANY)
+_BOARDS = CompiledQuery(lambda **given: board_columns(_pairings(**given)), **_ANY)
+_CORRECTIONS = CompiledQuery(lambda **given: corrections(_pairings(**given)), **_ANY)
+_STATUSES = CompiledQuery(_statuses, division=1_000_000_000)
+_PEOPLE = CompiledQuery(_people, division=1_000_000_000)
+
+
 def division_values(division: Division, *, before: int | None = None) -> DivisionValue:
     """The division with all its entries and its published and closed rounds, those below `before` if given.
 
     Five queries whatever the number of players and rounds.
     """
-    # Without what a draw was computed from and said of itself: much to read, and nothing of it is needed here.
-    rounds = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT).order_by("number")
-    rounds = rounds.only("number", "seed")
-    if before is not None:
-        rounds = rounds.filter(number__lt=before)
+    given = {"division": division.pk, "before": _NEVER if before is None else before}
+    rounds = _ROUNDS.all(**given)
     numbers = {drawn.pk: drawn.number for drawn in rounds}
     boards: dict[int, list[Board]] = {number: [] for number in numbers.values()}
-    pairings = Pairing.objects.filter(round__in=list(numbers)).order_by("round__number", "table")
-    for row, _ in board_rows(pairings):
+    rows = [row for row in _BOARDS.values(**given) if row[0] in numbers]
+    for row, _ in read_rows(rows, _CORRECTIONS.values(**given)):
         boards[numbers[row.round]].append(_board(row))
     statuses: dict[int, dict[int, Status]] = {number: {} for number in boards}
-    written = RoundStatus.objects.filter(entry__division=division, round_number__in=boards)
-    for number, entry, status in written.values_list("round_number", "entry", "status"):
-        statuses[number][entry] = Status(status)
-    entries = Entry.objects.filter(division=division).order_by("pk")
+    for number, entry, status in _STATUSES.values(division=division.pk):
+        if number in statuses:
+            statuses[number][entry] = Status(status)
     return DivisionValue(
         name=division.name,
         settings=settings_values(division),
-        players=tuple(_person(*row) for row in entries.values_list(*_OF_PERSON)),
+        players=tuple(_person(*row) for row in _PEOPLE.values(division=division.pk)),
         rounds=tuple(
             PlayedRound(drawn.number, drawn.seed, tuple(boards[drawn.number]), statuses[drawn.number])
             for drawn in rounds

@@ -18,11 +18,11 @@ def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
         board_values(pairing)
         for pairing in drawn.pairings.select_related("game").prefetch_related("seats", CORRECTIONS).order_by("table")
     ]
-    given = RoundStatus.objects.filter(
+    byes_given = RoundStatus.objects.filter(
         entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
     )
-    byes = tuple(given.order_by("entry_id").values_list("entry_id", flat=True))
-    bye, others = (byes[0], byes[1:]) if byes else (None, ())
+    byes = tuple(byes_given.order_by("entry_id").values_list("entry_id", flat=True))
+    bye, more_byes = (byes[0], byes[1:]) if byes else (None, ())
     wishes = wishes_for(drawn.division, drawn.number)
     draft = price_boards(
         history,
@@ -32,6 +32,6 @@ def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
         bye,
         pins=wishes.pins,
         forbidden=wishes.forbidden,
-        sitting_out=others,
+        sitting_out=more_byes,
     )
     return history, draft

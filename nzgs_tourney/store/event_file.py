@@ -51,8 +51,8 @@ def event_as_json(event: Event) -> dict[str, Any]:
         # Nothing official is added while the tables are read one by one, or the ledger would not fit the rest.
         lock(event.stream_id)
         rows = {table.key: list(table.rows(event)) for table in TABLES}
-        keep: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
-        tables = {key: [row_of(row, keep) for row in found] for key, found in rows.items()}
+        kept_rows: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
+        tables = {key: [row_of(row, kept_rows) for row in table_rows] for key, table_rows in rows.items()}
     return {"format": FORMAT, "version": VERSION, "name": event.name, "tables": tables}
 
 

@@ -41,6 +41,11 @@ def division_part(division: int) -> str:
     return f"division:{division}"
 
 
+def division_of(entry: str) -> str:
+    """The division of such an entry, as a part. Raises ValueError for any other part."""
+    return division_part(int(entry.removeprefix("entry:").partition(".")[0]))
+
+
 def part_of(subject: str, cases: Mapping[int, int]) -> str:
     """The part that an event with this subject is about; the whole event where that isn't known. `cases` are the games
     of cases by their numbers."""

@@ -49,14 +49,14 @@ def target_of(field: Field[Any, Any]) -> type[Model] | None:
     return LOOSE.get((field.model, field.name))
 
 
-def row_of(row: Model, keep: Mapping[type[Model], frozenset[int]]) -> dict[str, Any]:
+def row_of(row: Model, kept_rows: Mapping[type[Model], frozenset[int]]) -> dict[str, Any]:
     """A row as JSON. A reference that may be empty to a row outside the file (`keep`) is written as empty."""
     values = {}
     for field in fields_of(type(row)):
         value = getattr(row, field.attname)
         if isinstance(field, ForeignKey) and field.null and value is not None:
             target = field.related_model
-            value = value if target not in keep or value in keep[target] else None
+            value = value if target not in kept_rows or value in kept_rows[target] else None
         values[field.name] = plain_value(value)
     return values
 
@@ -72,10 +72,10 @@ def plain_value(value: Any) -> Any:
     return f"{value:f}" if isinstance(value, Decimal) else value
 
 
-def file_value(field: Field[Any, Any], told: Any) -> Any:
+def file_value(field: Field[Any, Any], value: Any) -> Any:
     """The value that JSON tells of a column. Raises ValidationError, ValueError or binascii.Error where it can't be."""
     if isinstance(field, BinaryField):
-        return base64.b64decode(told, validate=True)
+        return base64.b64decode(value, validate=True)
     if isinstance(field, JSONField):
-        return told
-    return field.target_field.to_python(told) if isinstance(field, ForeignKey) else field.to_python(told)
+        return value
+    return field.target_field.to_python(value) if isinstance(field, ForeignKey) else field.to_python(value)

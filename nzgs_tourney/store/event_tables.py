@@ -64,12 +64,12 @@ class Kept:
     rows: Rows
 
 
-def _of(model: type[Model], **paths: str) -> Rows:
+def _rows_by_path(model: type[Model], **paths: str) -> Rows:
     """The rows whose `path` leads to the event or its stream."""
 
     def rows(event: Event) -> QuerySet[Any]:
-        wanted = {path: event.stream_id if kind == "stream" else event.pk for kind, path in paths.items()}
-        return model._default_manager.filter(**wanted).order_by("pk")
+        root_ids = {path: event.stream_id if kind == "stream" else event.pk for kind, path in paths.items()}
+        return model._default_manager.filter(**root_ids).order_by("pk")
 
     return rows
 
@@ -78,9 +78,11 @@ def _players(event: Event) -> QuerySet[Any]:
     """Everybody entered, in a game or given points, by subqueries: an event may have thousands."""
     entered = Entry.objects.filter(division__event=event).values("player")
     games = Game.objects.filter(stream=event.stream_id)
-    given = AwardedPoints.objects.filter(award__division__event=event).values("player")
-    meant = Q(pk__in=entered) | Q(pk__in=given) | Q(pk__in=games.values("black")) | Q(pk__in=games.values("white"))
-    return Player.objects.filter(meant).order_by("pk")
+    awarded = AwardedPoints.objects.filter(award__division__event=event).values("player")
+    concerned = (
+        Q(pk__in=entered) | Q(pk__in=awarded) | Q(pk__in=games.values("black")) | Q(pk__in=games.values("white"))
+    )
+    return Player.objects.filter(concerned).order_by("pk")
 
 
 def _lines(event: Event) -> QuerySet[Any]:
@@ -93,41 +95,41 @@ def _lists(event: Event) -> QuerySet[Any]:
 
 
 TABLES = (
-    Kept("streams", Stream, _of(Stream, stream="pk")),
-    Kept("numbers_given", NumbersGiven, _of(NumbersGiven, stream="stream")),
-    Kept("events", Event, _of(Event, event="pk")),
-    Kept("divisions", Division, _of(Division, event="event")),
+    Kept("streams", Stream, _rows_by_path(Stream, stream="pk")),
+    Kept("numbers_given", NumbersGiven, _rows_by_path(NumbersGiven, stream="stream")),
+    Kept("events", Event, _rows_by_path(Event, event="pk")),
+    Kept("divisions", Division, _rows_by_path(Division, event="event")),
     Kept("players", Player, _players),
     Kept("rating_lists", RatingList, _lists),
     Kept("listed_ratings", ListedRating, _lines),
-    Kept("entries", Entry, _of(Entry, event="division__event")),
-    Kept("links", PlayerLink, _of(PlayerLink, event="event")),
-    Kept("printed_addresses", PrintedAddress, _of(PrintedAddress, event="event")),
-    Kept("round_statuses", RoundStatus, _of(RoundStatus, event="entry__division__event")),
-    Kept("pair_wishes", PairWish, _of(PairWish, event="division__event")),
-    Kept("round_times", RoundTime, _of(RoundTime, event="division__event")),
-    Kept("prizes", Prize, _of(Prize, event="division__event")),
-    Kept("points_rules", PointsRules, _of(PointsRules, event="division__event")),
-    Kept("points_awards", PointsAward, _of(PointsAward, event="division__event")),
-    Kept("awarded_points", AwardedPoints, _of(AwardedPoints, event="award__division__event")),
-    Kept("games", Game, _of(Game, stream="stream")),
-    Kept("rounds", Round, _of(Round, event="division__event")),
-    Kept("pairings", Pairing, _of(Pairing, event="round__division__event")),
-    Kept("seats", Seat, _of(Seat, event="round__division__event")),
-    Kept("seat_changes", SeatChange, _of(SeatChange, event="round__division__event")),
-    Kept("reports", Report, _of(Report, stream="game__stream")),
-    Kept("clearings", Clearing, _of(Clearing, stream="game__stream")),
-    Kept("records", Record, _of(Record, stream="game__stream")),
-    Kept("record_audits", RecordAudit, _of(RecordAudit, stream="record__game__stream")),
-    Kept("ending_steps", EndingStep, _of(EndingStep, stream="game__stream")),
-    Kept("cases", Case, _of(Case, stream="stream")),
-    Kept("evidence", Evidence, _of(Evidence, stream="case__stream")),
-    Kept("rulings", Ruling, _of(Ruling, stream="stream")),
-    Kept("records_of_reference", RecordOfReference, _of(RecordOfReference, stream="game__stream")),
-    Kept("corrections", Correction, _of(Correction, stream="game__stream")),
-    Kept("taken_apart", TakenApart, _of(TakenApart, stream="game__stream")),
-    Kept("ledger", LedgerEvent, _of(LedgerEvent, stream="stream")),
-    Kept("personal_data", PersonalData, _of(PersonalData, stream="event__stream")),
+    Kept("entries", Entry, _rows_by_path(Entry, event="division__event")),
+    Kept("links", PlayerLink, _rows_by_path(PlayerLink, event="event")),
+    Kept("printed_addresses", PrintedAddress, _rows_by_path(PrintedAddress, event="event")),
+    Kept("round_statuses", RoundStatus, _rows_by_path(RoundStatus, event="entry__division__event")),
+    Kept("pair_wishes", PairWish, _rows_by_path(PairWish, event="division__event")),
+    Kept("round_times", RoundTime, _rows_by_path(RoundTime, event="division__event")),
+    Kept("prizes", Prize, _rows_by_path(Prize, event="division__event")),
+    Kept("points_rules", PointsRules, _rows_by_path(PointsRules, event="division__event")),
+    Kept("points_awards", PointsAward, _rows_by_path(PointsAward, event="division__event")),
+    Kept("awarded_points", AwardedPoints, _rows_by_path(AwardedPoints, event="award__division__event")),
+    Kept("games", Game, _rows_by_path(Game, stream="stream")),
+    Kept("rounds", Round, _rows_by_path(Round, event="division__event")),
+    Kept("pairings", Pairing, _rows_by_path(Pairing, event="round__division__event")),
+    Kept("seats", Seat, _rows_by_path(Seat, event="round__division__event")),
+    Kept("seat_changes", SeatChange, _rows_by_path(SeatChange, event="round__division__event")),
+    Kept("reports", Report, _rows_by_path(Report, stream="game__stream")),
+    Kept("clearings", Clearing, _rows_by_path(Clearing, stream="game__stream")),
+    Kept("records", Record, _rows_by_path(Record, stream="game__stream")),
+    Kept("record_audits", RecordAudit, _rows_by_path(RecordAudit, stream="record__game__stream")),
+    Kept("ending_steps", EndingStep, _rows_by_path(EndingStep, stream="game__stream")),
+    Kept("cases", Case, _rows_by_path(Case, stream="stream")),
+    Kept("evidence", Evidence, _rows_by_path(Evidence, stream="case__stream")),
+    Kept("rulings", Ruling, _rows_by_path(Ruling, stream="stream")),
+    Kept("records_of_reference", RecordOfReference, _rows_by_path(RecordOfReference, stream="game__stream")),
+    Kept("corrections", Correction, _rows_by_path(Correction, stream="game__stream")),
+    Kept("taken_apart", TakenApart, _rows_by_path(TakenApart, stream="game__stream")),
+    Kept("ledger", LedgerEvent, _rows_by_path(LedgerEvent, stream="stream")),
+    Kept("personal_data", PersonalData, _rows_by_path(PersonalData, stream="event__stream")),
 )
 """In an order in which every row comes after those it refers to, within a table too."""
 

@@ -32,31 +32,34 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
     One with exactly the name of one person is taken for that person unless the grades are far apart; one with a like
     name, or a name of several, must be settled.
     """
-    taken = {player.pk for player in known.values()}
+    taken_players = {player.pk for player in known.values()}
     people = Player.objects.in_bulk()
-    open_ones = [one for one in external.division.players if one.id not in known]
-    matches = match_people([Sought(one.id, one.name) for one in open_ones], without=taken)
+    open_ones = [player for player in external.division.players if player.id not in known]
+    matches = match_people([Sought(person.id, person.name) for person in open_ones], without=taken_players)
     sure = {key: row.line for key, row in matches.sure.items()}
-    near = {key: {one.row.line: one.reason for one in group} for key, group in matches.doubtful.items()}
-    seen = last_seen({*sure.values(), *(pk for group in near.values() for pk in group)})
-    found: dict[int, WhoIs] = {}
-    for one in open_ones:
-        reasons = {sure[one.id]: ""} if one.id in sure else near.get(one.id, {})
-        reasons = {pk: why for pk, why in reasons.items() if not _another(external, one.id, people[pk])}
+    near = {
+        key: {candidate.row.line: candidate.reason for candidate in group} for key, group in matches.doubtful.items()
+    }
+    last_events = last_seen({*sure.values(), *(pk for group in near.values() for pk in group)})
+    answers: dict[int, WhoIs] = {}
+    for person in open_ones:
+        reasons = {sure[person.id]: ""} if person.id in sure else near.get(person.id, {})
+        reasons = {pk: why for pk, why in reasons.items() if not _another(external, person.id, people[pk])}
         if not reasons:
             continue
         choices = [
-            Choice(f"player:{pk}", f"{people[pk].name}, {seen[pk].words if pk in seen else UNSEEN}") for pk in reasons
+            Choice(f"player:{pk}", f"{people[pk].name}, {last_events[pk].words if pk in last_events else UNSEEN}")
+            for pk in reasons
         ]
         why = next(iter(reasons.values()))
-        last = seen.get(sure.get(one.id, 0))
-        if last is not None and abs(last.rank.stones - one.rank.stones) > FAR:
+        last = last_events.get(sure.get(person.id, 0))
+        if last is not None and abs(last.rank.stones - person.rank.stones) > FAR:
             why = _("The player known by this name was {known}, the file says {grade}.").format(
-                known=last.rank, grade=one.rank
+                known=last.rank, grade=person.rank
             )
-        suggested = "" if why or one.id not in sure else choices[0].value
-        found[one.id] = WhoIs((*choices, Choice(NEW, SOMEBODY_ELSE)), suggested, why)
-    return found
+        suggested = "" if why or person.id not in sure else choices[0].value
+        answers[person.id] = WhoIs((*choices, Choice(NEW, SOMEBODY_ELSE)), suggested, why)
+    return answers
 
 
 def settled(external: ExternalDivision, known: Mapping[int, Player], answers: Mapping[int, str]) -> dict[int, Player]:
@@ -65,25 +68,25 @@ def settled(external: ExternalDivision, known: Mapping[int, Player], answers: Ma
     Raises Refused where somebody doubtful is not settled, for an answer that was not offered, and for one person named
     twice.
     """
-    names = {one.id: one.name for one in external.division.players}
-    whose: dict[int, int] = {}
-    for number, who in who_may_be(external, known).items():
-        answer = answers.get(number, "") or who.suggested
+    names = {player.id: player.name for player in external.division.players}
+    player_of: dict[int, int] = {}
+    for number, candidates in who_may_be(external, known).items():
+        answer = answers.get(number, "") or candidates.suggested
         if not answer:
             raise Refused(_("Say who {name} is: a similar name is known here.").format(name=names[number]))
-        if answer not in {choice.value for choice in who.choices}:
+        if answer not in {choice.value for choice in candidates.choices}:
             raise Refused(
                 _("{names}: that answer is no longer possible. Check the file again.").format(names=names[number])
             )
         if answer != NEW:
-            whose[number] = int(answer.removeprefix("player:"))
-    for number, player in whose.items():
-        if other := next((one for one, pk in whose.items() if pk == player and one != number), None):
+            player_of[number] = int(answer.removeprefix("player:"))
+    for number, player in player_of.items():
+        if other := next((one for one, pk in player_of.items() if pk == player and one != number), None):
             raise Refused(
                 _("{one} and {other} cannot both be the same person.").format(one=names[number], other=names[other])
             )
-    people = Player.objects.in_bulk(list(whose.values()))
-    return {**known, **{number: people[pk] for number, pk in whose.items()}}
+    people = Player.objects.in_bulk(list(player_of.values()))
+    return {**known, **{number: people[pk] for number, pk in player_of.items()}}
 
 
 def _another(external: ExternalDivision, number: int, player: Player) -> bool:

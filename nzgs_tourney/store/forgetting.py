@@ -41,12 +41,12 @@ class PersonHeld:
 def person_held(player: Player) -> PersonHeld:
     """Eight queries."""
     numbers = everybody_who_is(player.pk)
-    players = tuple(sorted(Player.objects.filter(pk__in=numbers), key=lambda one: one.pk != player.pk))
+    players = tuple(sorted(Player.objects.filter(pk__in=numbers), key=lambda entry: entry.pk != player.pk))
     entries = tuple(Entry.objects.filter(player__in=numbers).select_related("division__event__stream").order_by("pk"))
     games = tuple(Game.objects.filter(Q(black__in=numbers) | Q(white__in=numbers)).order_by("pk"))
     links = tuple(PlayerLink.objects.filter(entry__in=entries).select_related("event").order_by("pk"))
     lines = tuple(_lines(players))
-    names = {one.name for one in players} | {one.name for one in entries} | {one.name for one in lines}
+    names = {player.name for player in players} | {entry.name for entry in entries} | {line.name for line in lines}
     names |= {entry.latin_name for entry in entries}
     names |= {game.black_name if game.black_id in numbers else game.white_name for game in games}
     return PersonHeld(
@@ -63,32 +63,32 @@ def person_held(player: Player) -> PersonHeld:
 def _lines(players: Sequence[Player]) -> Iterator[ListedRating]:
     """Their lines of rating lists: those that are settled to be theirs, and of those that are nobody's yet the ones
     with their name and number, or with their name alone where nobody else has it."""
-    numbers = {number for one in players for number in (one.nzgs_id, one.egd_pin, one.aga_id) if number}
-    keys, theirs = {name_key(one.name) for one in players}, {one.pk for one in players}
-    others = Player.objects.filter(forgotten_at=None).exclude(pk__in=theirs).values_list("name", flat=True)
-    shared = keys & set(map(name_key, others))
-    may_be = Q(player__in=theirs) | Q(player=None, listed_id__in=["", *sorted(numbers)])
+    numbers = {number for player in players for number in (player.nzgs_id, player.egd_pin, player.aga_id) if number}
+    keys, own_ids = {name_key(player.name) for player in players}, {player.pk for player in players}
+    other_names = Player.objects.filter(forgotten_at=None).exclude(pk__in=own_ids).values_list("name", flat=True)
+    shared = keys & set(map(name_key, other_names))
+    may_be = Q(player__in=own_ids) | Q(player=None, listed_id__in=["", *sorted(numbers)])
     for line in ListedRating.objects.filter(may_be).order_by("pk"):
         key = name_key(line.name)
-        if line.player_id in theirs or (key in keys and (line.listed_id in numbers or key not in shared)):
+        if line.player_id in own_ids or (key in keys and (line.listed_id in numbers or key not in shared)):
             yield line
 
 
-def in_the_way(held: PersonHeld) -> tuple[str, ...]:
+def in_the_way(person: PersonHeld) -> tuple[str, ...]:
     """Each thing that has to be done before they can be forgotten, as a sentence; none where they can be."""
-    return tuple(_in_the_way(held))
+    return tuple(_in_the_way(person))
 
 
-def _in_the_way(held: PersonHeld) -> Iterator[str]:
-    name = held.players[0].name
-    for event in held.events:
-        if why := _unfinished(event, held):
+def _in_the_way(person: PersonHeld) -> Iterator[str]:
+    name = person.players[0].name
+    for event in person.events:
+        if why := _unfinished(event, person):
             yield _("{name} is in {event}, which isn’t finished: {why}.").format(name=name, event=event.name, why=why)
 
 
-def _unfinished(event: Event, held: PersonHeld) -> str:
+def _unfinished(event: Event, person: PersonHeld) -> str:
     """What is still to come in an event for the divisions in which they are entered; empty for nothing."""
-    divisions = {entry.division_id: entry.division for entry in held.entries if entry.division.event_id == event.pk}
+    divisions = {entry.division_id: entry.division for entry in person.entries if entry.division.event_id == event.pk}
     for division in divisions.values():
         rounds = dict(division.drawn_rounds.values_list("number", "state"))
         for number, state in sorted(rounds.items()):
@@ -97,6 +97,6 @@ def _unfinished(event: Event, held: PersonHeld) -> str:
         if len(rounds) < division.rounds and event.ends >= timezone.localdate():
             later = _("round {number} of {division} is still to come")
             return later.format(number=len(rounds) + 1, division=division.name)
-    open_case = Case.objects.filter(stream=event.stream_id, game__in=held.games)
+    open_case = Case.objects.filter(stream=event.stream_id, game__in=person.games)
     case = open_case.exclude(state__in=(CaseState.RULED, CaseState.WITHDRAWN)).first()
     return _("case {number} isn’t decided").format(number=case.number) if case else ""

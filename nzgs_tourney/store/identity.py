@@ -43,33 +43,34 @@ def match_people(sought: Sequence[Sought], *, without: Collection[int] = ()) -> 
     """Who of the people known here, but `without` these, is meant: a row's `line` is the player's number, its name the
     player's. Somebody who was joined is found by either name. Two queries."""
     joined = joined_players()
-    people = {one.pk: one for one in Player.objects.filter(forgotten_at=None).only("name", "nzgs_id")}
+    people = {player.pk: player for player in Player.objects.filter(forgotten_at=None).only("name", "nzgs_id")}
     rows = [
-        ListedRow(pk, one.name, one.nzgs_id)
-        for pk, one in people.items()
-        if joined.get(pk, pk) not in without and not _said_already(one, people, joined)
+        ListedRow(pk, person.name, person.nzgs_id)
+        for pk, person in people.items()
+        if joined.get(pk, pk) not in without and not _said_already(person, people, joined)
     ]
     matches = match_names(sought, rows)
 
     def person(row: ListedRow) -> ListedRow:
-        kept = joined.get(row.line)
-        return row if kept is None else replace(row, line=kept, name=people[kept].name)
+        settled_player = joined.get(row.line)
+        return row if settled_player is None else replace(row, line=settled_player, name=people[settled_player].name)
 
     sure = {key: person(row) for key, row in matches.sure.items()}
     doubtful = {
-        key: _once(replace(one, row=person(one.row)) for one in group) for key, group in matches.doubtful.items()
+        key: _once(replace(candidate, row=person(candidate.row)) for candidate in group)
+        for key, group in matches.doubtful.items()
     }
     return Matches(sure, doubtful, matches.none)
 
 
 def _said_already(player: Player, people: Mapping[int, Player], joined: Mapping[int, int]) -> bool:
     """Whether this is a second row of a person under the same name."""
-    kept = joined.get(player.pk)
-    return kept is not None and name_key(people[kept].name) == name_key(player.name)
+    settled_player = joined.get(player.pk)
+    return settled_player is not None and name_key(people[settled_player].name) == name_key(player.name)
 
 
 def _once(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     first: dict[int, Candidate] = {}
-    for one in candidates:
-        first.setdefault(one.row.line, one)
+    for candidate in candidates:
+        first.setdefault(candidate.row.line, candidate)
     return tuple(first.values())

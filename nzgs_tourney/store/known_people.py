@@ -28,8 +28,10 @@ def known_people(division: Division, name: str) -> tuple[KnownPerson, ...]:
     """The people of this name or one near to it, in the order of their names. Four queries."""
     matches = match_people([Sought(0, name)])
     names = {row.line: (row.name, "") for row in matches.sure.values()}
-    names |= {one.row.line: (one.row.name, one.reason) for group in matches.doubtful.values() for one in group}
-    return _shown(division, names)
+    names |= {
+        person.row.line: (person.row.name, person.reason) for group in matches.doubtful.values() for person in group
+    }
+    return _people_with_reasons(division, names)
 
 
 def person_of_number(division: Division, nzgs_id: str) -> KnownPerson | None:
@@ -38,15 +40,19 @@ def person_of_number(division: Division, nzgs_id: str) -> KnownPerson | None:
     if player is None:
         return None
     person = person_of(player)
-    (shown,) = _shown(division, {person.pk: (person.name, _("has the NZGS number {number}").format(number=nzgs_id))})
+    (shown,) = _people_with_reasons(
+        division, {person.pk: (person.name, _("has the NZGS number {number}").format(number=nzgs_id))}
+    )
     return shown
 
 
-def _shown(division: Division, names: dict[int, tuple[str, str]]) -> tuple[KnownPerson, ...]:
+def _people_with_reasons(division: Division, names: dict[int, tuple[str, str]]) -> tuple[KnownPerson, ...]:
     """People by their number, each with name and reason, as they are asked about."""
-    seen = last_seen(set(names))
-    here = set(Entry.objects.filter(division=division, player__in=names).values_list("player_id", flat=True))
+    last_events = last_seen(set(names))
+    entered = set(Entry.objects.filter(division=division, player__in=names).values_list("player_id", flat=True))
     return tuple(
-        KnownPerson(player, called, seen[player].words if player in seen else _(UNSEEN), reason, player in here)
+        KnownPerson(
+            player, called, last_events[player].words if player in last_events else _(UNSEEN), reason, player in entered
+        )
         for player, (called, reason) in sorted(names.items(), key=lambda item: (item[1][0], item[0]))
     )

@@ -70,16 +70,25 @@ def inputs_asked(job: DrawJob) -> ForecastInputs:
 
 def played_before(inputs: ForecastInputs, answer: Mapping[str, Any]) -> dict[str, Played]:
     """The events in an answer, by set of rules; none where they are of other inputs."""
-    kept = answer.get("played", {}) if answer.get("of") == inputs.digest() else {}
-    return {one.key: Played([sample_from_json(said) for said in kept.get(one.key, ())]) for one in inputs.variants}
+    stored = answer.get("played", {}) if answer.get("of") == inputs.digest() else {}
+    return {
+        variant.key: Played([sample_from_json(stored_sample) for stored_sample in stored.get(variant.key, ())])
+        for variant in inputs.variants
+    }
 
 
 def forecast_as_json(inputs: ForecastInputs, played: Mapping[str, Played]) -> dict[str, Any]:
     """An answer as it is kept: the events, how many there are and will be, and a digest of what they come from."""
     return {
         "of": inputs.digest(),
-        "done": sum(inputs.events if one.refusal else min(len(one.samples), inputs.events) for one in played.values()),
+        "done": sum(
+            inputs.events if result.refusal else min(len(result.samples), inputs.events) for result in played.values()
+        ),
         "total": inputs.events * len(played),
-        "played": {key: [*map(sample_as_json, one.samples)] for key, one in played.items()},
-        "refused": {key: said.as_json() for key, one in played.items() if one.refusal and (said := one.refusal.said)},
+        "played": {key: [*map(sample_as_json, result.samples)] for key, result in played.items()},
+        "refused": {
+            key: refusal.as_json()
+            for key, result in played.items()
+            if result.refusal and (refusal := result.refusal.said)
+        },
     }

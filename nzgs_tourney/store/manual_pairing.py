@@ -70,7 +70,7 @@ def manual_draft(drawn: Round) -> ManualDraft:
     """The draft as it is. A bounded number of queries."""
     history, draft = draft_values(drawn)
     statuses = statuses_for(drawn.division, drawn.number)
-    playing = frozenset(one.id for one in history.players) - absent(statuses).keys()
+    playing = frozenset(player.id for player in history.players) - absent(statuses).keys()
     settled = {player for board in draft.boards for player in (board.white, board.black)} | set(byes_of(draft))
     house = (statuses.keys() & playing) - settled
     return ManualDraft(

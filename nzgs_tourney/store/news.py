@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from games.models import Case, EndingStep, Game, LedgerEvent
+from games.models import Case, EndingStep, Game, LedgerEvent, Stream
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.event_parts import (
     EVENT_PART,
+    division_of,
     division_part,
     entry_part,
     game_part,
@@ -34,23 +35,25 @@ class About:
     """The ledger of an event by its row, and the parts of the event (`store.event_parts`) that a page shows.
 
     Of the kinds of parts in `only` it shows no others. What is of no such kind concerns the page: of a page without
-    `only` that is everything.
+    `only` that is everything. `own` is the entry whose player has the page, where it shows all of their games.
     """
 
     stream: int
     parts: frozenset[str] = frozenset()
     only: frozenset[str] = frozenset()
+    own: str = ""
 
     @property
     def text(self) -> str:
         """For a header."""
-        return ";".join((str(self.stream), ",".join(sorted(self.parts)), ",".join(sorted(self.only))))
+        return ";".join((str(self.stream), ",".join(sorted(self.parts)), ",".join(sorted(self.only)), self.own))
 
     @classmethod
     def read(cls, text: str) -> About:
         """From such a text. Raises ValueError for any other."""
-        stream, parts, only = text.split(";")
-        return cls(int(stream), *(frozenset(filter(None, names.split(","))) for names in (parts, only)))
+        stream, parts, only, own = text.split(";")
+        shown, kinds = (frozenset(filter(None, names.split(","))) for names in (parts, only))
+        return cls(int(stream), shown, kinds, own)
 
     @property
     def is_of_players(self) -> bool:
@@ -65,6 +68,10 @@ class About:
     def concerned(self, happened: Happened) -> bool:
         """Whether this is news for the page."""
         return self.touches(happened) and not (happened.officials_only and self.is_of_players)
+
+    def gets_new_boards(self, happened: Happened) -> bool:
+        """Whether the page is about other games since this."""
+        return happened.new_boards and self.is_of_players and self.touches(happened)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +92,25 @@ def about_players(entry: Entry) -> About:
     `entry.division.event.stream` should be fetched beforehand. No query where this process has seen its head.
     """
     division = entry.division
-    seats, own = changes_of(division.event.stream).seats, entry_part(division.number, entry.number)
-    games = [game for game, players in seats.items() if own in players]
-    people = frozenset({own}).union(*(seats[game] for game in games))
-    return About(division.event.stream_id, people | {division_part(division.number), *map(game_part, games)}, _PARTS)
+    stream = division.event.stream
+    return _about_players(stream.pk, entry_part(division.number, entry.number), changes_of(stream))
+
+
+def on_new_boards(abouts: Iterable[About], happened: Collection[Happened]) -> Mapping[About, About]:
+    """For each of these pages of players with all of their games what it is about now, if these events gave it other
+    games. One query for each ledger, and those of `changes_of`; none where boards are as they were."""
+    streams = {one.stream for one in happened if one.new_boards}
+    concerned = [
+        about for about in abouts if about.own and about.stream in streams and any(map(about.gets_new_boards, happened))
+    ]
+    changes = {stream: changes_of(Stream.objects.get(pk=stream)) for stream in {about.stream for about in concerned}}
+    return {about: _about_players(about.stream, about.own, changes[about.stream]) for about in concerned}
+
+
+def _about_players(stream: int, own: str, changes: EventChanges) -> About:
+    games = [game for game, players in changes.seats.items() if own in players]
+    people = frozenset({own}).union(*(changes.seats[game] for game in games))
+    return About(stream, people | {division_of(own), *map(game_part, games)}, _PARTS, own)
 
 
 def about_game(game: Game) -> About:

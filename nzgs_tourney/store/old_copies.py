@@ -33,10 +33,14 @@ def old_copies() -> tuple[OldCopy, ...]:
     last = Player.objects.aggregate(last=Max("forgotten_at"))["last"]
     if last is None:
         return ()
-    automatic = [(one.path, True) for one in kept_backups(backup_folder())]
-    others = [(path, False) for path in _others()]
-    copies = [OldCopy(path, made, own) for path, own in (*automatic, *others) if (made := _made(path)) and made <= last]
-    return tuple(sorted(copies, key=lambda one: (one.made, one.path)))
+    automatic = [(backup.path, True) for backup in kept_backups(backup_folder())]
+    other_copies = [(path, False) for path in _others()]
+    copies = [
+        OldCopy(path, made_at, own)
+        for path, own in (*automatic, *other_copies)
+        if (made_at := _modified_at(path)) and made_at <= last
+    ]
+    return tuple(sorted(copies, key=lambda copy_line: (copy_line.made, copy_line.path)))
 
 
 def _others() -> list[Path]:
@@ -48,7 +52,7 @@ def _others() -> list[Path]:
     return copies
 
 
-def _made(path: Path) -> datetime | None:
+def _modified_at(path: Path) -> datetime | None:
     """When a file was last written, None where it is gone or can't be read."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime, UTC)

@@ -17,13 +17,14 @@ from django.db.models import Max, Min
 from django.utils.timezone import localdate
 
 from games.models import Case, LedgerEvent, Stream
-from nzgs_tourney.build_id import build_id
+from nzgs_tourney.deployment.build_id import build_id
 from nzgs_tourney.models import Division, Entry, Seat
 from nzgs_tourney.store.event_parts import (
     NOT_SHOWN,
     SHOWN,
     entry_part,
     game_of,
+    game_part,
     number_of,
     part_of,
     seen_by_officials_only,
@@ -101,6 +102,10 @@ class EventChanges:
                     if (division is None or of == division) and (not isinstance(last, int) or number <= last)
                 ]
         return self.told.get(max(seqs), Change())
+
+    def has_told_of(self, game: int) -> bool:
+        """Whether there is any event about the game of this number or about a case of it."""
+        return game_part(game) in self.parts or game in self.cases.values()
 
     def last(self, parts: Iterable[str]) -> Change:
         """The last change of these parts."""

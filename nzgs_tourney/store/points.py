@@ -98,14 +98,14 @@ def division_points(division: Division) -> DivisionPoints:
     """From the database. Thirteen queries at most. Raises Refused where the division's table is none of its year."""
     rules = PointsRules.objects.filter(division=division).first()
     made = PointsAward.objects.filter(division=division).order_by("-number").prefetch_related("lines")
-    awards = tuple(_made(award) for award in made)
+    awards = tuple(_award_values(award) for award in made)
     now = standings_now(division)
     if rules is None or not rules.table:
         return DivisionPoints(None, None, now.after, division.rounds, now.missing, (), awards, None, changed=False)
     table = table_of(rules)
     entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
     refused = [pk for pk, entry in entries.items() if entry.points_eligible == Eligible.NO]
-    found = award_points(
+    points_lines = award_points(
         now.division,
         now.after,
         table,
@@ -113,7 +113,7 @@ def division_points(division: Division) -> DivisionPoints:
         among_eligible=rules.among_eligible,
         excluded=house_players(division),
     )
-    lines = tuple(_line(one, entries[one.player], table) for one in found) if now.after else ()
+    lines = tuple(_line(one, entries[one.player], table) for one in points_lines) if now.after else ()
     last = awards[0] if awards else None
     return DivisionPoints(
         rules,
@@ -128,10 +128,10 @@ def division_points(division: Division) -> DivisionPoints:
     )
 
 
-def _line(one: Award, entry: Entry, table: PointsTable) -> PlayerPoints:
-    worth = _worth(one.place, table.points)
+def _line(award: Award, entry: Entry, table: PointsTable) -> PlayerPoints:
+    worth = _worth(award.place, table.points)
     return PlayerPoints(
-        entry.pk, entry.player_id, entry.name, entry.rank, worth, entry.points_eligible, entry.points_reason, one
+        entry.pk, entry.player_id, entry.name, entry.rank, worth, entry.points_eligible, entry.points_reason, award
     )
 
 
@@ -158,15 +158,15 @@ def _differs(award: MadeAward, lines: tuple[PlayerPoints, ...], rules: PointsRul
     return (award.year, award.points, then) != (rules.year, tuple(table.points), now)
 
 
-def _made(award: PointsAward) -> MadeAward:
+def _award_values(award: PointsAward) -> MadeAward:
     points = tuple(map(Decimal, award.points))
-    lines = tuple(_kept(line, points) for line in award.lines.all())
+    lines = tuple(_line_values(line, points) for line in award.lines.all())
     return MadeAward(
         award.number, award.year, award.table_name, points, award.after, award.reason, award.actor, award.at, lines
     )
 
 
-def _kept(line: AwardedPoints, points: tuple[Decimal, ...]) -> PlayerPoints:
+def _line_values(line: AwardedPoints, points: tuple[Decimal, ...]) -> PlayerPoints:
     score = HalfPoints(line.score)
     return PlayerPoints(
         line.entry_id,

@@ -124,8 +124,8 @@ def year_values(year: int) -> YearValues:
                 person = str(line.player_id if closed else line.entry.player_id)
                 won[person] = won.get(person, Decimal(0)) + line.points
         events.append(PointsEvent(str(award.division), won))
-    brought = {str(row.player_id): row.brought for row in standings if row.brought}
-    rows = year_list(brought, events)
+    brought_forward = {str(row.player_id): row.brought for row in standings if row.brought}
+    rows = year_list(brought_forward, events)
     numbers = {int(row.person) for row in rows}
     people = dict(Player.objects.filter(pk__in=numbers).values_list("pk", "name"))
     willing = frozenset(row.player_id for row in standings if row.willing and row.player_id in people)

@@ -62,12 +62,12 @@ def prize_results(division: Division, terms: Sequence[PrizeTerms] | None = None)
 
     Raises Refused for terms that contradict each other, such as two prizes of one name.
     """
-    wanted = prize_terms(division) if terms is None else tuple(terms)
+    offered_prizes = prize_terms(division) if terms is None else tuple(terms)
     now, tags = standings_now(division), tags_by_entry(division)
     try:
-        prizes = [prize_of(one, now.division, tags) for one in wanted]
-        found = outcomes(now.division, now.after, prizes, excluded=house_players(division))
+        prizes = [prize_of(prize, now.division, tags) for prize in offered_prizes]
+        prize_outcomes = outcomes(now.division, now.after, prizes, excluded=house_players(division))
     except ValueError as error:
         raise Refused(str(error)) from error
     closed = division.drawn_rounds.filter(number=division.rounds, state=RoundState.CLOSED).exists()
-    return PrizeResults(now, division.rounds, closed, wanted, tuple(found), tags)
+    return PrizeResults(now, division.rounds, closed, offered_prizes, tuple(prize_outcomes), tags)

@@ -53,7 +53,7 @@ class RatingMatch:
     def changes(self) -> bool:
         """Whether taking over the line would change anything."""
         rating = self.line.rating if self.line else None
-        return rating is not None and any(not one.fixed and one.rating != rating for one in self.entries)
+        return rating is not None and any(not entry.fixed and entry.rating != rating for entry in self.entries)
 
 
 def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, ...]:
@@ -75,14 +75,14 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
     sought = [
         Sought(player, own[0].name, own[0].player.nzgs_id) for player, own in people.items() if player not in settled
     ]
-    found = match_names(sought, [_row(line) for line in lines.values() if line.player_id is None])
+    matches = match_names(sought, [_row(line) for line in lines.values() if line.player_id is None])
     rows = []
     for player, own in people.items():
-        candidates = found.doubtful.get(player, ())
-        sure = settled.get(player) or (lines[found.sure[player].line] if player in found.sure else None)
+        candidates = matches.doubtful.get(player, ())
+        sure = settled.get(player) or (lines[matches.sure[player].line] if player in matches.sure else None)
         state = "settled" if player in settled else "sure" if sure else "doubtful" if candidates else "none"
-        offered = (sure,) if sure else tuple(lines[one.row.line] for one in candidates)
-        reasons: Mapping[int, str] = {one.row.line: one.reason for one in candidates}
+        lines_offered = (sure,) if sure else tuple(lines[candidate.row.line] for candidate in candidates)
+        reasons: Mapping[int, str] = {candidate.row.line: candidate.reason for candidate in candidates}
         rows.append(
             RatingMatch(
                 player=player,
@@ -93,7 +93,9 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
                 ),
                 state=state,
                 line=sure,
-                choices=tuple(LineChoice(str(one.pk), _label(one), reasons.get(one.line, "")) for one in offered),
+                choices=tuple(
+                    LineChoice(str(line.pk), _label(line), reasons.get(line.line, "")) for line in lines_offered
+                ),
             )
         )
     order = {"doubtful": 0, "sure": 1, "settled": 1, "none": 2}

@@ -33,21 +33,21 @@ class RearrangeInputs:
     def __post_init__(self) -> None:
         freeze_mappings(self)
 
-    def paired(self, wanted: Rearrangement) -> int:
+    def paired(self, rearrangement: Rearrangement) -> int:
         """How many players the draw would pair; none where it isn't asked to."""
-        placed = {player for place in wanted.places for player in (place.first, place.second)}
-        return len(set(freed(self.before, wanted)) - placed) if wanted.by_draw else 0
+        placed = {player for place in rearrangement.places for player in (place.first, place.second)}
+        return len(set(freed(self.before, rearrangement)) - placed) if rearrangement.by_draw else 0
 
-    def impossible(self, wanted: Rearrangement) -> str:
+    def impossible(self, rearrangement: Rearrangement) -> str:
         """Why these boards can't be put up whatever the draw finds, in a sentence; empty where they can."""
-        return impossible(self.history, self.before, wanted)
+        return impossible(self.history, self.before, rearrangement)
 
-    def work_out(self, wanted: Rearrangement, tell: Tell = to_nobody) -> Draw | NoDraw:
+    def work_out(self, rearrangement: Rearrangement, tell: Tell = to_nobody) -> Draw | NoDraw:
         """The round as it is wanted, or why that cannot be."""
         wishes = self.wishes
         return rearranged(
-            self.history, self.before, wanted,
-            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, tell=tell,
+            self.history, self.before, rearrangement,
+            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, report_stage=tell,
         )  # fmt: skip
 
 
@@ -63,24 +63,24 @@ def published_inputs(drawn: Round) -> RearrangeInputs:
     return RearrangeInputs(history, before, status, wishes)
 
 
-def rearrange_inputs(drawn: Round, wanted: Rearrangement) -> RearrangeInputs:
+def rearrange_inputs(drawn: Round, rearrangement: Rearrangement) -> RearrangeInputs:
     """What the round as it is wanted is computed from now. Draws nothing.
 
     Raises Refused as `published_inputs` does, and for a table at which something has come in.
     """
     inputs = published_inputs(drawn)
-    held = sorted(touched_tables(drawn) & set(wanted.apart))
-    if held:
-        raise draw_refusal("held", table=held[0])
+    touched = sorted(touched_tables(drawn) & set(rearrangement.apart))
+    if touched:
+        raise draw_refusal("held", table=touched[0])
     return inputs
 
 
-def rearrange_is_large(division: Division, number: int, wanted: Rearrangement) -> bool:
+def rearrange_is_large(division: Division, number: int, rearrangement: Rearrangement) -> bool:
     """Whether the draw pairs so many of those who are free that it is made beside the site. Raises Refused as
     `rearrange_inputs` does, and where the round is not drawn."""
-    if not wanted.by_draw:
+    if not rearrangement.by_draw:
         return False
-    return too_many(rearrange_inputs(drawn_round(division, number), wanted).paired(wanted))
+    return too_many(rearrange_inputs(drawn_round(division, number), rearrangement).paired(rearrangement))
 
 
 def drawn_round(division: Division, number: int) -> Round:

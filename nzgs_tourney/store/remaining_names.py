@@ -28,20 +28,22 @@ def naming(names: Collection[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
 
 
-def remaining_names(held: PersonHeld) -> RemainingName:
+def remaining_names(person: PersonHeld) -> RemainingName:
     """Ten queries, whatever the number of games."""
-    verdicts = RecordAudit.objects.filter(record__game__in=held.games).values_list("verdict", flat=True)
-    said = [[verdict.get(colour) or {} for colour in ("black", "white")] for verdict in verdicts]
-    records = sum(any(fits(one.get("name") or "", name) for one in both for name in held.names) for both in said)
-    named = naming(held.names)
-    texts = sum(named.search(text) is not None for text in _texts(held))
-    lines = sum(any(map(named.search, strings_in(payload))) for payload in _payloads(held))
+    verdicts = RecordAudit.objects.filter(record__game__in=person.games).values_list("verdict", flat=True)
+    players = [[verdict.get(colour) or {} for colour in ("black", "white")] for verdict in verdicts]
+    records = sum(
+        any(fits(player.get("name") or "", name) for player in both for name in person.names) for both in players
+    )
+    named = naming(person.names)
+    texts = sum(named.search(text) is not None for text in _texts(person))
+    lines = sum(any(map(named.search, strings_in(payload))) for payload in _payloads(person))
     return RemainingName(records, texts, lines)
 
 
-def _payloads(held: PersonHeld) -> Iterator[Any]:
+def _payloads(person: PersonHeld) -> Iterator[Any]:
     """What the ledgers of their events hash."""
-    events = LedgerEvent.objects.filter(stream__in=[event.stream_id for event in held.events])
+    events = LedgerEvent.objects.filter(stream__in=[event.stream_id for event in person.events])
     yield from events.values_list("payload", flat=True).iterator(chunk_size=2_000)
 
 
@@ -50,18 +52,18 @@ def strings_in(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for key, one in value.items():
+        for key, part in value.items():
             yield key
-            yield from strings_in(one)
+            yield from strings_in(part)
     elif isinstance(value, list):
-        for one in value:
-            yield from strings_in(one)
+        for part in value:
+            yield from strings_in(part)
 
 
-def _texts(held: PersonHeld) -> Iterator[str]:
+def _texts(person: PersonHeld) -> Iterator[str]:
     """What people wrote in the events in which they were entered."""
-    streams = [event.stream_id for event in held.events]
-    divisions = [entry.division_id for entry in held.entries]
+    streams = [event.stream_id for event in person.events]
+    divisions = [entry.division_id for entry in person.entries]
     yield from Case.objects.filter(stream__in=streams).values_list("statement", flat=True)
     yield from Evidence.objects.filter(case__stream__in=streams).values_list("text", flat=True)
     for fields in Ruling.objects.filter(stream__in=streams).values_list("reason", "declined_because"):

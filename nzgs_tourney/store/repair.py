@@ -30,8 +30,8 @@ def touched_tables(drawn: Round) -> frozenset[int]:
     A result that was cleared is none: an open game has no report that counts.
     """
     came = ~Q(state=GameState.OPEN)
-    for what in ("records", "cases", "ending"):
-        came |= Q(**{f"{what}__isnull": False})
+    for relation in ("records", "cases", "ending"):
+        came |= Q(**{f"{relation}__isnull": False})
     games = Game.objects.filter(pairing__round=drawn).filter(came)
     return frozenset(games.values_list("pairing__table", flat=True))
 
@@ -68,7 +68,7 @@ class RepairInputs:
 
     def work_out(self, *, fix: bool, anew: bool, tell: Tell = to_nobody) -> Repair:
         """The ways asked for. Raises Refused where the others have no draw."""
-        found = repair(
+        redrawn = repair(
             self.history,
             self.before,
             status=self.away,
@@ -77,11 +77,11 @@ class RepairInputs:
             standing=self.standing,
             fix=fix,
             anew=anew,
-            tell=tell,
+            report_stage=tell,
         )
-        if isinstance(found, NoDraw):
-            raise Refused(found.reason, found.said)
-        return found
+        if isinstance(redrawn, NoDraw):
+            raise Refused(redrawn.reason, redrawn.said)
+        return redrawn
 
 
 def repair_inputs(
@@ -98,14 +98,14 @@ def repair_inputs(
         raise draw_refusal("is_closed", round=drawn.number)
     history, before = draft_values(drawn)
     seated = {player for board in before.boards for player in (board.white, board.black)}
-    there = {*seated, *([] if before.bye is None else [before.bye]), *before.sitting_out}
+    in_round = {*seated, *([] if before.bye is None else [before.bye]), *before.sitting_out}
     if not (missing or come or anew):
         raise draw_refusal("nobody_named")
-    if unknown := set(missing) - there:
+    if unknown := set(missing) - in_round:
         raise draw_refusal("not_in_round", round=drawn.number, players=_named(unknown))
     away = statuses_for(drawn.division, drawn.number)
     known = {person.id for person in history.players}
-    if unfit := {one for one in come if one in there or one not in known or away.get(one) in _NOT_LATE}:
+    if unfit := {entry for entry in come if entry in in_round or entry not in known or away.get(entry) in _NOT_LATE}:
         raise draw_refusal("not_to_come", round=drawn.number, players=_named(unfit))
     away = {entry: status for entry, status in away.items() if entry not in come}
     away |= dict.fromkeys(set(missing) - absent(away).keys(), Status.ABSENT)

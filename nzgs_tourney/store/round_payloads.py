@@ -39,11 +39,11 @@ def draw_payload(drawn: Round) -> dict[str, Any]:
 
 def inputs_digest(inputs: Mapping[str, Any]) -> str:
     """The SHA-256 of all that a draw was computed from but who the players are."""
-    kept = copy.deepcopy(dict(inputs))
-    for person in kept.get("division", {}).get("players", ()):
+    copied = copy.deepcopy(dict(inputs))
+    for person in copied.get("division", {}).get("players", ()):
         for key in _IN_INPUTS:
             person.pop(key, None)
-    return digest_of_json(kept)
+    return digest_of_json(copied)
 
 
 def people_of(inputs: Mapping[str, Any]) -> list[list[Any]]:
@@ -74,11 +74,11 @@ def round_payload(drawn: Round, named: Collection[int] | None = None) -> dict[st
 
 def statuses_payload(division: int, number: int) -> dict[str, list[int]]:
     """The numbers of the entries without a board in a round, by what they do instead."""
-    found: dict[str, list[int]] = defaultdict(list)
+    entries_of: dict[str, list[int]] = defaultdict(list)
     rows = RoundStatus.objects.filter(entry__division=division, round_number=number).order_by("entry__number")
     for entry, status in rows.values_list("entry__number", "status"):
-        found[status].append(entry)
-    return dict(sorted(found.items()))
+        entries_of[status].append(entry)
+    return dict(sorted(entries_of.items()))
 
 
 def boards_payload(drawn: Round, named: Collection[int] | None = None) -> list[dict[str, Any]]:

@@ -55,38 +55,40 @@ def held_by(player: Player) -> Held:
     )
 
 
-def against(kept: Held, other: Held) -> tuple[str, ...]:
+def against(first: Held, other: Held) -> tuple[str, ...]:
     """Each thing that makes it impossible that they are one person, as a sentence; none where they may be."""
-    return tuple(_against(kept, other))
+    return tuple(_against(first, other))
 
 
-def _against(kept: Held, other: Held) -> Iterator[str]:
+def _against(first: Held, other: Held) -> Iterator[str]:
     for field, words in NUMBERS.items():
-        one, two = getattr(kept.player, field), getattr(other.player, field)
-        if one and two and one != two:
-            yield _("They have two numbers: {words} {one} and {two}.").format(words=_(words), one=one, two=two)
-    if both := _shared({entry.division: None for entry in kept.entries}, [entry.division for entry in other.entries]):
+        first_value, second_value = getattr(first.player, field), getattr(other.player, field)
+        if first_value and second_value and first_value != second_value:
+            yield _("They have two numbers: {words} {one} and {two}.").format(
+                words=_(words), one=first_value, two=second_value
+            )
+    if both := _shared({entry.division: None for entry in first.entries}, [entry.division for entry in other.entries]):
         yield _("Both are entered in {divisions}.").format(
-            divisions=listed(sorted(f"{one.event.name}, {one.name}" for one in both))
+            divisions=listed(sorted(f"{first_value.event.name}, {first_value.name}" for first_value in both))
         )
-    if lists := _shared({line.rating_list: None for line in kept.lines}, [line.rating_list for line in other.lines]):
+    if lists := _shared({line.rating_list: None for line in first.lines}, [line.rating_list for line in other.lines]):
         yield _on_lists(lists)
-    if kept.account is not None and other.account is not None:
+    if first.account is not None and other.account is not None:
         yield _("They have two accounts, {one} and {other}: unlink one of them first.").format(
-            one=kept.account.username, other=other.account.username
+            one=first.account.username, other=other.account.username
         )
 
 
 def _on_lists(lists: Sequence[object]) -> str:
-    others = len(lists) - 1
-    if not others:
+    list_count = len(lists) - 1
+    if not list_count:
         return _("Both are on the rating list {name}.").format(name=lists[0])
     message = ngettext(
         "Both are on the rating list {name} and on {count} other.",
         "Both are on the rating list {name} and on {count} others.",
-        others,
+        list_count,
     )
-    return message.format(name=lists[0], count=others)
+    return message.format(name=lists[0], count=list_count)
 
 
 def _shared(one: dict[T, None], other: Sequence[T]) -> list[T]:

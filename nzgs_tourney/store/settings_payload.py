@@ -22,11 +22,11 @@ def plain(value: Any) -> Any:
     return value if value is None or isinstance(value, bool | int | str | list | dict) else str(value)
 
 
-def same(told: Any, now: Any) -> bool:
+def same(recorded: Any, now: Any) -> bool:
     """Whether a value is the one that was told: 6.5 is 6.50."""
-    if told == now:
+    if recorded == now:
         return True
     try:
-        return Decimal(told) == Decimal(now)
+        return Decimal(recorded) == Decimal(now)
     except (ArithmeticError, TypeError, ValueError):
         return False

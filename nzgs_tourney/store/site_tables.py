@@ -23,12 +23,12 @@ _AT_ONCE = 2_000
 
 def site_models(registry: Apps) -> list[type[Model]]:
     """The models of the tables that a backup has, in the order of their names; `registry` may be of another time."""
-    found = {
+    models_by_label = {
         model._meta.label_lower: model
         for model in registry.get_models(include_auto_created=True)
         if model._meta.managed and not model._meta.proxy
     }
-    return [found[label] for label in sorted(found) if label not in LEFT_OUT]
+    return [models_by_label[label] for label in sorted(models_by_label) if label not in LEFT_OUT]
 
 
 def columns_of(model: type[Model]) -> list[Field[Any, Any]]:

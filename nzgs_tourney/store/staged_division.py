@@ -92,7 +92,7 @@ class StagedDivision:
     @property
     def doubtful(self) -> int:
         """How many players must be settled."""
-        return sum(one.who is not None and not one.who.suggested for one in self.people)
+        return sum(person.who is not None and not person.who.suggested for person in self.people)
 
 
 def read_staged(staged: StagedFile) -> Recognised:
@@ -102,12 +102,12 @@ def read_staged(staged: StagedFile) -> Recognised:
 
 def readable(content: bytes) -> Recognised:
     """The event in these bytes. Raises Refused with the first thing that is wrong and its place, and how many more."""
-    found = read_any(content)
-    if isinstance(found, Faults):
-        more = len(found.faults) - 1
-        others = ngettext("And {count} more fault.", "And {count} more faults.", more).format(count=more)
-        raise Refused(sentences((str(found.first), others if more else "")))
-    return found
+    recognised = read_any(content)
+    if isinstance(recognised, Faults):
+        more = len(recognised.faults) - 1
+        and_more = ngettext("And {count} more fault.", "And {count} more faults.", more).format(count=more)
+        raise Refused(sentences((str(recognised.first), and_more if more else "")))
+    return recognised
 
 
 def staged_division(staged: StagedFile) -> StagedDivision:
@@ -119,8 +119,10 @@ def staged_division(staged: StagedFile) -> StagedDivision:
     known = known_players(division, external)
     fresh = {person.id for person in new_players(division, external).division.players}
     drawn = Division.objects.get(pk=division.pk).drawn_rounds.exists()
-    who = who_may_be(external, known)
-    people = tuple(_person(external, one, known, fresh, who.get(one.id)) for one in external.division.players)
+    candidates_of = who_may_be(external, known)
+    people = tuple(
+        _person(external, player, known, fresh, candidates_of.get(player.id)) for player in external.division.players
+    )
     return StagedDivision(
         title=_(TITLES[readable_file.format]),
         name=external.division.name,
@@ -128,7 +130,7 @@ def staged_division(staged: StagedFile) -> StagedDivision:
         rounds=tuple(_rounds(external)),
         games=sum(len(played.boards) for played in external.division.rounds),
         left_out=(*external.left_out, *_elsewhere(division, external)),
-        impossible=tuple(one.words for one in impossible_results(external.division)),
+        impossible=tuple(impossible.words for impossible in impossible_results(external.division)),
         faults=tuple(too_much(external)),
         empty=not drawn and not Entry.objects.filter(division=division).exists(),
         drawn=drawn,
@@ -148,14 +150,14 @@ def known_players(division: Division, external: ExternalDivision) -> dict[int, P
         for kind, number in (("egd", player.egd_pin), ("aga", player.aga_id)):
             if number:
                 known.setdefault((kind, number), []).append(player)
-    taken: dict[int, Player] = {}
+    players: dict[int, Player] = {}
     for person in external.division.players:
         extras = external.event.player(person.id)
         for kind, number in (("egd", extras.egd_pin), ("aga", extras.aga_id)):
-            found = known.get((kind, number), []) if number else []
-            if len(found) == 1 and found[0].pk not in entered | {player.pk for player in taken.values()}:
-                taken.setdefault(person.id, found[0])
-    return taken
+            matching = known.get((kind, number), []) if number else []
+            if len(matching) == 1 and matching[0].pk not in entered | {player.pk for player in players.values()}:
+                players.setdefault(person.id, matching[0])
+    return players
 
 
 def new_players(division: Division, external: ExternalDivision) -> ExternalDivision:
@@ -165,8 +167,8 @@ def new_players(division: Division, external: ExternalDivision) -> ExternalDivis
     grade in the file one is taken for one entry.
     """
     entries = list(Entry.objects.filter(division=division).order_by("pk"))
-    numbers = {("egd", one.egd_pin) for one in entries} | {("aga", one.aga_id) for one in entries}
-    names = Counter((name_key(one.name), one.rank) for one in entries)
+    numbers = {("egd", entry.egd_pin) for entry in entries} | {("aga", entry.aga_id) for entry in entries}
+    names = Counter((name_key(entry.name), entry.rank) for entry in entries)
     fresh = []
     for person in external.division.players:
         extras = external.event.player(person.id)
@@ -181,11 +183,11 @@ def new_players(division: Division, external: ExternalDivision) -> ExternalDivis
 
 def _elsewhere(division: Division, external: ExternalDivision) -> Iterator[str]:
     """That the file was played in another country than the event."""
-    told, ours = country_code(external.event.country), division.event.country
-    if told and told != ours:
+    file_country, event_country = country_code(external.event.country), division.event.country
+    if file_country and file_country != event_country:
         yield _(
             "The country of the event in the file, {told}: this event is in {ours}; its own page changes that."
-        ).format(told=told, ours=ours)
+        ).format(told=file_country, ours=event_country)
 
 
 def too_much(external: ExternalDivision) -> list[str]:
@@ -239,11 +241,11 @@ def _round_faults(external: ExternalDivision) -> Iterator[str]:
 
 
 def _person(
-    external: ExternalDivision, person: Person, known: dict[int, Player], fresh: set[int], who: WhoIs | None
+    external: ExternalDivision, person: Person, known: dict[int, Player], fresh: set[int], candidates: WhoIs | None
 ) -> PersonLine:
     extras = external.event.player(person.id)
     numbers = (f"EGD {extras.egd_pin}" if extras.egd_pin else "", f"AGA {extras.aga_id}" if extras.aga_id else "")
-    here = "new" if person.id in fresh else "entered"
+    state = "new" if person.id in fresh else "entered"
     return PersonLine(
         line=person.id,
         name=person.name,
@@ -252,19 +254,19 @@ def _person(
         club=person.club,
         country=person.country,
         numbers=", ".join(filter(None, numbers)),
-        here="known" if here == "new" and person.id in known else here,
-        who=who,
+        here="known" if state == "new" and person.id in known else state,
+        who=candidates,
     )
 
 
 def _rounds(external: ExternalDivision) -> Iterator[RoundLine]:
     drawn = drawn_rounds(external.division)
     for played in external.division.rounds:
-        given = list(played.status.values())
+        statuses = list(played.status.values())
         missing = sum(board.result is None for board in played.boards)
         becomes = "published" if missing else "closed"
-        byes = given.count(Status.BYE)
-        away = sum(status in (Status.ABSENT, Status.EXCUSED) for status in given)
+        byes = statuses.count(Status.BYE)
+        away = sum(status in (Status.ABSENT, Status.EXCUSED) for status in statuses)
         yield RoundLine(
             played.number,
             len(played.boards),

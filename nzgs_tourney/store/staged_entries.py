@@ -83,6 +83,11 @@ class StagedEntries:
         return sum(row.state == "doubtful" for row in self.rows)
 
     @property
+    def may_be_others(self) -> bool:
+        """Whether a line may be somebody who is known already, so that the director has a choice."""
+        return any(row.choices for row in self.rows)
+
+    @property
     def to_enter(self) -> int:
         """How many lines are not entered already."""
         return len(self.rows) - self.entered
@@ -104,7 +109,7 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     if home is None:
         raise ValueError("an entry list waits for a division")
     preview = read_entries(table_of(staged), staged.mapping, rounds=home.rounds)
-    divisions = {folded(one.name): one for one in staged.event.divisions.all()}
+    divisions = {folded(division.name): division for division in staged.event.divisions.all()}
     placed = [(row, *_division(row, home, divisions)) for row in preview.rows]
     entries = list(Entry.objects.filter(division__event=staged.event).select_related("player"))
     by_identity = {(entry.division_id, entry.identity): entry for entry in entries if entry.identity}
@@ -194,4 +199,4 @@ def _near_entries(
 
 
 def _all_lines(candidates: Iterable[Iterable[Candidate]]) -> set[int]:
-    return {one.row.line for group in candidates for one in group}
+    return {line.row.line for group in candidates for line in group}

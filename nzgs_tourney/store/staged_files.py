@@ -68,7 +68,7 @@ def columns_of(staged: StagedFile, table: Table) -> tuple[ColumnChoice, ...]:
 def fields_for(staged: StagedFile) -> tuple[tuple[str, str], ...]:
     """What a column of this kind of list may be read as: id and label, "" first for a column that is not read."""
     known = ENTRY_FIELDS if staged.kind == StagedKind.ENTRIES else LIST_FIELDS
-    fields = [("", _("not read")), *((one.id, _(one.label)) for one in known)]
+    fields = [("", _("not read")), *((field.id, _(field.label)) for field in known)]
     if staged.kind == StagedKind.ENTRIES and staged.division is not None:
         fields += [
             (round_column(number), _("Plays in round {number}").format(number=number))
@@ -85,6 +85,12 @@ def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> t
     if division_id is not None:
         staged_files = staged_files.filter(division_id=division_id)
     return tuple(
-        Waiting(one.pk, one.filename, one.get_kind_display(), one.uploaded_at, one.uploaded_by.called)
-        for one in staged_files.defer("content").order_by("-uploaded_at")[:5]
+        Waiting(
+            staged_file.pk,
+            staged_file.filename,
+            staged_file.get_kind_display(),
+            staged_file.uploaded_at,
+            staged_file.uploaded_by.called,
+        )
+        for staged_file in staged_files.defer("content").order_by("-uploaded_at")[:5]
     )

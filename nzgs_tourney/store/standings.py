@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
+from threading import Lock
 
 from django.core.cache import cache
 
@@ -15,13 +17,20 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 KEPT_SECONDS = 3_600
+MOST = 60
+"""How many standings a process keeps: some 20 MB of 200 players each."""
+# The cache has their numbers alone: it would keep a copy as bytes, to be read again at every look.
+_computed: dict[int, StandingsNow] = {}
+_numbers = count(1)
+_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsNow:
     """The standings after round `after`, usually the last one with any result; `missing` boards up to it have none yet.
 
-    `final`: every round of the division is played. `division` is the value they were computed from.
+    `final`: every round of the division is played. `division` is the value they were computed from. Rows have the
+    values of the columns alone.
     """
 
     division: DivisionValue
@@ -66,10 +75,15 @@ def _kept(division: Division, after: int | None, values: DivisionValue | None = 
     """From the cache, whose key is the head of the event's ledger; `values` where they are at hand."""
     round_key = "now" if after is None else after
     key = f"standings:{division.pk}:{division.event.stream.head or 0}:{round_key}"
-    kept: StandingsNow | None = cache.get(key)
+    kept = _computed.get(cache.get(key, 0))
     if kept is None:
         kept = _compute(values or division_values(division), after)
-        cache.set(key, kept, KEPT_SECONDS)
+        number = next(_numbers)
+        with _lock:
+            while len(_computed) >= MOST:
+                del _computed[next(iter(_computed))]
+            _computed[number] = kept
+        cache.set(key, number, KEPT_SECONDS)
     return kept
 
 
@@ -78,7 +92,7 @@ def _compute(value: DivisionValue, asked: int | None) -> StandingsNow:
     after = asked if asked is not None else started[-1].number if started else 0
     missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)
     try:
-        order = standings(value, after)
+        order = standings(value, after, every=False)
     except ValueError as error:
         raise Refused(str(error)) from error
     final = after == value.settings.rounds and not missing

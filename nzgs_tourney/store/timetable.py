@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q
 from django.utils import timezone
 
-from games.wording.numbers import in_row
 from nzgs_tourney.division.timetable import Hours, at_one_hour, hours_of, longest_game
 from nzgs_tourney.exchange.time_setting import time_control
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundTime, Seat
 from nzgs_tourney.store.availability import absent, statuses_for
+from nzgs_tourney.wording.division_facts import AnnouncedRound
 from ratings.compiled_query import CompiledQuery
-from ratings.dates import Form, clock_text, date_text, moment_text
+from ratings.dates import Form, clock_text, moment_text
 from ratings.translation import gettext as _
 
 
@@ -83,14 +83,17 @@ def due_words(moment: datetime) -> str:
     return moment_text(timezone.localtime(moment), Form.WEEKDAY_LONG)
 
 
-def days_of(starts: Mapping[int, datetime]) -> tuple[tuple[str, str], ...]:
-    """Each day with its rounds in words: `Saturday 21 November`, `round 1 at 09:30, round 2 at 11:30`."""
-    days: dict[str, list[str]] = {}
-    for number, begins in sorted(starts.items()):
-        local = timezone.localtime(begins)
-        text = _("round {number} at {time}").format(number=number, time=clock_text(local))
-        days.setdefault(date_text(local, Form.WEEKDAY_LONG), []).append(text)
-    return tuple((day, in_row(rounds)) for day, rounds in days.items())
+def announced_rounds(division: Division) -> tuple[AnnouncedRound, ...]:
+    """The announced times of a division, as the clock in New Zealand shows them. One query, none where its `times` were
+    fetched."""
+    return tuple(
+        AnnouncedRound(
+            number=row.round_number,
+            starts=None if row.starts_at is None else timezone.localtime(row.starts_at),
+            due=None if row.due_at is None else timezone.localtime(row.due_at),
+        )
+        for row in division.times.all()
+    )
 
 
 def hours_of_event(event_id: int) -> tuple[Hours, ...]:
@@ -118,23 +121,23 @@ def clashes(division: Division, number: int, entries: Collection[int]) -> tuple[
     """
     event = hours_of_event(division.event_id)
     own = next((one for one in event if (one.division, one.round) == (division.pk, number)), None)
-    others = at_one_hour(own, event) if own else ()
-    if not others:
+    overlapping = at_one_hour(own, event) if own else ()
+    if not overlapping:
         return ()
     rows = Entry.objects.filter(pk__in=entries).order_by("name", "pk").values_list("player_id", "pk", "name")
     people = {player: (entry, name) for player, entry, name in rows}
-    found = []
-    for hours in others:
+    clash_list = []
+    for hours in overlapping:
         other = Division.objects.get(pk=hours.division)
         drawn = Round.objects.filter(division=other, number=hours.round).first()
-        for player in _at(other, hours.round, drawn, people):
+        for player in _players_busy(other, hours.round, drawn, people):
             entry, name = people[player]
             seated = drawn is not None and drawn.state == RoundState.PUBLISHED
-            found.append(Clash(player, entry, name, other.name, hours.round, hours, seated))
-    return tuple(sorted(found, key=lambda clash: (clash.name, clash.entry, clash.hours.starts)))
+            clash_list.append(Clash(player, entry, name, other.name, hours.round, hours, seated))
+    return tuple(sorted(clash_list, key=lambda clash: (clash.name, clash.entry, clash.hours.starts)))
 
 
-def _at(division: Division, number: int, drawn: Round | None, people: Collection[int]) -> list[int]:
+def _players_busy(division: Division, number: int, drawn: Round | None, people: Collection[int]) -> list[int]:
     """Who of these people is at a board of the round, or where it is not drawn may well be."""
     if drawn is not None:
         if drawn.state == RoundState.CLOSED:

@@ -56,14 +56,14 @@ class WhyNotInputs:
         wishes = self.wishes
         return why_not(
             self.history, self.draft, self.first, self.second,
-            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, tell=tell,
+            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, report_stage=tell,
         )  # fmt: skip
 
-    def as_json(self, found: WhyNot | NoDraw) -> dict[str, Any]:
+    def as_json(self, outcome: WhyNot | NoDraw) -> dict[str, Any]:
         """The answer as values, with a digest of what it was computed from."""
-        if isinstance(found, NoDraw):
-            return {"of": self.digest(), "none": found.said.as_json() if found.said else found.reason}
-        draw = found.draw
+        if isinstance(outcome, NoDraw):
+            return {"of": self.digest(), "none": outcome.said.as_json() if outcome.said else outcome.reason}
+        draw = outcome.draw
         return {"of": self.digest(), "boards": _seats(draw), "bye": draw.bye, "proved": draw.proved}
 
     def from_json(self, answer: Mapping[str, Any]) -> WhyNot | NoDraw:

@@ -22,8 +22,8 @@ class Wishes:
     def as_json(self, numbers: Mapping[int, int]) -> dict[str, object]:
         """As they are kept with the draw. `numbers` has the number of each entry in its division."""
 
-        def pairs(those: tuple[tuple[int, int], ...]) -> list[list[int]]:
-            return [[numbers[one], numbers[other]] for one, other in those]
+        def pairs(pairs: tuple[tuple[int, int], ...]) -> list[list[int]]:
+            return [[numbers[first], numbers[second]] for first, second in pairs]
 
         bye = None if self.bye is None else numbers[self.bye]
         return {"pins": pairs(self.pins), "forbidden": pairs(self.forbidden), "bye": bye}
@@ -43,7 +43,7 @@ def wishes_for(division: Division, number: int) -> Wishes:
     pins: list[tuple[int, int]] = []
     forbidden: list[tuple[int, int]] = []
     bye: int | None = None
-    for wish in _of(division, number):
+    for wish in _wishes_of_round(division, number):
         if wish.kind == WishKind.BYE:
             bye = wish.one_id
         elif wish.other_id is not None:
@@ -55,11 +55,11 @@ def wish_lines(division: Division, number: int) -> tuple[WishLine, ...]:
     """What holds in round `number`, in the order in which it was wished. One query."""
     return tuple(
         WishLine(wish.pk, _words(wish), wish.round_number is None)
-        for wish in _of(division, number).select_related("one", "other")
+        for wish in _wishes_of_round(division, number).select_related("one", "other")
     )
 
 
-def _of(division: Division, number: int) -> QuerySet[PairWish]:
+def _wishes_of_round(division: Division, number: int) -> QuerySet[PairWish]:
     return PairWish.objects.filter(Q(round_number=number) | Q(round_number__isnull=True), division=division)
 
 

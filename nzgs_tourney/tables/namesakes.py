@@ -16,8 +16,8 @@ from nzgs_tourney.tables.base import UNNAMED, AccessibleTable
 from nzgs_tourney.tables.pages import PagedRows
 
 
-def _line(one: SomebodyKnown) -> SafeString:
-    return format_html('{}<span class="sub">{}</span>', one.name, one.words)
+def _line(person: SomebodyKnown) -> SafeString:
+    return format_html('{}<span class="sub">{}</span>', person.name, person.words)
 
 
 class PairsTable(AccessibleTable):

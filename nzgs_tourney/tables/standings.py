@@ -47,13 +47,13 @@ class StandingsTable(AccessibleTable):
             (
                 f"score_{index}",
                 NumberColumn(
-                    verbose_name=one.heading,
+                    verbose_name=criterion.heading,
                     accessor=f"scores__{index}",
                     order_by=f"sorting__{index}",
                     attrs={cell: {"class": "num roomy" if index else "num lead"} for cell in ("th", "td")},
                 ),
             )
-            for index, one in enumerate(page.criteria)
+            for index, criterion in enumerate(page.criteria)
         ]
         roomy = {cell: {"class": "mid roomy"} for cell in ("th", "td")}
         played = [

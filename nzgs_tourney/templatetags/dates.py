@@ -27,8 +27,8 @@ def date(moment: dt.date | dt.datetime | None, letters: str | None = None) -> st
         return in_letters(moment, letters)
     if form == bare:
         return date_text(moment, Form(form))
-    told = moment_text(moment, Form(form)) if isinstance(moment, dt.datetime) else date_text(moment, Form(form))
-    return f"{told} {in_letters(moment, 'T')}" if bare != letters else told
+    text = moment_text(moment, Form(form)) if isinstance(moment, dt.datetime) else date_text(moment, Form(form))
+    return f"{text} {in_letters(moment, 'T')}" if bare != letters else text
 
 
 @register.simple_tag

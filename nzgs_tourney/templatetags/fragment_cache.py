@@ -1,15 +1,17 @@
 """A part of a page that is rendered once for what it shows, and kept for as long as the process lives.
 
-    {% for line in page.lines %}
-      {% fragment line event.slug fresh nonce=line.nonce %}
-        ...everything that is printed of line, and {{ nonce }}...
-      {% endfragment %}
-    {% endfor %}
+    {% fragment page.title page.tabs fresh csrf_token=csrf_token %}
+      ...everything that is printed of the title and the tabs, and {% csrf_token %}...
+    {% endfragment %}
+
+    {% fragments line in page.lines event.slug fresh nonce=page.nonce csrf_token=csrf_token %}
+      ...the same for each line of many...
+    {% endfragments %}
 
 It is rendered again when one of the values before `fresh` is another, when the reader's language is, or the table
 around it. So these values say all that the part shows: what else it prints would be an old reader's. They must be
 hashable, as frozen dataclasses are. What differs from reader to reader comes after `fresh`: it may only be printed, and
-is set in each time. `csrf_token` is one such.
+is set in each time; for `fragments` once, the same in all lines. `csrf_token` is one such.
 """
 
 from __future__ import annotations
@@ -37,28 +39,69 @@ _numbers = count()
 _SECRET = secrets.token_hex(8)
 
 
-class FragmentNode(template.Node):
-    """`{% fragment %}`."""
+class _Kept(template.Node):
+    """What both tags share: the values that a part shows, and what is set in each time."""
 
     def __init__(self, inner: NodeList, values: list[FilterExpression], fresh: dict[str, FilterExpression]) -> None:
         self.inner, self.values, self.fresh = inner, values, fresh
         self.number = next(_numbers)
         self.marks = {name: f"{_SECRET}-{name}-" for name in fresh}
 
-    def render(self, context: Context) -> SafeString:
-        """The part, with what is fresh set in. Raises TypeError for a value that is not hashable."""
+    def around(self, context: Context) -> tuple[object, ...]:
+        """What the part depends on, whatever is fresh. Raises TypeError for a value that is not hashable."""
         table = context.get("plain_table")
         shown = tuple(value.resolve(context) for value in self.values)
-        key = (self.number, get_language(), table.shape if table else "", shown)
-        html = _fragments.get(key)
-        if html is None:
-            with context.push(**self.marks):
-                html = self.inner.render(context).strip()
-            if not settings.DEBUG:
-                _keep(key, html)
+        return (self.number, get_language(), table.shape if table else "", shown)
+
+    def rendered(self, context: Context, key: object, **named: object) -> str:
+        """The part with marks for what is fresh, kept from now on."""
+        with context.push(**self.marks, **named):
+            html = self.inner.render(context).strip()
+        if not settings.DEBUG:
+            _keep(key, html)
+        return html
+
+    def set_in(self, html: str, context: Context) -> SafeString:
+        """The finished part."""
         for name, mark in self.marks.items():
             html = html.replace(mark, conditional_escape(self.fresh[name].resolve(context)))
         return SafeString(html)
+
+
+class FragmentNode(_Kept):
+    """`{% fragment %}`."""
+
+    def render(self, context: Context) -> SafeString:
+        """The part, with what is fresh set in."""
+        key = self.around(context)
+        html = _fragments.get(key)
+        return self.set_in(self.rendered(context, key) if html is None else html, context)
+
+
+class FragmentsNode(_Kept):
+    """`{% fragments %}`: a part for each item of a list. A page of hundreds of lines looks up each of them, and does
+    everything else once."""
+
+    def __init__(
+        self,
+        inner: NodeList,
+        values: list[FilterExpression],
+        fresh: dict[str, FilterExpression],
+        name: str,
+        items: FilterExpression,
+    ) -> None:
+        super().__init__(inner, values, fresh)
+        self.name, self.items = name, items
+
+    def render(self, context: Context) -> SafeString:
+        """The parts one after another, with what is fresh set in."""
+        around = self.around(context)
+        parts = []
+        for item in self.items.resolve(context):
+            key = (around, item)
+            html = _fragments.get(key)
+            parts.append(self.rendered(context, key, **{self.name: item}) if html is None else html)
+        return self.set_in("\n".join(parts), context)
 
 
 def _keep(key: object, html: str) -> None:
@@ -71,12 +114,34 @@ def _keep(key: object, html: str) -> None:
 @register.tag
 def fragment(parser: Parser, token: Token) -> FragmentNode:
     """Raises TemplateSyntaxError where it does not say what the part shows, and for no names after `fresh`."""
-    _, *bits = token.split_contents()
+    tag, *bits = token.split_contents()
+    values, fresh = _parsed(parser, bits)
+    if fresh is None or not values:
+        raise template.TemplateSyntaxError(f"{token.contents}: it is {{% {tag} value … fresh name=value … %}}.")
+    return FragmentNode(_inner(parser, tag), values, fresh)
+
+
+@register.tag
+def fragments(parser: Parser, token: Token) -> FragmentsNode:
+    """Raises TemplateSyntaxError where it does not say what the parts are of, and for no names after `fresh`."""
+    tag, *bits = token.split_contents()
+    values, fresh = _parsed(parser, bits[3:])
+    if fresh is None or bits[1:2] != ["in"] or len(bits) < 3:
+        form = f"{{% {tag} name in items value … fresh name=value … %}}"
+        raise template.TemplateSyntaxError(f"{token.contents}: it is {form}.")
+    items = parser.compile_filter(bits[2])
+    return FragmentsNode(_inner(parser, tag), values, fresh, bits[0], items)
+
+
+def _parsed(parser: Parser, bits: list[str]) -> tuple[list[FilterExpression], dict[str, FilterExpression] | None]:
+    """The values, and what is fresh: None where that isn't names with values."""
     at = bits.index("fresh") if "fresh" in bits else len(bits)
-    values, rest = [parser.compile_filter(bit) for bit in bits[:at]], bits[at + 1 :]
+    rest = bits[at + 1 :]
     fresh = token_kwargs(rest, parser)
-    if rest or not values:
-        raise template.TemplateSyntaxError(f"{token.contents}: it is {{% fragment value … fresh name=value … %}}.")
-    inner = parser.parse(("endfragment",))
+    return [parser.compile_filter(bit) for bit in bits[:at]], None if rest else fresh
+
+
+def _inner(parser: Parser, tag: str) -> NodeList:
+    inner = parser.parse((f"end{tag}",))
     parser.delete_first_token()
-    return FragmentNode(inner, values, fresh)
+    return inner

@@ -1,4 +1,4 @@
-"""How the values of the field are written for people: grades, komi, points, handicaps."""
+"""How the values of the field are written for people: grades, komi, points, handicaps, why somebody has no game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from django.utils.safestring import SafeString
 
 from games.wording.numbers import points
 from games.wording.terms import komi_figure, komi_words, stones_words
+from nzgs_tourney.wording.standings import away_words
+from nzgs_tourney.wording.status import status_words
 from ratings.rank import grade_text
 
 register = template.Library()
@@ -16,6 +18,8 @@ register.filter("komi", komi_figure)
 register.filter("komi_words", komi_words)
 register.filter("points", points)
 register.filter("stones", stones_words)
+register.filter("away_words", away_words)
+register.filter("status_words", status_words)
 
 
 @register.simple_tag

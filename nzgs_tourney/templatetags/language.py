@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.utils.translation import get_language
 
-from nzgs_tourney.language import is_in_english, languages
+from nzgs_tourney.languages.reader_language import is_in_english, languages
 from ratings.translation import language_tag
 
 register = template.Library()

@@ -15,6 +15,7 @@ from django_tables2 import RequestConfig
 
 from games.sheets.diagram import Diagram
 from games.sheets.tap_board import tap_board
+from nzgs_tourney.pages.public.navigation import EventBand, Way
 from nzgs_tourney.store.page_changes import Change
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, HalfPointColumn, NumberColumn
 
@@ -96,19 +97,19 @@ def gallery(request: HttpRequest) -> HttpResponse:
 
 
 def _content(request: HttpRequest) -> dict[str, object]:
-    tabs = [("Overview", 0), ("Entries", 32), ("Draw", 0), ("Results", 2), ("Standings", 0), ("Sheets", 0)]
+    tabs = ("Overview", "Entries", "Draw", "Results", "Standings", "Sheets")
     lines = "".join(f"M1 {i}H9M{i} 1V9" for i in range(1, 10))
     stones = [(3, 3, "black"), (7, 3, "white"), (5, 5, "black"), (6, 5, "white")]
     drawn = format_html_join("", '<circle cx="{}" cy="{}" r=".46" fill="var(--stone-{})"/>', stones)
     return {
         "form": ExampleForm({"email": "nobody", "rounds": "5"}) if "wrong" in request.GET else ExampleForm(),
-        "event_nav": {
-            "name": "Rimu Open 2026",
-            "url": "#",
-            "where": "Wellington, 21–22 November 2026",
-            "state": "running",
-            "tabs": [{"label": name, "url": "#", "current": name == "Draw", "count": n} for name, n in tabs],
-        },
+        "event_nav": EventBand(
+            name="Rimu Open 2026",
+            url="#",
+            where="Wellington, 21–22 November 2026",
+            state="running",
+            tabs=tuple(Way(name, "#", name == "Draw") for name in tabs),
+        ),
         "crumbs": [{"label": "Events", "url": "#"}, {"label": "Rimu Open 2026", "url": "#"}],
         "ledger_head": "412 9f3ac2d177e0",
         "stats": [

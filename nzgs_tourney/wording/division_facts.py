@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Protocol
 
+from games.wording.numbers import in_row
 from games.wording.terms import komi_figure
-from nzgs_tourney.models import Division
-from nzgs_tourney.store.timetable import days_of, due_words
+from nzgs_tourney.division.choices import BASES, SYSTEMS, Basis, System
+from ratings.dates import Form, clock_text, date_text, moment_text
 from ratings.translation import gettext as _
 from ratings.translation import ngettext, pgettext
 
@@ -19,34 +24,65 @@ class Fact:
     value: str
 
 
-def division_facts(division: Division) -> tuple[Fact, ...]:
-    """How a division is played, and when where that is announced, for pages and paper. One query at most, none where
-    its `times` were fetched."""
-    times = division.times.all()
-    starts = {row.round_number: row.starts_at for row in times if row.starts_at is not None}
+class Played(Protocol):
+    """How a division is played, as its row has it."""
+
+    system: str
+    rounds: int
+    board_size: int
+    main_minutes: int
+    overtime: str
+    komi: Decimal
+    handicap_basis: str
+    handicap_table: Any
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedRound:
+    """When a round begins and by when its results are due, as the clock in New Zealand shows it; None where that isn't
+    announced."""
+
+    number: int
+    starts: datetime | None
+    due: datetime | None
+
+
+def division_facts(division: Played, announced: Iterable[AnnouncedRound]) -> tuple[Fact, ...]:
+    """How a division is played, and when where that is announced, for pages and paper."""
+    rounds = sorted(announced, key=lambda each: each.number)
     due = [
-        _("round {number} by {time}").format(number=row.round_number, time=due_words(row.due_at))
-        for row in times
-        if row.due_at is not None
+        _("round {number} by {time}").format(number=each.number, time=moment_text(each.due, Form.WEEKDAY_LONG))
+        for each in rounds
+        if each.due is not None
     ]
     return (
         Fact(pgettext("pairing system", "System"), _system(division)),
         Fact(pgettext("what it is played on", "Board"), f"{division.board_size}×{division.board_size}"),
         Fact(pgettext("thinking time", "Time"), _time(division)),
         Fact(_("Komi"), _komi(division)),
-        Fact(_("Handicap"), _(str(division.get_handicap_basis_display()))),
-        *(Fact(day, rounds) for day, rounds in days_of(starts)),
+        Fact(_("Handicap"), _(BASES[Basis(division.handicap_basis)])),
+        *(Fact(day, begins) for day, begins in _days(rounds)),
         *([Fact(_("Results due"), "; ".join(due))] if due else ()),
     )
 
 
-def _system(division: Division) -> str:
+def _days(announced: Iterable[AnnouncedRound]) -> tuple[tuple[str, str], ...]:
+    """Each day with its rounds in words: `Saturday 21 November`, `round 1 at 09:30, round 2 at 11:30`."""
+    days: dict[str, list[str]] = {}
+    for each in announced:
+        if each.starts is not None:
+            text = _("round {number} at {time}").format(number=each.number, time=clock_text(each.starts))
+            days.setdefault(date_text(each.starts, Form.WEEKDAY_LONG), []).append(text)
+    return tuple((day, in_row(rounds)) for day, rounds in days.items())
+
+
+def _system(division: Played) -> str:
     return ngettext("{system}, {count} round", "{system}, {count} rounds", division.rounds).format(
-        system=_(str(division.get_system_display())), count=division.rounds
+        system=_(SYSTEMS[System(division.system)]), count=division.rounds
     )
 
 
-def _time(division: Division) -> str:
+def _time(division: Played) -> str:
     if division.overtime:
         message = ngettext(
             "{minutes} minute each, then {overtime}", "{minutes} minutes each, then {overtime}", division.main_minutes
@@ -56,7 +92,7 @@ def _time(division: Division) -> str:
     return message.format(minutes=division.main_minutes, overtime=division.overtime)
 
 
-def _komi(division: Division) -> str:
+def _komi(division: Played) -> str:
     if division.handicap_table:
         message = _("{komi} in an even game, as the draw says with a handicap")
     else:

@@ -35,10 +35,10 @@ def _bye_by_line(p: Args) -> str:
         grounds.append(_("by lot"))
     if not grounds:
         return _("{name} has the bye: nobody else could have it.").format(name=p["name"])
-    told = grounds[0]
+    grounds_text = grounds[0]
     for ground in grounds[1:]:
-        told = _("{first}, then {next}").format(first=told, next=ground)
-    return _("{name} has the bye: {grounds}.").format(name=p["name"], grounds=told)
+        grounds_text = _("{first}, then {next}").format(first=grounds_text, next=ground)
+    return _("{name} has the bye: {grounds}.").format(name=p["name"], grounds=grounds_text)
 
 
 def _bye_passed(p: Args) -> str:

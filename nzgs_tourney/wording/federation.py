@@ -35,11 +35,11 @@ def _awarded(p: Payload, where: str) -> str:
         message = _("Awarded the NZGS points of {where} in {year}: {points}.")
     else:
         message = _("Awarded the NZGS points in {year}: {points}.")
-    points = "; ".join(map(_given, p["points"])) or _("none")
+    points = "; ".join(map(_award_text, p["points"])) or _("none")
     return message.format(where=where, year=p["year"], reason=p.get("reason"), points=points)
 
 
-def _given(stored: Mapping[str, Any] | str) -> str:
+def _award_text(stored: Mapping[str, Any] | str) -> str:
     """What a player was given; a sentence of an earlier version as it is."""
     if isinstance(stored, str):
         return stored
@@ -50,7 +50,7 @@ def _given(stored: Mapping[str, Any] | str) -> str:
 
 def _columns(p: Payload, where: str) -> str:
     """The columns of the results table, by their headings."""
-    told = [
+    parts = [
         message.format(columns=in_row([_(headings.get(code, code)) for code in p["changed"][what][1]]))
         for what, message, headings in (
             ("players", _("players {columns}"), _PLAYERS),
@@ -58,7 +58,7 @@ def _columns(p: Payload, where: str) -> str:
         )
         if what in p["changed"]
     ]
-    return _("Chose the columns of the results table: {columns}.").format(columns="; ".join(told))
+    return _("Chose the columns of the results table: {columns}.").format(columns="; ".join(parts))
 
 
 def _prize(stored: Mapping[str, Any] | str) -> str:
@@ -67,7 +67,7 @@ def _prize(stored: Mapping[str, Any] | str) -> str:
 
 
 def _forgotten(p: Payload, where: str) -> str:
-    entries = [one.removeprefix("entry:") for one in p.get("entries", ())]
+    entries = [entry.removeprefix("entry:") for entry in p.get("entries", ())]
     if not entries:
         return _("Forgot a person: results stay, the name is erased.")
     return _("Forgot a person, entry {entries}: results stay, the name is erased.").format(entries=listed(entries))
@@ -123,8 +123,8 @@ def _willing(p: Payload, where: str) -> str:
 
 
 def _prizes(p: Payload, where: str) -> str:
-    told = "; ".join(map(_prize, p["to"])) or _("none")
-    return _("Set the prizes of {where}: {prizes}.").format(where=where, prizes=told)
+    prizes = "; ".join(map(_prize, p["to"])) or _("none")
+    return _("Set the prizes of {where}: {prizes}.").format(where=where, prizes=prizes)
 
 
 FEDERATION: dict[str, Words] = {

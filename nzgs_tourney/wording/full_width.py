@@ -24,5 +24,5 @@ def closed_up(html: str) -> str:
     return _PLACES.sub(_closed, html) if language().startswith(_WITHOUT_BLANKS) else html
 
 
-def _closed(found: re.Match[str]) -> str:
-    return found["kept"] or found["mark"]
+def _closed(match: re.Match[str]) -> str:
+    return match["kept"] or match["mark"]

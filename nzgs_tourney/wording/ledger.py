@@ -56,18 +56,18 @@ class Names:
 
 def in_words(event: LedgerLine, names: Names) -> str:
     """One sentence on what happened; for an unknown kind its name in words, never nothing."""
-    say = _SENTENCES.get(event.kind)
-    if say is None:
+    sentence_of = _SENTENCES.get(event.kind)
+    if sentence_of is None:
         return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.told)}."
-    where = _where(event.subject, names)
-    return worded(say, {**event.told, "where": where} if isinstance(say, str) else event.told, where)
+    where = _subject_text(event.subject, names)
+    return worded(sentence_of, {**event.told, "where": where} if isinstance(sentence_of, str) else event.told, where)
 
 
 def _named(payload: Mapping[str, Any]) -> str:
     return f": {payload['name']}" if payload.get("name") else ""
 
 
-def _where(subject: str, names: Names) -> str:
+def _subject_text(subject: str, names: Names) -> str:
     """The division of a round, or the two players of a game."""
     kind, _colon, rest = subject.partition(":")
     number = rest.partition(".")[0]
@@ -91,9 +91,9 @@ def _withdrawn(p: Payload, where: str) -> str:
 
 
 def _roll(p: Payload, where: str) -> str:
-    told = in_row([f"{one['name']} {one['to']}" for one in p["changed"]])
+    changed = in_row([f"{one['name']} {one['to']}" for one in p["changed"]])
     return _("Checked in {division} for round {round}: {players}.").format(
-        division=p["division"], round=p["round"], players=told
+        division=p["division"], round=p["round"], players=changed
     )
 
 
@@ -105,11 +105,11 @@ def _imported(p: Payload, where: str) -> str:
         "result.",
         p["rounds"],
     ).format(**{**p, "final": len(p["confirmed"])})
-    kept = len(p.get("impossible", ()))
+    impossible = len(p.get("impossible", ()))
     odd = ngettext(
-        "Kept {count} impossible result as in the file.", "Kept {count} impossible results as in the file.", kept
-    ).format(count=kept)
-    return sentences((sentence, odd if kept else ""))
+        "Kept {count} impossible result as in the file.", "Kept {count} impossible results as in the file.", impossible
+    ).format(count=impossible)
+    return sentences((sentence, odd if impossible else ""))
 
 
 def _plain_changes(p: Payload, where: str) -> str:

@@ -57,7 +57,7 @@ _COLUMNS = {
 def changes(
     payload: Payload,
     names: Mapping[str, str] = MappingProxyType({}),
-    say: Callable[[str, Any], str] = lambda field, kept: value(kept),
+    value_words: Callable[[str, Any], str] = lambda field, kept: value(kept),
 ) -> str:
     """Each field of which the value is a pair, from its first to its second; `nothing` where none is.
 
@@ -66,8 +66,8 @@ def changes(
     parts = [
         _("{field} from {before} to {after}").format(
             field=names.get(field) or (_(_COLUMNS[field]) if field in _COLUMNS else field.replace("_", " ")),
-            before=say(field, change[0]),
-            after=say(field, change[1]),
+            before=value_words(field, change[0]),
+            after=value_words(field, change[1]),
         )
         for field, change in payload.items()
         if isinstance(change, list) and len(change) == 2
@@ -75,26 +75,28 @@ def changes(
     return "; ".join(parts) or _("nothing")
 
 
-def people(kept: str | Sequence[str]) -> str:
+def people(names: str | Sequence[str]) -> str:
     """Names in a sentence; as an earlier version stored them, one text."""
-    return kept if isinstance(kept, str) else listed(kept)
+    return names if isinstance(names, str) else listed(names)
 
 
-def each_change(kept: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
+def each_change(recorded: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
     """What changed for each of several people; as an earlier version stored it, by their names."""
-    if isinstance(kept, Mapping):
-        return changes(kept)
+    if isinstance(recorded, Mapping):
+        return changes(recorded)
     sentence = (
-        _("{name} from {before} to {after}").format(name=one["name"], before=value(one["from"]), after=value(one["to"]))
-        for one in kept
+        _("{name} from {before} to {after}").format(
+            name=change["name"], before=value(change["from"]), after=value(change["to"])
+        )
+        for change in recorded
     )
     return "; ".join(sentence) or _("nothing")
 
 
-def value(kept: Any) -> str:
+def value(stored: Any) -> str:
     """A value as people read it: yes and no, several one after the other, nothing for what is empty."""
-    if kept is None or kept == "" or kept == []:
+    if stored is None or stored == "" or stored == []:
         return _("nothing")
-    if isinstance(kept, bool):
-        return _("yes") if kept else _("no")
-    return in_row(list(map(str, kept))) if isinstance(kept, list) else str(kept)
+    if isinstance(stored, bool):
+        return _("yes") if stored else _("no")
+    return in_row(list(map(str, stored))) if isinstance(stored, list) else str(stored)

@@ -54,11 +54,11 @@ _SIDE = {
 """Who did something, as the subject of a sentence."""
 
 
-def _who(side: str) -> str:
+def _side_name(side: str) -> str:
     return colour_words(side) if side in ("black", "white") else _(_SIDE[side])
 
 
-def _by(side: str) -> str:
+def _by_side(side: str) -> str:
     """Who brought something, as said at the end of a sentence."""
     return _(_BROUGHT[side])
 
@@ -73,23 +73,23 @@ _BROUGHT = {
 
 
 def _record(p: Payload, where: str) -> str:
-    found = p.get("findings", 0)
-    if not found:
+    findings = p.get("findings", 0)
+    if not findings:
         return _("{where}: a record of {moves} moves was submitted, nothing found.").format(
             where=where, moves=p["moves"]
         )
     return ngettext(
         "{where}: a record of {moves} moves was submitted, {count} finding.",
         "{where}: a record of {moves} moves was submitted, {count} findings.",
-        found,
-    ).format(where=where, moves=p["moves"], count=found)
+        findings,
+    ).format(where=where, moves=p["moves"], count=findings)
 
 
 def _agreed(p: Payload, where: str) -> str:
     args = {"where": where, "count": p.get("says") or _counted(p["counted"]), "dead": _dead(p)}
     if p["both"]:
         return _("{where}: Both now agree the count, {count}; {dead}.").format(**args)
-    return _("{where}: {who} agreed the count, {count}; {dead}.").format(**args, who=_who(p["side"]))
+    return _("{where}: {who} agreed the count, {count}; {dead}.").format(**args, who=_side_name(p["side"]))
 
 
 def _counted(result: str) -> str:
@@ -111,41 +111,41 @@ def _resumed(p: Payload, where: str) -> str:
         )
     else:
         message = _("{where}: play goes on, {player} first.") if first else _("{where}: play goes on.")
-    return message.format(where=where, player=_who(first) if first else "")
+    return message.format(where=where, player=_side_name(first) if first else "")
 
 
-def _did(message: str) -> Words:
+def _message_by_side(message: str) -> Words:
     """A message on what somebody did: `who` is its subject."""
-    return lambda p, where: _(message).format(**{**p, "where": where, "who": _who(p["side"])})
+    return lambda p, where: _(message).format(**{**p, "where": where, "who": _side_name(p["side"])})
 
 
 def _disputed(p: Payload, where: str) -> str:
     return _("{where}: {who} disputes which of {player}’s stones are dead.").format(
-        where=where, who=_who(p["side"]), player=_who(p["stones"])
+        where=where, who=_side_name(p["side"]), player=_side_name(p["stones"])
     )
 
 
 def _first(p: Payload, where: str) -> str:
     return _("{where}: {who} wants {player} to move first.").format(
-        where=where, who=_who(p["side"]), player=_who(p["first"])
+        where=where, who=_side_name(p["side"]), player=_side_name(p["first"])
     )
 
 
 def _stood(p: Payload, where: str) -> str:
     return _("{where}: no agreement on who moves first, so all stones stay and count (reported {by}).").format(
-        where=where, by=_by(p["side"])
+        where=where, by=_by_side(p["side"])
     )
 
 
 def _said_of_record(p: Payload, where: str) -> str:
-    who = _who(p["side"])
+    sender = _side_name(p["side"])
     return _("{where}: {who} remarked on record {record}: {remark}").format(
-        where=where, who=who, record=p["record"], remark=remark_text(p.get("origin", {}), who, p["remark"])
+        where=where, who=sender, record=p["record"], remark=remark_text(p.get("origin", {}), sender, p["remark"])
     )
 
 
 def _case(p: Payload, where: str) -> str:
-    args = {**p, "about": _(ABOUT[Kind(p["kind"])]), "by": _by(p["side"])}
+    args = {**p, "about": _(ABOUT[Kind(p["kind"])]), "by": _by_side(p["side"])}
     if p.get("appeal_of") and p.get("move"):
         message = _(
             "Case {case} was opened, an appeal against the ruling in case {appeal_of} about {about}, move {move}, {by}."
@@ -166,7 +166,7 @@ def _evidence(p: Payload, where: str) -> str:
         message = _("Case {case}: words added, {by}.")
     else:
         message = _("Case {case}: a photo added, {by}.")
-    return message.format(case=p["case"], by=_by(p["side"]))
+    return message.format(case=p["case"], by=_by_side(p["side"]))
 
 
 def _ruling(p: Payload, where: str) -> str:
@@ -184,17 +184,17 @@ GAMES: dict[str, Words] = {
     "record.submitted": _record,
     "record.remarked": _said_of_record,
     "record.chosen": gettext_noop("{where}: record {record} was chosen as the one that counts: {reason}"),
-    "ending.opened": _did(gettext_noop("{where}: {who} started counting the final position.")),
+    "ending.opened": _message_by_side(gettext_noop("{where}: {who} started counting the final position.")),
     "ending.agreed": _agreed,
-    "ending.withdrawn": _did(gettext_noop("{where}: {who} withdrew their agreement to the count.")),
+    "ending.withdrawn": _message_by_side(gettext_noop("{where}: {who} withdrew their agreement to the count.")),
     "ending.disputed": _disputed,
-    "ending.settled": _did(gettext_noop("{where}: {who} withdrew the dispute.")),
+    "ending.settled": _message_by_side(gettext_noop("{where}: {who} withdrew the dispute.")),
     "ending.first": _first,
     "ending.resumed": _resumed,
     "ending.stood": _stood,
-    "call.made": _did(gettext_noop("{where}: {who} called the referee to table {table}.")),
+    "call.made": _message_by_side(gettext_noop("{where}: {who} called the referee to table {table}.")),
     "call.answered": gettext_noop("{where}: the call to table {table} was answered."),
-    "call.withdrawn": _did(gettext_noop("{where}: {who} withdrew the call to table {table}.")),
+    "call.withdrawn": _message_by_side(gettext_noop("{where}: {who} withdrew the call to table {table}.")),
     "case.opened": _case,
     "case.evidence": _evidence,
     "case.withdrawn": gettext_noop("Case {case} was withdrawn."),

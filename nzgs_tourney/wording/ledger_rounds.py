@@ -19,9 +19,9 @@ NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
 
 def _times(p: Payload) -> str:
     """Each round that changed with its new times, as the clock in New Zealand shows them."""
-    told = [_begins(number, after) for number, (_before, after) in p.get("changed", {}).items()]
-    told += [_is_due(number, after) for number, (_before, after) in p.get("due", {}).items()]
-    return in_row(told)
+    starts = [_begins(number, after) for number, (_before, after) in p.get("changed", {}).items()]
+    starts += [_is_due(number, after) for number, (_before, after) in p.get("due", {}).items()]
+    return in_row(starts)
 
 
 def _begins(number: str, after: str | None) -> str:
@@ -58,9 +58,9 @@ def _drawn(p: Payload, division: str) -> str:
 
 
 def _repaired(p: Payload, division: str) -> str:
-    missing, come = p["missing"], p.get("come")
+    missing, arrived = p["missing"], p.get("come")
     anew = "anew" in p
-    if missing and come:
+    if missing and arrived:
         message = (
             _("Redrew the rest of round {round} of {division} without {missing} and with {come}: {boards}.")
             if anew
@@ -72,7 +72,7 @@ def _repaired(p: Payload, division: str) -> str:
             if anew
             else _("Fixed round {round} of {division} without {missing}: {boards}.")
         )
-    elif come:
+    elif arrived:
         message = (
             _("Redrew the rest of round {round} of {division} with {come}: {boards}.")
             if anew
@@ -88,7 +88,7 @@ def _repaired(p: Payload, division: str) -> str:
         round=p["round"],
         division=division,
         missing=people(missing) if missing else "",
-        come=people(come) if come else "",
+        come=people(arrived) if arrived else "",
         boards=ngettext("{count} new board", "{count} new boards", p["changed"]).format(count=p["changed"]),
     )
     return sentences((sentence, _("Because: {reason}.").format(reason=p["anew"]) if p.get("anew") else ""))
@@ -106,8 +106,8 @@ def _rearranged(p: Payload, division: str) -> str:
     )
 
 
-def _boards(those: Sequence[Payload]) -> str:
-    sentence = (_("table {table}, {black} – {white}").format_map(one) for one in those)
+def _boards(boards: Sequence[Payload]) -> str:
+    sentence = (_("table {table}, {black} – {white}").format_map(board) for board in boards)
     return "; ".join(sentence) or _("no board")
 
 
@@ -156,14 +156,16 @@ def _by_hand(p: Payload, division: str) -> str | None:
 
 
 def _byes(p: Payload, division: str) -> str:
-    given, taken = p["given"], p["taken"]
-    if given and taken:
+    byes, no_byes = p["given"], p["taken"]
+    if byes and no_byes:
         message = _("Gave the bye to {given} and took it back from {taken} in the draft of {division}.")
-    elif given:
+    elif byes:
         message = _("Gave the bye to {given} in the draft of {division}.")
     else:
         message = _("Took the bye back from {taken} in the draft of {division}.")
-    return message.format(given=people(given) if given else "", taken=people(taken) if taken else "", division=division)
+    return message.format(
+        given=people(byes) if byes else "", taken=people(no_byes) if no_byes else "", division=division
+    )
 
 
 _WISHED = {

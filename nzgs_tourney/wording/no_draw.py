@@ -14,20 +14,20 @@ from ratings.translation import gettext_noop, ngettext
 Args = Mapping[str, Any]
 
 
-def no_draw_words(said: Coded) -> str:
+def no_draw_words(refusal: Coded) -> str:
     """Why there is no draw. Raises KeyError for a code that is none."""
-    return worded(_WORDS[said.code], said.args)
+    return worded(_WORDS[refusal.code], refusal.args)
 
 
 def clause_words(clause: Coded) -> str:
     """What to allow so that there is a draw: a clause that begins in lower case and has no full stop. Raises KeyError
     for a code that is none."""
-    values = {name: stones_words(kept) if name == "stones" else kept for name, kept in clause.args.items()}
+    values = {name: stones_words(value) if name == "stones" else value for name, value in clause.args.items()}
     return _(_CLAUSES[clause.code]).format_map(values)
 
 
 def _relax(p: Args) -> str:
-    clauses = [clause_words(read_coded(one)) for one in p["relax"]]
+    clauses = [clause_words(read_coded(clause)) for clause in p["relax"]]
     fails = ngettext(
         "Round {round} cannot be drawn under these rules: however the others are paired, at least {count} player has "
         "no opponent, for example {players}.",
@@ -159,8 +159,8 @@ def conflict_words(changes: Iterable[str]) -> str:
 
 def done_words(change: tuple[str, str]) -> str:
     """Who did what to a round, by the kind of event: `Aroha drew the round`."""
-    who, kind = change
-    return _(_DONE[kind]).format(name=who) if kind in _DONE else f"{who} {kind}"
+    player, kind = change
+    return _(_DONE[kind]).format(name=player) if kind in _DONE else f"{player} {kind}"
 
 
 _DONE = {

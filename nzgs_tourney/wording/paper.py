@@ -7,27 +7,29 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
-def agreement_words(found: Compared) -> tuple[str, str]:
+def agreement_words(comparison: Compared) -> tuple[str, str]:
     """A heading, and a sentence on what it means."""
-    if found.agreement is Agreement.AGREES:
+    if comparison.agreement is Agreement.AGREES:
         since = ngettext(
             "Event {seq} is the one that was printed. {count} event was added since.",
             "Event {seq} is the one that was printed. {count} events were added since.",
-            found.since,
+            comparison.since,
         )
-        return _("Paper and database agree."), since.format(seq=found.foot.seq, count=found.since)
-    if found.agreement is Agreement.CUT:
+        return _("Paper and database agree."), since.format(seq=comparison.foot.seq, count=comparison.since)
+    if comparison.agreement is Agreement.CUT:
         sentence = ngettext(
             "The sheet was printed at event {seq}, but the database has {count} event: the end is missing, or the "
             "sheet is of another event.",
             "The sheet was printed at event {seq}, but the database has {count} events: the end is missing, or the "
             "sheet is of another event.",
-            found.events,
+            comparison.events,
         )
-        return _("The end of the history is missing."), sentence.format(seq=found.foot.seq, count=found.events)
+        return _("The end of the history is missing."), sentence.format(
+            seq=comparison.foot.seq, count=comparison.events
+        )
     sentence = _(
         "For event {seq} the sheet says {digits}, the database {there}. Check what you typed. If it’s right, the "
         "history was rewritten, or the sheet is of another event."
     )
-    text = sentence.format(seq=found.foot.seq, digits=found.foot.digits, there=found.there)
+    text = sentence.format(seq=comparison.foot.seq, digits=comparison.foot.digits, there=comparison.there)
     return _("Paper and database differ."), text

@@ -42,20 +42,22 @@ class Obstacles(Protocol):
     def closed_years(self) -> Sequence[int]: ...
 
 
-def obstacles_words(found: Obstacles) -> tuple[str, ...]:
+def obstacles_words(obstacles: Obstacles) -> tuple[str, ...]:
     """A sentence for each thing to do before an award, first things first."""
-    told = []
-    if not found.published:
-        told.append(_("Make the event public first: the list of the year names it."))
-    if not found.closed:
-        told.append(_("Points are awarded once round {number}, the last one, is closed.").format(number=found.rounds))
-    if found.unsettled:
-        told.append(_("Choose first whether {names} may win points.").format(names=listed(found.unsettled)))
-    told += [
+    lines = []
+    if not obstacles.published:
+        lines.append(_("Make the event public first: the list of the year names it."))
+    if not obstacles.closed:
+        lines.append(
+            _("Points are awarded once round {number}, the last one, is closed.").format(number=obstacles.rounds)
+        )
+    if obstacles.unsettled:
+        lines.append(_("Choose first whether {names} may win points.").format(names=listed(obstacles.unsettled)))
+    lines += [
         _("The year {year} is closed: its points can’t change any more.").format(year=year)
-        for year in found.closed_years
+        for year in obstacles.closed_years
     ]
-    return tuple(told)
+    return tuple(lines)
 
 
 def year_rules_words(closing: Closing) -> str:

@@ -39,19 +39,19 @@ _KEPT = {
 
 def price_words(price: Iterable[Coded]) -> tuple[str, ...]:
     """A sentence for each. Raises KeyError for a code that is none."""
-    return tuple(worded(_PRICES[one.code], one.args) for one in price)
+    return tuple(worded(_PRICES[difference.code], difference.args) for difference in price)
 
 
-def compared_words(said: Coded) -> str:
+def compared_words(difference: Coded) -> str:
     """How one draft compares with another: `Equally good: 3 boards differ.` Raises KeyError for a code that is none."""
-    if said.code == TEXT:
-        return str(said.args["text"])
-    if said.code == "same":
+    if difference.code == TEXT:
+        return str(difference.args["text"])
+    if difference.code == "same":
         return _("The same boards.")
-    boards = said.args["boards"]
-    if said.code == "equally_good":
+    boards = difference.args["boards"]
+    if difference.code == "equally_good":
         message = ngettext("Equally good: {count} board differs.", "Equally good: {count} boards differ.", boards)
-    elif said.code == "better":
+    elif difference.code == "better":
         message = ngettext("Better: {count} board differs.", "Better: {count} boards differ.", boards)
     else:
         message = ngettext("Worse: {count} board differs.", "Worse: {count} boards differ.", boards)
@@ -82,8 +82,8 @@ _FEWER: dict[str, Callable[[int], str]] = {
 
 def _more(p: Args) -> str:
     size = abs(p["change"])
-    say = (_MORE if p["change"] > 0 else _FEWER)[p["what"]]
-    return say(size).format(count=size)
+    message = (_MORE if p["change"] > 0 else _FEWER)[p["what"]]
+    return message(size).format(count=size)
 
 
 def _bye(p: Args) -> str:
@@ -106,9 +106,9 @@ def _bye(p: Args) -> str:
 def _sizes(p: Args) -> str:
     """`Score gaps: 1 more of 3 points, 2 fewer of 1 point.`"""
     gaps = p["tier"] == "score_gap"
-    told = in_row([_size(gaps, size, boards) for size, boards in p["sizes"]])
+    sizes = in_row([_size(gaps, size, boards) for size, boards in p["sizes"]])
     message = _("Score gaps: {sizes}.") if gaps else _("Differences above the limit: {sizes}.")
-    return message.format(sizes=told)
+    return message.format(sizes=sizes)
 
 
 def _size(gaps: bool, size: int, boards: int) -> str:

@@ -105,20 +105,20 @@ class PrizeResults(Protocol):
     def tags(self) -> Mapping[int, Collection[str]]: ...
 
 
-def prize_list(found: PrizeResults) -> PrizeList:
+def prize_list(results: PrizeResults) -> PrizeList:
     """The list in words."""
-    people = {person.id: person for person in found.now.division.players}
+    people = {person.id: person for person in results.now.division.players}
     return PrizeList(
-        after=found.now.after,
-        rounds=found.rounds,
-        final=found.final,
+        after=results.now.after,
+        rounds=results.rounds,
+        final=results.final,
         prizes=tuple(
-            _shown(one, outcome, people, _nobody(one, outcome, people.values(), found.tags))
-            for one, outcome in zip(found.terms, found.outcomes, strict=True)
+            _prize_shown(prize, outcome, people, _nobody(prize, outcome, people.values(), results.tags))
+            for prize, outcome in zip(results.terms, results.outcomes, strict=True)
         ),
-        offered=_sum(sum(one.amounts, Decimal(0)) for one in found.terms),
-        given=_sum(outcome.given for outcome in found.outcomes),
-        missing=missing_words(found.now.missing, found.now.after),
+        offered=_sum(sum(prize.amounts, Decimal(0)) for prize in results.terms),
+        given=_sum(outcome.given for outcome in results.outcomes),
+        missing=missing_words(results.now.missing, results.now.after),
     )
 
 
@@ -157,17 +157,21 @@ def _nobody(
     if terms.group is Group.BAND:
         return (Why(_("No entry is in the band {band}.").format(band=terms.among)),)
     of_tag = terms.group is Group.TAG
-    known = {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {one.city for one in people}
-    there = listed(sorted(known - {""})) or _("none")
+    known = (
+        {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {person.city for person in people}
+    )
+    known_text = listed(sorted(known - {""})) or _("none")
     if of_tag:
         message = _("No entry has the tag “{tag}”; entries have {known}. Check the spelling.")
     else:
         message = _("No entry is from {city}; entries have {known}. Check the spelling.")
-    sentence = message.format(tag=terms.who, city=terms.who, known=there)
+    sentence = message.format(tag=terms.who, city=terms.who, known=known_text)
     return (Why(sentence, desk_alone=True, spelling=True),)
 
 
-def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[Why, ...]) -> PrizeShown:
+def _prize_shown(
+    terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[Why, ...]
+) -> PrizeShown:
     why = [*nobody]
     passed = _("{name} has “{prize}” already, and is passed over.")
     why += [

@@ -30,14 +30,14 @@ def reasons_words(reasons: Iterable[Coded], white: str, black: str) -> tuple[str
 def for_players(reasons: Iterable[Coded]) -> tuple[Coded, ...]:
     """Those that the two players may read: what a director did or wished stays at the desk, and so does who is of one
     family."""
-    return tuple(one for one in reasons if one.code not in _AT_THE_DESK and not _old_at_the_desk(one))
+    return tuple(reason for reason in reasons if reason.code not in _AT_THE_DESK and not _old_at_the_desk(reason))
 
 
 _AT_THE_DESK = frozenset({"pinned", "forbidden", "one_family", "set_by_director", "colour_by_director"})
 
 
-def _old_at_the_desk(one: Coded) -> bool:
-    return one.code == TEXT and one.args["text"].startswith(("The director ", "They are of one family"))
+def _old_at_the_desk(reason: Coded) -> bool:
+    return reason.code == TEXT and reason.args["text"].startswith(("The director ", "They are of one family"))
 
 
 _FLOATS = {
@@ -199,10 +199,10 @@ def _colour_alike(p: Args, names: Names) -> str:
         took = _("{black} had White when they last differed and takes Black.").format(**names)
     if p["both"] is None:
         return took
-    return _("{history}: {choice}").format(history=_both(p["both"]), choice=took)
+    return _("{history}: {choice}").format(history=_same_balance_text(p["both"]), choice=took)
 
 
-def _both(balance: int) -> str:
+def _same_balance_text(balance: int) -> str:
     if balance == 0:
         return _("Both have had each colour equally often")
     if balance > 0:

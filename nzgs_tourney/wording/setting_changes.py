@@ -23,7 +23,7 @@ def setting_changes(payload: Payload) -> str:
 
     A field that is no longer a setting keeps its name.
     """
-    return changes(payload, {row: _(one.words) for row, one in _SETTINGS.items()}, _said)
+    return changes(payload, {row: _(setting.words) for row, setting in _SETTINGS.items()}, _value_text)
 
 
 def the_setting(setting: Setting) -> str:
@@ -31,15 +31,15 @@ def the_setting(setting: Setting) -> str:
     return _("the {setting}").format(setting=_(setting.words))
 
 
-def _said(field: str, kept: Any) -> str:
+def _value_text(field: str, stored: Any) -> str:
     kind = _SETTINGS[field].kind if field in _SETTINGS else None
-    say = _WORDS.get(type(kind))
-    return value(kept) if say is None or kept in (None, "", []) else say(kind, kept)
+    value_words = _WORDS.get(type(kind))
+    return value(stored) if value_words is None or stored in (None, "", []) else value_words(kind, stored)
 
 
-def _choice(kind: Any, kept: str) -> str:
+def _choice(kind: Any, stored: str) -> str:
     """Its words up to the explanation; the text itself where it is no choice any more."""
-    return re.split("[:：]", _(kind.words[kept]))[0] if kept in kind.words else kept
+    return re.split("[:：]", _(kind.words[stored]))[0] if stored in kind.words else stored
 
 
 def _row(handicap: int, text: str) -> str:

@@ -46,6 +46,7 @@ _AWAY = {
     "absent": gettext_noop("no-show"),
     "withdrawn": gettext_noop("withdrawn"),
     "house": gettext_noop("house player"),
+    "not_entered": gettext_noop("not entered yet"),
 }
 
 
@@ -141,9 +142,9 @@ def cell_words(cell: Cell) -> str:
     """A cell as it is read out: `won against number 5, White, 2 stones`, `bye`."""
     if not isinstance(cell, Played):
         return away_words(cell.text)
-    told = [_(_READ_OUT[cell.mark, cell.side]).format(opponent=cell.opponent)]
+    parts = [_(_READ_OUT[cell.mark, cell.side]).format(opponent=cell.opponent)]
     if cell.handicap:
-        told.append(stones_words(cell.handicap))
+        parts.append(stones_words(cell.handicap))
     if cell.forfeit:
-        told.append(_("not played"))
-    return in_row(told)
+        parts.append(_("not played"))
+    return in_row(parts)

@@ -31,8 +31,8 @@ def between(tally: Tally) -> str:
 
 def not_counted(rates: WinRates) -> str:
     """The games that are left out, by reason, as a sentence; empty where all count."""
-    left = [_(_LEFT_OUT[reason]).format(count=number) for reason, number in rates.left_out.items()]
-    return _("Not counted: {games}.").format(games=listed(left)) if left else ""
+    left_out = [_(_LEFT_OUT[reason]).format(count=number) for reason, number in rates.left_out.items()]
+    return _("Not counted: {games}.").format(games=listed(left_out)) if left_out else ""
 
 
 def verdict(rates: WinRates) -> str:
@@ -41,7 +41,7 @@ def verdict(rates: WinRates) -> str:
     if not tally.games:
         return _("No handicap game between players of different ratings has a result yet.")
     if tally.few:
-        return sentences((_told(tally), say_little(tally)))
+        return sentences((_tally_text(tally), say_little(tally)))
     low, high = tally.interval
     if low <= 0.5 <= high:
         fits = _("That fits half: the {level} interval is {interval}.")
@@ -49,7 +49,7 @@ def verdict(rates: WinRates) -> str:
         fits = _("That is more than half ({level} interval {interval}): handicaps were too small.")
     else:
         fits = _("That is less than half ({level} interval {interval}): handicaps were too large.")
-    return sentences((_told(tally), fits.format(level=LEVEL, interval=between(tally))))
+    return sentences((_tally_text(tally), fits.format(level=LEVEL, interval=between(tally))))
 
 
 def say_little(tally: Tally) -> str:
@@ -70,7 +70,7 @@ def even_say_little(tally: Tally) -> str:
     ).format(games=tally.games, level=LEVEL, interval=between(tally))
 
 
-def _told(tally: Tally) -> str:
+def _tally_text(tally: Tally) -> str:
     if tally.games == 1:
         if tally.wins:
             return _("One handicap game is played; the stronger player won it.")

@@ -71,8 +71,8 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
             "lines",
             _("The file has more than {max_raw_lines} lines, blank ones counted.").format(max_raw_lines=MAX_RAW_LINES),
         )
-    kept: list[Line] = []
-    told = list(notes)
+    read_lines: list[Line] = []
+    remarks = list(notes)
     count = 0
     for line in lines:
         width = 1 + max((column for column, text in enumerate(line.cells) if text and not text.isspace()), default=-1)
@@ -93,24 +93,24 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
             continue
         long = next((cell for cell in cells if len(cell) > MAX_TEXT), None)
         if long is not None:
-            told.append(
+            remarks.append(
                 _("Line {number}: “{long}…” is over {max_text} characters and was cut.").format(
                     number=line.number, long=long[:20], max_text=MAX_TEXT
                 )
             )
-        kept.append(Line(line.number, tuple(cell[:MAX_TEXT] for cell in cells)))
-        if len(kept) > MAX_LINES:
+        read_lines.append(Line(line.number, tuple(cell[:MAX_TEXT] for cell in cells)))
+        if len(read_lines) > MAX_LINES:
             return TableRejected(
                 "lines", _("The file has more than {max_lines} lines.").format(max_lines=MAX_LINES), line.number
             )
-    if not kept:
+    if not read_lines:
         return TableRejected("empty", _("This file is empty."))
-    top = next((place for place, line in enumerate(kept) if sum(map(bool, line.cells)) > 1), 0)
-    told.extend(
+    top = next((place for place, line in enumerate(read_lines) if sum(map(bool, line.cells)) > 1), 0)
+    remarks.extend(
         _("Line {number}, “{cells}”, was read as a title.").format(number=line.number, cells=line.cells[-1])
-        for line in kept[:top]
+        for line in read_lines[:top]
     )
-    return Table(kept[top], tuple(kept[top + 1 :]), tuple(told))
+    return Table(read_lines[top], tuple(read_lines[top + 1 :]), tuple(remarks))
 
 
 def clean_text(text: str) -> str:

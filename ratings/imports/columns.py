@@ -34,14 +34,14 @@ def folded(text: str) -> str:
 
 def recognised(header: Sequence[str], fields: Sequence[Field]) -> dict[str, int]:
     """For each field that the header has, its column counted from 0; the first of two columns for one field."""
-    found: dict[str, int] = {}
+    columns: dict[str, int] = {}
     for column, text in enumerate(header):
         key = folded(text)
-        for one in fields:
-            if key in one.spellings:
-                found.setdefault(one.id, column)
+        for field in fields:
+            if key in field.spellings:
+                columns.setdefault(field.id, column)
                 break
-    return found
+    return columns
 
 
 def unrecognised(header: Sequence[str], mapping: Mapping[str, int]) -> tuple[int, ...]:

@@ -59,37 +59,37 @@ def match_names(entries: Sequence[Sought], rows: Sequence[ListedRow]) -> Matches
     which is that of the list."""
     by_number = {row.listed_id.casefold(): row for row in rows if row.listed_id}
     index = _Index(rows)
-    wanted = Counter(name_key(one.name) for one in entries)
-    numbers = Counter(one.listed_id.casefold() for one in entries if one.listed_id)
+    wanted_names = Counter(name_key(entry.name) for entry in entries)
+    numbers = Counter(entry.listed_id.casefold() for entry in entries if entry.listed_id)
     sure: dict[int, ListedRow] = {}
     doubtful: dict[int, tuple[Candidate, ...]] = {}
-    for one in entries:
-        row = by_number.get(one.listed_id.casefold()) if one.listed_id else None
+    for entry in entries:
+        row = by_number.get(entry.listed_id.casefold()) if entry.listed_id else None
         if row is None:
             continue
-        if numbers[one.listed_id.casefold()] > 1:
-            doubtful[one.key] = (
+        if numbers[entry.listed_id.casefold()] > 1:
+            doubtful[entry.key] = (
                 Candidate(row, _("Several entries give the number {listed_id}.").format(listed_id=row.listed_id)),
             )
-        elif name_key(one.name) == name_key(row.name) or row in index.near(one.name):
-            sure[one.key] = row
+        elif name_key(entry.name) == name_key(row.name) or row in index.near(entry.name):
+            sure[entry.key] = row
         else:
             reason = _("The number {listed_id} is right, but the list has the name {name}.").format(
                 listed_id=row.listed_id, name=row.name
             )
-            doubtful[one.key] = (Candidate(row, reason), *_by_name(one, index, wanted, set()))
-    taken = {row.line for row in sure.values()}
+            doubtful[entry.key] = (Candidate(row, reason), *_by_name(entry, index, wanted_names, set()))
+    taken_lines = {row.line for row in sure.values()}
     none: list[int] = []
-    for one in entries:
-        if one.key in sure or one.key in doubtful:
+    for entry in entries:
+        if entry.key in sure or entry.key in doubtful:
             continue
-        found = _by_name(one, index, wanted, taken)
-        if len(found) == 1 and not found[0].reason:
-            sure[one.key] = found[0].row
-        elif found:
-            doubtful[one.key] = found
+        matches = _by_name(entry, index, wanted_names, taken_lines)
+        if len(matches) == 1 and not matches[0].reason:
+            sure[entry.key] = matches[0].row
+        elif matches:
+            doubtful[entry.key] = matches
         else:
-            none.append(one.key)
+            none.append(entry.key)
     return Matches(sure, doubtful, tuple(none))
 
 
@@ -106,33 +106,35 @@ def names_alike(rows: Sequence[ListedRow]) -> tuple[Alike, ...]:
     """Each two rows with the same name or a close one, in the order of the list; two with different numbers are two
     people, and left out."""
     index = _Index(rows)
-    found = []
-    for one in rows:
-        for other in index.near(one.name):
-            if one.line < other.line and not (one.listed_id and other.listed_id):
-                same = name_key(one.name) == name_key(other.name)
-                found.append(Alike(one, other, _("The names are the same.") if same else _("The names are close.")))
-    return tuple(sorted(found, key=lambda pair: (pair.one.line, pair.other.line)))
+    alike = []
+    for row in rows:
+        for other in index.near(row.name):
+            if row.line < other.line and not (row.listed_id and other.listed_id):
+                same = name_key(row.name) == name_key(other.name)
+                alike.append(Alike(row, other, _("The names are the same.") if same else _("The names are close.")))
+    return tuple(sorted(alike, key=lambda pair: (pair.one.line, pair.other.line)))
 
 
-def _by_name(one: Sought, index: _Index, wanted: Counter[str], taken: set[int]) -> tuple[Candidate, ...]:
+def _by_name(entry: Sought, index: _Index, wanted_names: Counter[str], taken_lines: set[int]) -> tuple[Candidate, ...]:
     """Candidates by name; a single one without a reason is certain."""
-    key = name_key(one.name)
+    key = name_key(entry.name)
     same = index.same.get(key, [])
     if same:
         reason = ""
         if len(same) > 1:
             reason = _("{count} players of this name are on the list.").format(count=len(same))
-        elif wanted[key] > 1:
-            reason = _("{wanted} entries have this name.").format(wanted=wanted[key])
-        elif same[0].line in taken:
+        elif wanted_names[key] > 1:
+            reason = _("{wanted} entries have this name.").format(wanted=wanted_names[key])
+        elif same[0].line in taken_lines:
             reason = _("Another entry has this player’s number.")
-        elif one.listed_id and same[0].listed_id and one.listed_id.casefold() != same[0].listed_id.casefold():
+        elif entry.listed_id and same[0].listed_id and entry.listed_id.casefold() != same[0].listed_id.casefold():
             reason = _("The name is the same, but the number on the list is {listed_id}.").format(
                 listed_id=same[0].listed_id
             )
         return tuple(Candidate(row, reason) for row in same)
-    return tuple(Candidate(row, _("The name is close: {name}.").format(name=row.name)) for row in index.near(one.name))
+    return tuple(
+        Candidate(row, _("The name is close: {name}.").format(name=row.name)) for row in index.near(entry.name)
+    )
 
 
 class _Index:
@@ -143,14 +145,14 @@ class _Index:
         self._near: dict[str, list[ListedRow]] = defaultdict(list)
         for row in rows:
             self.same[name_key(row.name)].append(row)
-            for trace in _traces(row.name) | _initials(row.name, asked=False):
+            for trace in _traces(row.name) | _initials(row.name, as_given=False):
                 self._near[trace].append(row)
 
     def near(self, name: str) -> list[ListedRow]:
         """The rows whose name shares a trace with this one, in the order of the list."""
-        traces = _traces(name) | _initials(name, asked=True)
-        found = {row.line: row for trace in traces for row in self._near.get(trace, ())}
-        return [found[line] for line in sorted(found)]
+        traces = _traces(name) | _initials(name, as_given=True)
+        rows = {row.line: row for trace in traces for row in self._near.get(trace, ())}
+        return [rows[line] for line in sorted(rows)]
 
 
 def _traces(name: str) -> set[str]:
@@ -168,12 +170,12 @@ def _traces(name: str) -> set[str]:
     return traces
 
 
-def _initials(name: str, *, asked: bool) -> set[str]:
+def _initials(name: str, *, as_given: bool) -> set[str]:
     """What `H. Tūhoe` and `Hēmi Tūhoe` share, on opposite sides only: two first names of one letter are not close."""
     words = name_key(name).split()
     if len(words) < 2:
         return set()
-    initial = (len(words[0]) == 1) is not asked
+    initial = (len(words[0]) == 1) is not as_given
     return {f"{'i' if initial else 'f'}:{words[0][0]} {words[-1]}"}
 
 

@@ -112,7 +112,7 @@ def read_rating_list(table: Table, mapping: Mapping[str, int]) -> RatingListPrev
                 )
             )
             continue
-        same = next((one for one in earlier if _same(one, row)), None)
+        same = next((seen_row for seen_row in earlier if _is_same_line(seen_row, row)), None)
         if same is not None:
             bad.append(unreadable(line, _("“{name}” repeats line {line}").format(name=row.name, line=same.line)))
             continue
@@ -149,10 +149,10 @@ def parse_day(text: str) -> datetime.date | None:
 
 def name_in(line: Line, mapping: Mapping[str, int]) -> str:
     """The name of a line, from its one column or its two; `Name` beside a first name holds the family name."""
-    whole, first, last = (line.cell(mapping.get(part)) for part in ("name", "first", "last"))
-    if first and whole and not last:
-        return full_name(first, whole)
-    return turned(whole) if whole else full_name(first, last)
+    full, first, last = (line.cell(mapping.get(part)) for part in ("name", "first", "last"))
+    if first and full and not last:
+        return full_name(first, full)
+    return turned(full) if full else full_name(first, last)
 
 
 def _row(line: Line, mapping: Mapping[str, int]) -> ListedRow | str:
@@ -183,5 +183,5 @@ def _row(line: Line, mapping: Mapping[str, int]) -> ListedRow | str:
         return str(reason)
 
 
-def _same(one: ListedRow, other: ListedRow) -> bool:
-    return (one.listed_id, one.rating, one.rank, one.club) == (other.listed_id, other.rating, other.rank, other.club)
+def _is_same_line(row: ListedRow, other: ListedRow) -> bool:
+    return (row.listed_id, row.rating, row.rank, row.club) == (other.listed_id, other.rating, other.rank, other.club)

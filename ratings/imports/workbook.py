@@ -69,9 +69,9 @@ def _first_sheet(content: bytes) -> Table | TableRejected:
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     try:
         sheets = book.worksheets
-        shown = next((sheet for sheet in sheets if sheet.sheet_state == "visible"), sheets[0])
-        others = [sheet.title for sheet in sheets if sheet is not shown]
-        rows = shown.iter_rows(max_row=MAX_RAW_LINES + 1, max_col=2 * MAX_COLUMNS, values_only=True)
+        first_visible = next((sheet for sheet in sheets if sheet.sheet_state == "visible"), sheets[0])
+        others = [sheet.title for sheet in sheets if sheet is not first_visible]
+        rows = first_visible.iter_rows(max_row=MAX_RAW_LINES + 1, max_col=2 * MAX_COLUMNS, values_only=True)
         lines: list[Line] = []
         count = 0
         for number, row in enumerate(rows, start=1):
@@ -83,7 +83,7 @@ def _first_sheet(content: bytes) -> Table | TableRejected:
         book.close()
     names = ", ".join(f"“{name}”" for name in others)
     notes = (
-        (_("Only the sheet “{title}” was read; not read: {names}.").format(title=shown.title, names=names),)
+        (_("Only the sheet “{title}” was read; not read: {names}.").format(title=first_visible.title, names=names),)
         if others
         else ()
     )

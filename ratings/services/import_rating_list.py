@@ -28,21 +28,21 @@ def import_rating_list(
     if not rows:
         raise Refused(_("No line of this list can be read, so nothing was saved."))
     payload = {"name": name.strip(), "as_of": as_of, "imported_by": imported_by}
-    made, new = RatingList.objects.get_or_create(sha256=sha256, defaults=payload)
+    rating_list, new = RatingList.objects.get_or_create(sha256=sha256, defaults=payload)
     if not new:
-        return made, False
+        return rating_list, False
     settled = _settled_before()
-    taken: set[int] = set()
+    players: set[int] = set()
     lines = []
     for row in rows:
         player = settled.get((row.listed_id, name_key(row.name))) if row.listed_id else None
-        if player is not None and player.pk in taken:
+        if player is not None and player.pk in players:
             player = None
         if player is not None:
-            taken.add(player.pk)
+            players.add(player.pk)
         lines.append(
             ListedRating(
-                rating_list=made,
+                rating_list=rating_list,
                 line=row.line,
                 listed_id=row.listed_id,
                 name=row.name,
@@ -53,7 +53,7 @@ def import_rating_list(
             )
         )
     ListedRating.objects.bulk_create(lines)
-    return made, True
+    return rating_list, True
 
 
 def _settled_before() -> dict[tuple[str, str], Player]:

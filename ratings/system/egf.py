@@ -110,8 +110,8 @@ class Egf:
     def win_probability(self, white: Rating, black: Rating, handicap: int, komi: Decimal) -> Decimal:
         """The score expected of White, to six decimals; `komi` doesn’t matter. Raises ValueError for a negative
         handicap."""
-        taken = expected_score(gor_of(black), gor_of(white), handicap_shift(handicap))
-        return (1 - taken).quantize(LIKELIHOOD)
+        expected = expected_score(gor_of(black), gor_of(white), handicap_shift(handicap))
+        return (1 - expected).quantize(LIKELIHOOD)
 
     def rate(self, entrants: Sequence[Entrant], games: Sequence[RatedGame]) -> Rated:
         """The ratings after the event, on thousandths of a GoR. Raises ValueError as `checked` does."""
@@ -122,8 +122,10 @@ class Egf:
         played = dict.fromkeys(by_id, 0)
         with localcontext(_FIGURES):
             for game in sorted(games, key=_in_order):
-                taken = expected_score(before[game.black], before[game.white], handicap_shift(game.handicap))
-                for player, score in ((game.black, taken), (game.white, 1 - taken)):
+                expected_of_black = expected_score(
+                    before[game.black], before[game.white], handicap_shift(game.handicap)
+                )
+                for player, score in ((game.black, expected_of_black), (game.white, 1 - expected_of_black)):
                     expected[player] += score
                     scored[player] += game.score_of(player)
                     played[player] += 1

@@ -28,10 +28,13 @@ def rating_system(name: str, tournament_class: TournamentClass = TournamentClass
 
 def variants() -> Mapping[str, RatingSystem]:
     """Every system by its word, one that weighs events once for each class: `egf-a` to `egf-d`, `aga`."""
-    found: dict[str, RatingSystem] = {}
+    systems: dict[str, RatingSystem] = {}
     for name in SYSTEM_IDS:
         if name in _WEIGHED:
-            found |= {f"{name}-{one.value.lower()}": rating_system(name, one) for one in TournamentClass}
+            systems |= {
+                f"{name}-{tournament_class.value.lower()}": rating_system(name, tournament_class)
+                for tournament_class in TournamentClass
+            }
         else:
-            found[name] = rating_system(name)
-    return found
+            systems[name] = rating_system(name)
+    return systems

@@ -30,7 +30,7 @@ BEFORE = {
     "a game": 13,
 }
 """Queries of each before the rooms of docs/architecture.md were made; the others were counted in another way then."""
-MOST = {"referee's list": 21, "public results": 24, "public standings": 13, "public crosstable": 14}
+MOST = {"referee's list": 17, "public results": 24, "public standings": 13, "public crosstable": 14}
 """Queries that each may ask. A public page is kept afterwards, for as long as nothing changes that it shows."""
 
 
@@ -117,7 +117,7 @@ def _signed_in(username: str) -> Client:
     client = Client(SERVER_NAME="127.0.0.1")
     if username:
         account = User.objects.get(username=username)
-        client.force_login(account, backend="nzgs_tourney.account_backends.ByUsername")
+        client.force_login(account, backend="nzgs_tourney.accounts.backends.ByUsername")
     return client
 
 

@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 PLAYERS = 200
 READERS = int(os.environ.get("BENCH_READERS", "2000"))
 SHARES = {
-    "public results": 0.35,
+    "public results": 0.4,
     "public standings": 0.25,
     "public draw": 0.1,
     "players of one board": 0.002,
     "players who met": 0.002,
-    "other players": 0.146,
+    "other players": 0.0975,
     "game": 0.1,
     "referee's queue": 0.002,
     "desk's results": 0.002,
     "desk's overview": 0.002,
 }
-"""How many look at what; the rest look at the big screen. The game is that of the one board, and those who met are the
-one who gets another name and their opponents."""
+"""How many look at what; the rest look at the big screen. Each player has their own page open. The game is that of the
+one board, and those who met are the one who gets another name and their opponents."""
 LIMIT_MS = 1_000
 MOST_PROCESSOR_MS = 0.5
 """Processor time of the server for one act, divided by all open pages: one second for 2,000."""
@@ -127,7 +127,11 @@ async def _played(desk: Desk, port: int, process: int) -> dict[str, Any]:
         opening, used = time.monotonic() - began, processor_of(process) - used
         _say(f"{len(readers)} opened in {opening:.1f} s, {used:.1f} s of processor")
         for what, kinds, act in happening:
+            if not kinds:
+                await asyncio.to_thread(closing, act)
             await asyncio.sleep(PAUSE)
+            if not kinds:
+                continue
             used, own, start = processor_of(process), time.process_time(), time.monotonic()
             await asyncio.to_thread(closing, act)
             acted = time.monotonic() - start
@@ -147,10 +151,11 @@ async def _played(desk: Desk, port: int, process: int) -> dict[str, Any]:
 
 
 def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
-    """What happens, and the pages on which everybody sees it."""
+    """What happens, and the pages on which everybody sees it; none of what only leads to the next act."""
     from games.models import Side
     from nzgs_tourney.services.entries.edit_entry import edit_entry
     from nzgs_tourney.services.rounds.call_referee import call_referee
+    from nzgs_tourney.services.rounds.publish_round import publish_round
     from tests.db.desk import games_of, says
 
     games = games_of(desk.division.drawn_rounds.get(number=2))
@@ -170,7 +175,25 @@ def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
             lambda: edit_entry(named.pk, {"name": "Hinemoa New"}, actor="Director"),
         )
     ]
+    # Two steps, so that what the first one causes has ended before the second is measured.
+    found += [("the end of round 2", [], lambda: end_round_two(desk)), ("its last pages", [], lambda: None)]
+    players = ["players of one board", "players who met", "other players"]
+    new_round = [*players, *public, "screen", *desks]
+    found += [("a new round", new_round, lambda: publish_round(desk.division.pk, 3, actor="Director"))]
     return found
+
+
+def end_round_two(desk: Desk) -> None:
+    """Every result of round 2 comes in; then round 3 is drawn."""
+    from games.models import GameState, Side
+    from nzgs_tourney.services.rounds.close_round import close_round
+    from tests.db.desk import games_of, says
+
+    for game in games_of(desk.division.drawn_rounds.get(number=2)):
+        if game.state == GameState.OPEN:
+            says(game, Side.WHITE, "W+R")
+    close_round(desk.division.pk, 2, actor="Director", confirm_reported=True)
+    desk.draw(3)
 
 
 def named_of(desk: Desk) -> Entry:
@@ -182,7 +205,7 @@ def readers_of(desk: Desk, port: int) -> list[Reader]:
     """The readers; all players and games are those of one board, so that one act concerns them all."""
     from django.urls import reverse
 
-    from nzgs_tourney.links import token_of
+    from nzgs_tourney.links.tokens import token_of
     from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
     from tests.db.desk import games_of
     from tests.proof.readers import Reader

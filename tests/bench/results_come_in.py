@@ -122,7 +122,7 @@ def measured() -> dict[str, float]:
 def director_of(desk: Desk) -> Client:
     """A signed-in browser."""
     client = Client(SERVER_NAME="127.0.0.1")
-    client.force_login(desk.director, backend="nzgs_tourney.account_backends.ByUsername")
+    client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
     return client
 
 

@@ -138,7 +138,7 @@ def sign_in(site: str) -> SignIn:
 
     def signed_in(page: Page, user: AbstractBaseUser) -> None:
         client = Client()
-        client.force_login(user, backend="nzgs_tourney.account_backends.ByUsername")
+        client.force_login(user, backend="nzgs_tourney.accounts.backends.ByUsername")
         page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
 
     return signed_in

@@ -15,7 +15,7 @@ from games.services.correct_result import correct_result
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentFile
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, InvitationKind, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
@@ -241,4 +241,5 @@ def _token(game: Game) -> str:
 
 def _staged(desk: Desk, kind: StagedKind, text: str) -> StagedFile:
     division = desk.division if kind is StagedKind.ENTRIES else None
-    return stage_file(desk.event, kind, filename="list.csv", content=text.encode(), by=desk.director, division=division)
+    filename = f"list-{StagedFile.objects.count() + 1}.csv"
+    return stage_file(desk.event, kind, filename=filename, content=text.encode(), by=desk.director, division=division)

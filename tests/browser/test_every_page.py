@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route, expect
 
 from nzgs_tourney.models import User
-from tests.browser.accessible import CONTRAST, OPTIONS, TARGETS, violations
+from tests.browser.accessible import TARGETS, broken_rules, low_contrast
 from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.every_page import PARTS, full_event, pages, pages_of
@@ -42,20 +42,21 @@ def faults(page: Page) -> list[str]:
     """What is wrong with the page as it stands, in light and in dark.
 
     On a second screen axe looks at what the first did not show, and at the size of targets: nothing else of a page
-    depends on its width but larger letters, which need less contrast.
+    depends on its width but the size of letters, which is part of how their contrast is judged.
     """
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    first, new = page.evaluate(MARK_NEW)
     found = [f"wider than the screen: {one}" for one in wide(page)]
     found += [f"focus unseen: {one}" for one in unseen_focus(page)]
-    first, new = page.evaluate(MARK_NEW)
-    found += [] if first else [f"light: {one}" for one in violations(page, TARGETS)]
-    for scheme, options in (("light", CONTRAST), ("dark", OPTIONS)):
+    if first:
+        found += broken_rules(page)
+    else:
+        found += broken_rules(page, TARGETS)
+        found += broken_rules(page, within=NEW) if new else []
+    for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(SETTLED)
-        if first:
-            found += [f"{scheme}: {one}" for one in violations(page, options)]
-        elif new:
-            found += [f"{scheme}: {one}" for one in violations(page, options, NEW)]
+        found += [f"{scheme}: {one}" for one in low_contrast(page)]
     return found
 
 
@@ -99,6 +100,16 @@ def test_what_only_the_second_screen_shows_is_judged(open_page: OpenPage) -> Non
     assert faults(page) == []
     turned.to("desktop")
     assert [fault.split(":")[1].strip() for fault in faults(page)] == ["color-contrast"] * 2
+    assert [fault.split(":")[1].strip() for fault in faults(page)] == ["color-contrast"] * 2, "told once only"
+
+
+def test_text_that_is_drawn_as_elsewhere_is_judged_where_its_ground_differs(phone: Page) -> None:
+    drawn = "<!doctype html><html lang=en><style>b {{ color: #767676 }}</style><main {}><p><b>Two"
+    phone.set_content(drawn.format(""))
+    assert low_contrast(phone) == [] == low_contrast(phone)
+    for ground in ("style='background: #bbb'", "style='color-scheme: dark; background: #333'"):
+        phone.set_content(drawn.format(ground))
+        assert [one.partition(":")[0] for one in low_contrast(phone)] == ["color-contrast"], ground
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import CaseKind, Side
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, TableCall, User
 from nzgs_tourney.services.rounds.call_referee import call_referee
 from nzgs_tourney.services.rounds.close_round import close_round

@@ -11,7 +11,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Side
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from tests.browser.conftest import OpenPage, SignIn
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
@@ -65,6 +65,9 @@ def test_a_result_reaches_every_page_that_shows_it(
     results = opened(open_page("phone"), public(desk, "results", 1))
     standings = opened(open_page("desktop"), public(desk, "standings"))
     game = opened(open_page("desktop"), reverse("public:game", args=[games[0].pk]))
+    fetched: list[str] = []
+    for page in (results, standings, game):
+        page.on("request", lambda asked: fetched.append(asked.url) if asked.resource_type == "fetch" else None)
     says(games[0], Side.BLACK, "B+R")
     expect(white.get_by_role("button", name="Yes, ")).to_be_visible()
     expect(game.get_by_text("Reported, not confirmed yet.")).to_be_visible()
@@ -74,6 +77,7 @@ def test_a_result_reaches_every_page_that_shows_it(
     expect(standings.locator("tbody tr").first).to_contain_text("1")
     for page in (white, results, standings, game):
         assert page.evaluate("window.same === true"), "the page was not loaded again"
+    assert fetched == [], "a public page came with the news"
 
 
 def test_what_is_typed_and_focused_stays_and_nothing_jumps(open_page: OpenPage, desk: Desk, games: list[Game]) -> None:

@@ -16,7 +16,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Error, Page, expect
 
 from games.models import LedgerEvent
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import NetworkAccess, PlayerLink
 from tests.browser.accessible import assert_accessible
 from tests.browser.chromium import FLAGS, SCREENS
@@ -45,7 +45,7 @@ def phone(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 def laptop(browser: Browser, running: Site, user: AbstractBaseUser) -> Page:
     """The director at the laptop itself, signed in."""
     client = Client()
-    client.force_login(user, backend="nzgs_tourney.account_backends.ByUsername")
+    client.force_login(user, backend="nzgs_tourney.accounts.backends.ByUsername")
     address = f"http://127.0.0.1:{running.port}"
     context = browser.new_context(**SCREENS["desktop"], base_url=address, locale="en-NZ")
     context.set_default_timeout(PATIENCE)

@@ -81,6 +81,29 @@ def test_what_is_no_result_is_told_at_its_board_and_stays_there(desktop: Page, s
     assert_accessible(desktop)
 
 
+def test_what_is_typed_beside_a_cleared_contradiction_stays_without_a_notice_between_the_rows(
+    desktop: Page, sign_in: SignIn, watch: Watches
+) -> None:
+    watch.expect("status of 422")
+    desk = make_desk(6)
+    games = games_of(desk.publish(1))
+    says(games[0], Side.BLACK, "B+3")
+    says(games[0], Side.WHITE, "W+R")
+    sign_in(desktop, desk.director)
+    desktop.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/results/")
+    row = desktop.locator("[data-board='1']")
+    expect(row).to_have_class(re.compile("trouble"))
+    type_result(desktop, "x")
+    expect(row.locator("[data-known]")).to_contain_text("No result yet")
+    row.locator("[name=result]").focus()
+    type_result(desktop, "zz")
+    expect(row.locator("[data-said]")).to_contain_text("isn’t a result")
+    both_say(games[2], "W+R")
+    expect(desktop.locator("[data-board='3'] [data-known]")).to_contain_text("Confirmed")
+    expect(row.locator("[name=result]")).to_have_value("zz")
+    expect(desktop.locator("[data-live-held]")).to_have_count(0)
+
+
 def test_a_signed_slip_confirms_by_one_key(desktop: Page, sign_in: SignIn) -> None:
     _, games = open_results(desktop, sign_in)
     type_result(desktop, "b")

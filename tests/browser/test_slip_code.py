@@ -12,7 +12,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from nzgs_tourney.links import address_of, code_of
+from nzgs_tourney.links.tokens import address_of, code_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.store.event_file import event_file

@@ -60,10 +60,10 @@ def test_wrong_boards_are_changed_and_both_phones_show_it(open_page: OpenPage, s
     white.goto(address_of(old, "white"))
     director = open_page("phone")
     sign_in(director, desk.director)
+    tile(black, "I won").click()  # what is chosen stays when news comes
     changes(director, desk)
 
     watch.expect("409")
-    tile(black, "I won").click()
     black.get_by_role("button", name="Send the result").click()
     expect(black.locator("[data-kept-text]")).to_have_text(re.compile("out of date"))
     assert not Game.objects.filter(pk=old.pk).exists()

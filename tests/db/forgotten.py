@@ -52,6 +52,11 @@ SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ]PB[Somebody];B[dd];W[pp];B[dp];W[pd])"
 PEOPLE = (("Bo Lind", "1d", "Kahukura"), ("Ihu", "2k", ""), ("Rewi Tuatahi", "3k", "Kea"), ("Tāne Rātā", "4k", ""))
 
 
+def finished_desk() -> Desk:
+    """That event alone."""
+    return finished_event()[0]
+
+
 def finished_event() -> tuple[Desk, Entry]:
     """The event, two rounds long and closed, and the entry of the person."""
     desk = make_desk(0)

@@ -20,15 +20,10 @@ from games.services.correct_result import correct_result
 from games.services.open_case import appeal_ruling
 from nzgs_tourney.services.rounds.close_round import close_round
 from ratings.errors import Refused
-from tests.db.desk import both_say, games_of, make_desk, says
+from tests.db.desk import both_say, games_of, says
 from tests.db.disputes import IN_TIME, TWICE, claimed, counts, now, ruled, said
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def game() -> Game:
-    return games_of(make_desk(4).publish(1))[0]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -> None:

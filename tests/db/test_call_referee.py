@@ -13,14 +13,9 @@ from nzgs_tourney.services.rounds.call_referee import MOST_CALLS, answer_call, c
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, both_say, games_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(6)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
 
 @pytest.fixture

@@ -21,17 +21,7 @@ from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.db.disputes import QUIET, claimed, kept, picture, ruled
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.publish(1))[0]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
 
 def says(case: Case, side: Side = Side.BLACK, **what: Any) -> Evidence:

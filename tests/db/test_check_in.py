@@ -14,12 +14,7 @@ from nzgs_tourney.store.check_in import check_in_list
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(6)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
 
 def entries(desk: Desk) -> list[int]:

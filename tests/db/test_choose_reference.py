@@ -14,16 +14,11 @@ from games.services.judge import Judge
 from games.services.submit_record import submit_record
 from games.store.reference_record import reference_of
 from ratings.errors import Refused
-from tests.db.desk import both_say, games_of, make_desk
+from tests.db.desk import both_say
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 REASON = "White’s phone lost move 3."
-
-
-@pytest.fixture
-def games() -> list[Game]:
-    return games_of(make_desk(4).publish(1))
 
 
 @pytest.fixture

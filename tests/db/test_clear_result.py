@@ -15,14 +15,9 @@ from games.services.open_case import Claim, open_case
 from games.services.rule_case import Verdict, rule_case
 from games.store.valid_reports import valid_reports
 from ratings.errors import Refused
-from tests.db.desk import both_say, games_of, make_desk, says
+from tests.db.desk import both_say, says
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def game() -> Game:
-    return games_of(make_desk(2).publish(1))[0]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(2, published=1)]
 
 
 def clear(game: Game, seen: str | None = None) -> tuple[str, str]:

@@ -9,17 +9,10 @@ from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_say, games_of, says
 from tests.db.round_facts import seq
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    made = make_desk(4)
-    made.publish(1)
-    return made
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 @pytest.fixture

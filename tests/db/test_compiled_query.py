@@ -41,6 +41,21 @@ def test_it_reads_what_the_query_reads_and_asks_once() -> None:
     assert query.first(stream=games[0].stream_id, table=1, nonce=nonce, name="another") is None
 
 
+def test_columns_are_those_of_the_query() -> None:
+    desk = make_desk(8)
+    games_of(desk.publish(1))
+
+    def columns(stream: int) -> QuerySet[Game, tuple[object, ...]]:
+        games = Game.objects.filter(stream=stream).order_by("number")
+        return games.values_list("black__name", "komi", "pairing__table")
+
+    query = CompiledQuery(columns, stream=30_001)
+    for _ in range(2):
+        assert query.values(stream=desk.event.stream_id) == list(columns(desk.event.stream_id))
+    assert isinstance(query.values(stream=desk.event.stream_id)[0][1], Decimal)
+    assert query.values(stream=0) == []
+
+
 def test_it_is_compiled_once_unless_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
 

@@ -23,15 +23,10 @@ from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_say, games_of, says
 from tests.db.event_texts import division
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
 
 @pytest.fixture

@@ -16,15 +16,10 @@ from nzgs_tourney.services.events.edit_division import add_division, edit_divisi
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.store.division import settings_values
 from ratings.errors import Refused
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 DAY = date(2026, 11, 21)
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
 
 
 def make(name: str = "Rimu Open", key: str = "nz-open", ends: date = DAY) -> Event:

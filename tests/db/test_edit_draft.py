@@ -14,12 +14,7 @@ from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk, says
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(8, preset="one-day-handicap")
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, preset="one-day-handicap")]
 
 
 def terms(game: Game) -> tuple[int, Decimal]:

@@ -8,23 +8,18 @@ import pytest
 
 from games.ledger.actor import Actor
 from games.models import LedgerEvent
-from nzgs_tourney.access_links import access_link
+from nzgs_tourney.access.links import access_link
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
 from ratings.errors import Refused
 from ratings.models import Player
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
 
 @pytest.fixture

@@ -40,9 +40,9 @@ def test_a_position_is_laid_out_once() -> None:
 def test_another_games_record_is_not_laid_out() -> None:
     game = finished_game()
     other = games_of(game.pairing.round)[1]
-    with pytest.raises(Refused, match="Choose a record of this game"):
+    with pytest.raises(Refused, match="a record of this game"):
         take(open_ending, other, B, Record.objects.get().pk)
-    with pytest.raises(Refused, match="Choose a record of this game"):
+    with pytest.raises(Refused, match="a record of this game"):
         take(open_ending, game, B, 0)
 
 

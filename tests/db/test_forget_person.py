@@ -23,11 +23,11 @@ from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
-from tests.db.forgotten import NAME, SECRETS, A, database_dump, finished_event
+from tests.db.forgotten import NAME, SECRETS, A, database_dump, finished_desk
 from tests.db.test_personal_data import EVENTS, counted, said
 from tests.db.test_restore_event import wipe
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(made=finished_desk)]
 
 
 def found_in(text: str) -> list[str]:
@@ -46,11 +46,6 @@ def places(desk: Desk) -> list[tuple[object, ...]]:
     """Who has which place, with what."""
     division = Division.objects.select_related("event__stream").get(pk=desk.division.pk)
     return [(row.place, row.player.id, dict(row.values)) for row in standings_now(division).order.rows]
-
-
-@pytest.fixture
-def finished() -> tuple[Desk, Entry]:
-    return finished_event()
 
 
 def test_the_database_names_them_no_more(finished: tuple[Desk, Entry]) -> None:
@@ -169,7 +164,8 @@ def test_another_person_of_the_name_keeps_it() -> None:
     assert "Entered a forgotten player, 1d, in Open." in history
     assert "Entered Mere Kea, 2k, in Open." in history
     assert "Withdrew Mere Kea from round 1 on: ill." in history
-    assert Game.objects.get().white_name != Game.objects.get().black_name
+    game = Game.objects.get(pairing__round__division=desk.division)
+    assert game.white_name != game.black_name
 
 
 def test_the_guards_let_only_a_name_be_taken_out(finished: tuple[Desk, Entry]) -> None:

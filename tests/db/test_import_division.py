@@ -25,12 +25,12 @@ from nzgs_tourney.store.staged_division import staged_division
 from nzgs_tourney.wording.ledger import Names, in_words
 from ratings.errors import Refused
 from ratings.models import Player
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, both_say, games_of
 from tests.db.event_texts import BROKEN, division, opengotha
 from tests.unit.exchange.division_text import other_settings
 from tests.unit.exchange.external_events import NO_REAL, REAL
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
 
 PLAYERS = [
@@ -38,11 +38,6 @@ PLAYERS = [
      "start_correction": 1, "fixed_table": 7, "family": "Kauri"},
     {"id": 2, "name": "Bo Lind", "rank": "1d", "country": "AU"},
 ]  # fmt: skip
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(0)
 
 
 def staged(desk: Desk, content: bytes, name: str = "kea.xml") -> StagedFile:

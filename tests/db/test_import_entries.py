@@ -20,7 +20,7 @@ from ratings.errors import Refused
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
 LIST = """Name,Grade,Rating,Club,Email,Rounds missed
 Hēmi Rātā,3d,,Wellington,hemi@example.nz,
@@ -29,11 +29,6 @@ Hēmi Rātā,3d,,Wellington,hemi@example.nz,
 ,5k,,Wellington,,
 Tāne,12x,,,,
 """
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(0)
 
 
 def staged(desk: Desk, text: str = LIST) -> StagedFile:

@@ -19,21 +19,11 @@ from games.services.rule_case import Verdict, rule_case
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.exchange.import_division import take_file
 from ratings.errors import Refused
-from tests.db.desk import Desk, games_of, make_desk
+from tests.db.desk import Desk
 from tests.db.event_texts import division
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(2)]
 NEAREST = "B\\+3.5 isn’t possible on 19×19 with komi 7. The nearest are B\\+3 and B\\+4."
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(2)
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.publish(1))[0]
 
 
 @pytest.mark.parametrize("side", list(Side))

@@ -16,16 +16,11 @@ from nzgs_tourney.services.people.accept_invitation import accept_invitation, jo
 from nzgs_tourney.services.people.invite import LASTS, Invited, invite, revoke_invitation
 from nzgs_tourney.services.people.new_account import NewAccount
 from ratings.errors import Refused
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
 NEW = NewAccount("tui", "Tui Kea", "four words are enough")
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(0)
 
 
 @pytest.fixture

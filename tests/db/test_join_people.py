@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 
 from games.ledger.verify import verify
 from games.models import Game
+from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.exchange.brought_forward import Brought
-from nzgs_tourney.judges import judge_of
 from nzgs_tourney.models import AwardedPoints, Entry, Namesakes, User
 from nzgs_tourney.pages.people.brought_forward import brought_text, meant_people
 from nzgs_tourney.pages.people.namesakes import namesakes_page

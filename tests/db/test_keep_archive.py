@@ -18,7 +18,7 @@ from ratings.errors import Refused
 from tests.data.archives import archive
 from tests.db.archives import WHO, audited, sent
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_folder")]
 
 SGF = b"(;SZ[9]KM[7];B[cc];W[gg])"
 
@@ -26,11 +26,6 @@ SGF = b"(;SZ[9]KM[7];B[cc];W[gg])"
 @pytest.fixture
 def stream() -> Stream:
     return Stream.objects.create(key="event:archives")
-
-
-@pytest.fixture(autouse=True)
-def _own_folder(settings: object, tmp_path: Path) -> None:
-    settings.VAR_DIR = tmp_path
 
 
 def kept() -> list[Path]:

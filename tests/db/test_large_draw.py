@@ -29,22 +29,10 @@ from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from nzgs_tourney.store import large_draws
 from nzgs_tourney.store.large_draws import is_large
 from ratings.errors import Refused
-from tests.db.desk import Desk, make_desk
-from tests.db.draws_beside import draws_beside
+from tests.db.desk import Desk
 from tests.db.stored_texts import sentences
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(9)
-
-
-@pytest.fixture
-def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """The commands that would have been started beside the site."""
-    return draws_beside(settings, monkeypatch)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def ask(desk: Desk, number: int = 1, **more: Any) -> DrawJob:

@@ -25,10 +25,10 @@ from nzgs_tourney.simulation.sample_json import sample_as_json, sample_from_json
 from nzgs_tourney.store.large_forecast import ForecastInputs, inputs_asked
 from ratings.errors import Refused
 from ratings.system.systems import rating_system
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 from tests.db.draws_beside import draws_beside
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(10)]
 
 
 @pytest.fixture(autouse=True)
@@ -38,11 +38,6 @@ def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     caches["worked_out"].clear()
     yield
     caches["worked_out"].clear()
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(10)
 
 
 def ask(desk: Desk, events: int = 2, seed: str = "kea") -> DrawJob:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -20,24 +19,11 @@ from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
 from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from ratings.errors import Refused
-from tests.db.desk import Desk, make_desk
-from tests.db.draws_beside import draws_beside
+from tests.db.desk import Desk
 from tests.db.stored_texts import sentences
 from tests.db.test_repair_round import seats
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes are started, and nothing comes of them."""
-    draws_beside(settings, monkeypatch)
-
-
-@pytest.fixture
-def desk() -> Desk:
-    """Nine players, one of whom has the bye."""
-    return make_desk(9)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9), pytest.mark.usefixtures("started")]
 
 
 @pytest.fixture

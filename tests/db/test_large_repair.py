@@ -27,22 +27,10 @@ from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk, says
-from tests.db.draws_beside import draws_beside
 from tests.db.test_repair_round import seats
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(12), pytest.mark.usefixtures("started")]
 WHY = "The wrong list was read out."
-
-
-@pytest.fixture(autouse=True)
-def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes are started, and nothing comes of them."""
-    draws_beside(settings, monkeypatch)
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(12)
 
 
 def ask(desk: Desk, kind: DrawKind, *missing: int, reason: str = "") -> DrawJob:

@@ -126,6 +126,18 @@ def test_a_result_that_nobody_confirmed_is_found() -> None:
 
 
 @pytest.mark.django_db
+def test_an_event_that_no_version_wrote_is_one_finding_and_no_traceback() -> None:
+    stream = make_desk(2).event.stream
+    with transaction.atomic():
+        append(lock(stream.pk), "entry.added", "entry:5", "Hīria", {"name": "Kea"})
+    (verdict,) = verify(stream.key)
+    unread = "“entry.added” (entry:5) can’t be read: a development version wrote it, or it was altered"
+    assert [(found.seq, found.why) for found in verdict.findings] == [(verdict.seq, unread)]
+    status, out, _ = run(stream.key)
+    assert (status, out) == (1, f"{stream.key}: broken at {verdict.seq}: {unread}\n")
+
+
+@pytest.mark.django_db
 def test_an_event_after_the_head_is_found() -> None:
     stream = speak()
     with guards.lifted():

@@ -10,9 +10,9 @@ import pytest
 from django.core.cache import cache
 
 from games.models import LedgerEvent
-from nzgs_tourney.address import remembering, site_address, site_host
 from nzgs_tourney.models import NetworkAccess
-from nzgs_tourney.network import NetworkAddress
+from nzgs_tourney.network.addresses import NetworkAddress
+from nzgs_tourney.network.site_address import remembering, site_address, site_host
 from nzgs_tourney.server.network_listener import Place, install
 from nzgs_tourney.server.sockets import CannotListenError
 from nzgs_tourney.services.entries.note_phone import note_phone

@@ -12,20 +12,13 @@ from django.db.models import F
 from django.http import Http404
 
 from games.models import LedgerEvent
-from nzgs_tourney.access_links import access_link
-from nzgs_tourney.links import address_of, code_of, read_token, token_of
+from nzgs_tourney.access.links import access_link
+from nzgs_tourney.links.tokens import address_of, code_of, read_token, token_of
 from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link
 from tests.db.desk import Desk, make_desk
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    made = make_desk(4)
-    made.publish(1)
-    return made
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 def links(desk: Desk) -> list[PlayerLink]:

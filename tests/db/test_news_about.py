@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from games.models import LedgerEvent, Side
+from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.subjects import division_subject, entry_subject, round_subject
 from nzgs_tourney.store.event_parts import division_part, entry_part, part_of
-from nzgs_tourney.store.news import About, Happened, about_game, about_players, happened_since
-from tests.db.desk import Desk, games_of, make_desk, says
+from nzgs_tourney.store.news import About, Happened, about_game, about_players, happened_since, on_new_boards
+from tests.db.desk import Desk, games_of, says
 from tests.db.disputes import claimed
 
 OWN = About(7, frozenset({"game:3", "game:5", "entry:1.2", "division:1"}), frozenset({"game", "entry", "division"}))
+HOME = replace(OWN, own="entry:1.2")
 ROUND = About(7, frozenset({"game:3"}), frozenset({"game"}))
 ALL = About(7)
 
+pytestmark = pytest.mark.desk(8)
 
-@pytest.mark.parametrize("about", [OWN, ROUND, ALL, About(7, frozenset(), frozenset({"game"}))])
+
+@pytest.mark.parametrize("about", [OWN, HOME, ROUND, ALL, About(7, frozenset(), frozenset({"game"}))])
 def test_it_is_read_as_it_was_written(about: About) -> None:
     assert About.read(about.text) == about
 
@@ -44,11 +49,6 @@ def test_a_text_of_another_kind_is_none() -> None:
 )
 def test_a_page_is_concerned_by_what_it_shows(happened: Happened, own: bool, round_: bool, every: bool) -> None:
     assert tuple(about.concerned(happened) for about in (OWN, ROUND, ALL)) == (own, round_, every)
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(8)
 
 
 def last(desk: Desk) -> tuple[int, str]:
@@ -83,6 +83,21 @@ def test_a_name_is_news_for_the_player_and_those_who_met_them_alone(desk: Desk) 
     own = [game for game in games if about_game(game).concerned(told)]
     assert own == [game for game in games if renamed.name in (game.black_name, game.white_name)]
     assert len(own) == 2
+
+
+@pytest.mark.django_db
+def test_a_players_page_is_about_their_new_game_once_a_round_is_published(desk: Desk) -> None:
+    desk.play(1)
+    people = desk.division.entries.select_related("division__event__stream")
+    before, old = last(desk), about_players(people.earliest("pk"))
+    other = about_game(Game.objects.earliest("pk"))
+    games_of(desk.publish(2))
+    happened = happened_since(desk.event.stream_id, *before)
+    now = on_new_boards([old, other], happened)
+    assert now == {old: about_players(people.earliest("pk"))}
+    assert now[old].parts > old.parts
+    assert old.gets_new_boards(happened[-1])
+    assert on_new_boards([old], happened[:-1]) == {}
 
 
 @pytest.mark.django_db

@@ -53,7 +53,7 @@ NO_FACT = {
     **dict.fromkeys(("read_inputs", "inputs_of_repair", "refuse_without_reason", "to_ask", "to_pair"), "reads"),
     **dict.fromkeys(("finish_draw", "store_draw", "store_drawn", "work_out"), "parts of drawing a round, which tells"),
     **dict.fromkeys(("forecast_answered", "why_not_answered"), "an answer is nothing official"),
-    **dict.fromkeys(("keep_key", "key_of_next_start"), "parts of backup and restore"),
+    **dict.fromkeys(("keep_key", "key_of_next_start", "backed_up", "begin_if_due"), "parts of backup and restore"),
     "choose_language": "how somebody reads the site is no fact",
     "note_printed": "which address is on paper is nothing official",
     "open_code": "opens a page",

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from nzgs_tourney.links import code_of
+from nzgs_tourney.links.tokens import code_of
 from nzgs_tourney.models import Attempts, PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.entries.open_code import MOST_WRONG, TooManyCodes, open_code
@@ -16,16 +16,9 @@ from nzgs_tourney.store.attempts import STRETCH
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 NOW = datetime(2026, 11, 21, 2, 7, tzinfo=UTC)
 HERE, THERE = "192.168.1.31", "192.168.1.32"
-
-
-@pytest.fixture
-def desk() -> Desk:
-    made = make_desk(4)
-    made.publish(1)
-    return made
 
 
 def living() -> list[PlayerLink]:

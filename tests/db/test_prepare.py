@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from nzgs_tourney import prepare
+from nzgs_tourney.deployment import prepare
 from nzgs_tourney.models import User
 
 pytestmark = pytest.mark.django_db

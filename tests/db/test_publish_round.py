@@ -17,12 +17,7 @@ from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.round_facts import boards, bye_of, kinds, statuses
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(9)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def test_publishing_gives_games_links_and_statuses_once(desk: Desk) -> None:

@@ -22,16 +22,11 @@ from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from nzgs_tourney.services.rounds.repair_round import repair_round
 from nzgs_tourney.store.event_file import event_as_json
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_say, games_of, says
 from tests.db.test_repair_round import seats
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 WHY = "They sat at the wrong boards."
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(9)
 
 
 def change(desk: Desk, wanted: Rearrangement, reason: str = WHY) -> tuple[str, ...]:

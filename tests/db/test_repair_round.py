@@ -15,12 +15,7 @@ from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(9)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def seats(drawn: Round) -> dict[int, tuple[int, int]]:

@@ -10,14 +10,9 @@ from games.models import Game, GameState, LedgerEvent, Report, Side
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from ratings.errors import Refused
-from tests.db.desk import both_say, games_of, make_desk
+from tests.db.desk import both_say
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def game() -> Game:
-    return games_of(make_desk(2).publish(1))[0]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(2, published=1)]
 
 
 def say(game: Game, side: Side, result: str, forfeit: bool = False) -> tuple[str, str]:

@@ -22,7 +22,7 @@ def test_the_command_writes_and_puts_back(tmp_path: Path) -> None:
     file = tmp_path / "rimu.json"
     out = StringIO()
     call_command("event", "export", desk.event.slug, str(file), stdout=out)
-    assert "4 entries" in out.getvalue()
+    assert out.getvalue().startswith("Rimu Open: 2 divisions, 4 entries.\n")
     assert "whole." in out.getvalue()
     wipe()
     User.objects.create_user("kea")

@@ -26,6 +26,7 @@ from ratings.errors import Refused
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import both_say, make_desk
 from tests.db.test_restore_event import full_event, wipe
+from tests.web.parsed import every, tree
 
 pytestmark = pytest.mark.django_db
 
@@ -38,9 +39,13 @@ def seen(event: Event) -> dict[str, str]:
     for page in PAGES:
         answer = Client().get(f"/e/{event.slug}/{page}")
         assert answer.status_code == 200, page
-        text = answer.content.decode().replace(event.slug, "SLUG")
-        text = re.sub(r"(/g/|/players/|value=\"|-)\d+", r"\1N", text)
-        shown[page] = re.sub(r"<time.*?</time>|nonce=\"[^\"]+|\d\d:\d\d", "", text)
+        found = tree(answer)
+        for when in every(found, "time"):
+            when.decompose()
+        for given in every(found, "[nonce]"):
+            del given["nonce"]
+        text = str(found).replace(event.slug, "SLUG")
+        shown[page] = re.sub(r"\d\d:\d\d", "", re.sub(r"(/g/|/players/|value=\"|-)\d+", r"\1N", text))
     told = history_page(event).happenings
     shown["history"] = "\n".join(f"{one.seq} {one.at} {one.who}: {one.text} {one.hash}" for one in told)
     return shown

@@ -14,15 +14,9 @@ from nzgs_tourney.paper.round_sheets import slip_pack
 from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.store.round_boards import away_from, round_boards
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, both_say, games_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    """Nine players, so that one has the bye."""
-    return make_desk(9)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def test_a_published_round_has_its_boards_by_table_with_their_results(desk: Desk) -> None:

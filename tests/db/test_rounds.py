@@ -17,12 +17,7 @@ from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 from tests.db.round_facts import boards, bye_of, kinds, seq, statuses
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(9)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def test_a_draft_gives_everybody_a_board_or_the_bye(desk: Desk) -> None:

@@ -33,17 +33,7 @@ from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed, counts, ruled, said
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.publish(1))[0]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
 
 def now(game: Game) -> tuple[str, str]:

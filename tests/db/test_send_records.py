@@ -26,20 +26,11 @@ from nzgs_tourney.models import Seat
 from nzgs_tourney.services.exchange.share_records import share_records
 from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk
+from tests.web.parsed import every
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 MOVES = ";B[pd];W[dp];B[pp];W[dd];B[cc];W[qq];B[qc];W[cq]"
-
-
-@pytest.fixture
-def games() -> list[Game]:
-    return games_of(make_desk(4).publish(1))
-
-
-@pytest.fixture
-def game(games: list[Game]) -> Game:
-    return games[0]
 
 
 def sgf(game: Game, moves: str = MOVES, **other: str) -> bytes:
@@ -116,7 +107,7 @@ def test_the_best_comes_first_with_its_reason(games: list[Game]) -> None:
     best, worst = offer.games[0], offer.games[-1]
     assert (best.against, best.moves, best.size, best.found) == ((), 8, 19, "No findings.")
     assert worst.against[0].startswith("This looks like the game ")
-    assert "<svg" in best.picture
+    assert every(best.picture, "svg")
 
 
 def test_where_none_is_this_game_it_is_said(games: list[Game]) -> None:

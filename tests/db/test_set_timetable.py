@@ -19,21 +19,17 @@ from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.timetable import Times, clashes, days_of, starts_of, times_of
+from nzgs_tourney.store.timetable import Times, announced_rounds, clashes, starts_of, times_of
+from nzgs_tourney.wording.division_facts import Fact, division_facts
 from nzgs_tourney.wording.ledger import Names, in_words
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, both_say, games_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 NINE, TEN, NOON = (datetime(2026, 11, 20, hour, tzinfo=UTC) for hour in (20, 21, 23))
 """In New Zealand nine, ten and noon on Saturday the 21st."""
 SUNDAY = datetime(2026, 11, 22, 10, 59, tzinfo=UTC)
 """In New Zealand a minute before midnight on Sunday the 22nd."""
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
 
 
 @pytest.fixture
@@ -63,7 +59,8 @@ def publish(division: Division) -> None:
 def test_times_are_announced_changed_and_taken_away_on_record(desk: Desk) -> None:
     begin(desk.division, NINE, NOON)
     assert starts_of(desk.division) == {1: NINE, 2: NOON}
-    assert days_of(starts_of(desk.division)) == (("Saturday 21 November", "round 1 at 09:00, round 2 at 12:00"),)
+    facts = division_facts(desk.division, announced_rounds(desk.division))
+    assert Fact("Saturday 21 November", "round 1 at 09:00, round 2 at 12:00") in facts
     set_timetable(desk.division.pk, {1: TEN, 2: None}, actor="Director")
     assert starts_of(desk.division) == {1: TEN}
     payload = LedgerEvent.objects.latest("seq").told

@@ -20,7 +20,7 @@ from games.ledger.verify import verify
 from games.models import Stream
 from games.store.archive_file import archive_folder
 from nzgs_tourney.backups.container import MANIFEST, opened
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, Event, PlayerLink, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site

@@ -10,16 +10,11 @@ from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.exchange.stage_file import discard_staged, map_columns, stage_file
 from nzgs_tourney.store.staged_files import columns_of, table_of, waiting
 from ratings.errors import Refused
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
 LIST = "Name;Grade;T-shirt\nHēmi Rātā;3d;L\nTūī Kea;12k;M\n".encode()
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(0)
 
 
 def staged(desk: Desk, content: bytes = LIST) -> StagedFile:

@@ -14,14 +14,9 @@ from games.wording.remarks import remark_words
 from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(2, published=1)]
 
 MOVES = ";B[pd];W[dp];B[pp];W[dd]"
-
-
-@pytest.fixture
-def game() -> Game:
-    return games_of(make_desk(2).publish(1))[0]
 
 
 def sgf(game: Game, **other: str) -> str:
@@ -154,11 +149,12 @@ def test_over_the_limit_is_refused_unread(game: Game) -> None:
 
 
 def test_hostile_texts_are_kept_as_text(game: Game) -> None:
-    record = submit(game, sgf(game, PB="\x00<script>\x07\u202e", C="\x00"), name="\u202e<b>.sgf" + "x" * 200)
+    script = "<script>"
+    record = submit(game, sgf(game, PB=f"\x00{script}\x07\u202e", C="\x00"), name="\u202e<b>.sgf" + "x" * 200)
     kept = Record.objects.get(pk=record.pk)
     assert len(kept.filename) == 120
     said = " ".join(map(remark_words, kept.audit.remarks))
-    assert "<script>" in said
+    assert script in said
     assert "\x00" not in said
 
 

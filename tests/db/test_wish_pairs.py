@@ -10,12 +10,7 @@ from nzgs_tourney.store.wishes import Wishes, wish_lines, wishes_for
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(7)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(7)]
 
 
 def entries(desk: Desk) -> list[int]:

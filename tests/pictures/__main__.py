@@ -11,7 +11,7 @@ from io import BytesIO
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from nzgs_tourney.demo_server import Called, in_use
+from nzgs_tourney.demo.server import Called, in_use
 from tests.browser.chromium import SCREENS, launch
 from tests.pictures.demo import Demo, demo
 from tests.pictures.pages import PICTURES, Picture, Visitor

@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from nzgs_tourney.demo_server import OWN, environment, prepare
+from nzgs_tourney.demo.server import OWN, environment, prepare
 
 NAMED = "http://tourney.example"
 """The address that the pages show; a picture names no machine."""

@@ -12,11 +12,11 @@ import pytest
 from games import child_process
 from games.ledger.verify import verify
 from nzgs_tourney.backups.container import Backup, opened
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import BackupFolder, Event, PlayerLink, RoundState
-from nzgs_tourney.server.backups import begin_if_due
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
 from nzgs_tourney.services.backups.choose_folder import choose_folder
+from nzgs_tourney.services.backups.scheduled import begin_if_due
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, make_desk
 from tests.proof.conftest import PATIENCE_SECONDS

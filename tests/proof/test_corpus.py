@@ -80,7 +80,7 @@ def test_records_are_read_whatever_their_names(tmp_path: Path, capsys: pytest.Ca
     assert "read     gib.dat: Tygem record (GIB), 1 game, 19×19, 2 moves, 0 findings" in out
     assert "names read by a guess: The record doesn’t say how its text is encoded" in out
     assert "read     twice.sgf: SGF record, 1 game, 9×9, 2 moves, 1 finding, claims B+3" in out
-    assert "refused  torn.sgf: Line 2: A value that begins on line 2 is never closed." in out
+    assert "refused  torn.sgf: Line 2: A “[” is never closed: part of the record is missing." in out
     assert "6 game records: 4 read, 2 refused, 0 WRONG." in out
     assert "  refused: 1 × There is no game record in the file: nothing in it begins with …." in out
     assert "1 file passed over (1 .sgf)." in out

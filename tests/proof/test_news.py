@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import signal
 import socket
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from gzip import decompress
+from html import escape
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -18,14 +21,14 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.urls import reverse
 
 from games.models import Game, Side
-from nzgs_tourney.links import token_of
+from nzgs_tourney.accounts.session_store import SessionStore
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.people.grant_role import revoke_role
 from nzgs_tourney.services.rounds.call_referee import call_referee
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.session_store import SessionStore
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.proof.servers import PATIENCE_SECONDS, Site, everything, site
 
@@ -84,6 +87,14 @@ def games(desk: Desk) -> list[Game]:
     return games_of(desk.division.drawn_rounds.get())
 
 
+def everything_of(stream: Stream) -> list[dict[str, Any] | None]:
+    """Every message until the stream ends, which is None."""
+    found = [stream.message()]
+    while found[-1] is not None:
+        found.append(stream.message())
+    return found
+
+
 def public(desk: Desk, page: str, *more: int) -> str:
     return reverse(f"public:{page}", args=[desk.event.slug, desk.division.slug, *more])
 
@@ -97,7 +108,7 @@ def signed_in(user: User) -> str:
     """The cookie of a browser in which this account is signed in."""
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = "nzgs_tourney.account_backends.ByUsername"
+    session[BACKEND_SESSION_KEY] = "nzgs_tourney.accounts.backends.ByUsername"
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.save()
     return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
@@ -223,24 +234,37 @@ def test_an_event_that_is_hidden_says_so_and_then_nothing(server: Site, desk: De
         assert fetched(server, path).startswith(b"HTTP/1.1 404 ")
 
 
-def test_a_new_round_lets_players_in_to_their_new_games(server: Site, desk: Desk, games: list[Game]) -> None:
+def test_after_a_new_round_a_player_goes_on_hearing_of_their_new_game(
+    server: Site, desk: Desk, games: list[Game]
+) -> None:
     for game in games:
         both_say(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
-    player = Stream(server, own(games[0], "white"))
-    assert player.message() is not None
+    entry = games[0].pairing.seats.get(colour="white").entry
+    home, old = (Stream(server, own(games[0], "white", page)) for page in ("home", "game"))
+    assert home.message() is not None
     new = games_of(desk.publish(2))
-    while player.message() is not None:
-        pass
-    again = Stream(server, own(games[0], "white"))
-    assert again.message() is not None
-    mine = next(
-        game
-        for game in new
-        if game.pairing.seats.filter(entry=games[0].pairing.seats.get(colour="white").entry).exists()
-    )
+    assert home.message() is not None
+    assert everything_of(old)[-1] is None, "the page of the old game is let in again"
+    mine = next(game for game in new if game.pairing.seats.filter(entry=entry).exists())
     says(mine, Side.BLACK, "B+R")
-    assert again.message() is not None
+    assert home.message() is not None
+
+
+def test_a_page_that_takes_parts_gets_its_new_part_with_the_news(server: Site, desk: Desk, games: list[Game]) -> None:
+    path = public(desk, "results", 1)
+    taking, asking = Stream(server, f"{path}?parts=1"), Stream(server, path)
+    for one in (taking, asking):
+        assert one.message() is not None
+    both_say(games[0], "B+R")
+    told, other = taking.message(), asking.message()
+    assert told is not None
+    assert other is not None
+    assert "part" not in other
+    part = decompress(b64decode(told["part"])).decode()
+    assert part.startswith("<title>")
+    assert f'data-etag="{escape(told["tag"])}"' in part, "the part is of the version that it is told with"
+    assert told["tag"] == other["tag"]
 
 
 def test_it_ends_when_told_to_with_every_stream_open(own_server: Site, desk: Desk, games: list[Game]) -> None:

@@ -13,7 +13,7 @@ from django.db import connections
 from django.urls import reverse
 
 from games.models import Game, Side
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.proof.readers import Reader, Room

@@ -1,41 +1,43 @@
-"""One published round, one of its games, its two players on their phones, and officials who are signed in.
-
-A module with a `desk` of its own gets these for its own."""
+"""The phones of a game's two players, and officials who are signed in, at the event that a module orders."""
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from games.models import Game
-from nzgs_tourney.models import Role, RoleKind, User
-from tests.db.desk import Desk, games_of, make_desk
+from nzgs_tourney.models import User
+from nzgs_tourney.store import large_draws
+from tests.db.desk import Desk
+from tests.db.shared_fixtures import desk, finished, game, games, kept_desk, started
+from tests.web.case_pages import official
 from tests.web.desk_pages import signed_in
 from tests.web.phone import Phone, phone
 
-
-@pytest.fixture
-def desk() -> Desk:
-    """Six players, round 1 published."""
-    made = make_desk(6)
-    made.publish(1)
-    return made
+__all__ = ["desk", "finished", "game", "games", "kept_desk", "started"]
 
 
 @pytest.fixture
-def game(desk: Desk) -> Game:
-    """The game at the first table."""
-    return games_of(desk.division.drawn_rounds.get(number=1))[0]
-
-
-@pytest.fixture
-def black(client: Client, game: Game) -> Phone:
+def black(game: Game) -> Phone:
     """Black's phone."""
-    return phone(client, game, "black")
+    return phone(Client(), game, "black")
 
 
 @pytest.fixture
-def white(client: Client, game: Game) -> Phone:
+def white(game: Game) -> Phone:
     """White's phone."""
-    return phone(client, game, "white")
+    return phone(Client(), game, "white")
+
+
+@pytest.fixture
+def large_field(started: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nine players count as a large field, whose draws are worked out beside the site."""
+    monkeypatch.setattr(large_draws, "AT_ONCE", 8)
+
+
+@pytest.fixture
+def empty_cache() -> None:
+    """Nothing is kept from another test."""
+    cache.clear()
 
 
 @pytest.fixture
@@ -47,9 +49,7 @@ def director(desk: Desk) -> Client:
 @pytest.fixture
 def referee(desk: Desk) -> Client:
     """A referee of the event, signed in."""
-    user = User.objects.create_user("referee")
-    Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
-    return signed_in(user)
+    return official(desk)
 
 
 @pytest.fixture

@@ -9,8 +9,9 @@ from django.urls import reverse
 
 from nzgs_tourney.models import User
 from tests.db.desk import Desk
+from tests.web.parsed import field_values
 
-BACKEND = "nzgs_tourney.account_backends.ByUsername"
+BACKEND = "nzgs_tourney.accounts.backends.ByUsername"
 
 
 def signed_in(user: User) -> Client:
@@ -38,6 +39,12 @@ def shown(response: HttpResponse) -> str:
 def said(response: HttpResponse) -> str:
     """The messages that the next page shows."""
     return " ".join(str(message) for message in get_messages(response.wsgi_request))
+
+
+def token_in(page: str) -> str:
+    """The token of the invitation whose link a page shows."""
+    (address,) = (link for link in field_values(page) if "/invitation/" in link)
+    return address.rstrip("/").rpartition("/")[2]
 
 
 def send(client: Client, method: str, address: str) -> HttpResponseBase:

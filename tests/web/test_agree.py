@@ -4,36 +4,15 @@ from __future__ import annotations
 
 import pytest
 from bs4 import NavigableString, Tag
-from django.test import Client
 
 from games.models import Game, Report, Side
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.parsed import every, one, words
-from tests.web.phone import Phone, phone
+from tests.db.desk import Desk, both_say, games_of, says
+from tests.web.parsed import every, heading, one, said_by, words
+from tests.web.phone import Phone
 from tests.web.round_pages import shown
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.publish(1))[0]
-
-
-@pytest.fixture
-def black(game: Game) -> Phone:
-    return phone(Client(), game, "black")
-
-
-@pytest.fixture
-def white(game: Game) -> Phone:
-    return phone(Client(), game, "white")
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
 
 
 def asked(one: Phone, side: str) -> str:
@@ -68,12 +47,12 @@ def test_the_notice_of_two_reports_leads_nowhere(black: Phone, game: Game) -> No
 def test_the_question_names_the_winner(black: Phone, white: Phone, game: Game) -> None:
     differ(game)
     page = shown(black.client.get(asked(black, "white")))
-    assert f"<h1>Did {game.white_name} win?</h1>" in page
-    assert f"Yes, {game.white_name} won</button>" in page
+    assert heading(page) == f"Did {game.white_name} win?"
+    assert f"Yes, {game.white_name} won" in said_by(page, "button")
     assert f"{game.white_name} (White) won by 3" in page
     assert "the result is final" in page
     other = shown(white.client.get(asked(white, "black")))
-    assert f"<h1>Did {game.black_name} win?</h1>" in other
+    assert heading(other) == f"Did {game.black_name} win?"
     assert Report.objects.count() == 2
 
 
@@ -86,12 +65,12 @@ def test_yes_confirms(black: Phone, game: Game) -> None:
 def test_a_tie_and_an_own_win_are_asked_in_their_words(black: Phone, game: Game) -> None:
     says(game, Side.BLACK, "B+R")
     says(game, Side.WHITE, "jigo")
-    assert "<h1>Was it a tie?</h1>" in shown(black.client.get(asked(black, "white")))
+    assert heading(black.client.get(asked(black, "white"))) == "Was it a tie?"
     says(game, Side.BLACK, "W+R")
     says(game, Side.WHITE, "B+R")
     page = shown(black.client.get(asked(black, "white")))
-    assert "<h1>Did you win?</h1>" in page
-    assert "Yes, I won</button>" in page
+    assert heading(page) == "Did you win?"
+    assert "Yes, I won" in said_by(page, "button")
 
 
 def test_where_there_is_nothing_to_agree_with_the_game_is_shown(black: Phone, game: Game) -> None:
@@ -105,7 +84,7 @@ def test_where_there_is_nothing_to_agree_with_the_game_is_shown(black: Phone, ga
 def test_a_first_report_is_agreed_with_by_a_button_that_names_the_winner(white: Phone, game: Game) -> None:
     says(game, Side.BLACK, "B+R")
     page = shown(white.get("game"))
-    assert f"Yes, {game.black_name} won</button>" in page
+    assert f"Yes, {game.black_name} won" in said_by(page, "button")
     assert "Yes, that is right" not in page
 
 
@@ -161,7 +140,5 @@ def test_an_earlier_round_has_the_opponent_s_stone(desk: Desk, black: Phone, gam
             both_say(other, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     desk.publish(2)
-    page = shown(black.get("home"))
-    earlier = page[page.index("Earlier rounds") :]
-    assert 'Black against <svg class="stone white"' in earlier
-    assert game.white_name in earlier
+    earlier = [line for line in every(black.get("home"), "li:has(svg.stone.white)") if game.white_name in words(line)]
+    assert any("Black against" in words(line) for line in earlier)

@@ -12,10 +12,9 @@ from games.rules import Colour, GameRecord, Move
 from tests.data.other_formats import written
 from tests.data.zips import zipped
 from tests.db.desk import Desk
-from tests.web.test_archives import _own_folder, at, desk, send, text
+from tests.web.test_archives import at, send, text
 
-__all__ = ["_own_folder", "desk"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(2), pytest.mark.usefixtures("own_folder")]
 
 
 def test_grades_dates_and_guessed_names_are_in_the_list(desk: Desk, referee: Client) -> None:

@@ -19,19 +19,20 @@ from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.store.event_file import event_file
 from tests.db.desk import both_say, make_desk
 from tests.db.test_restore_event import wipe
-from tests.html import plain
 from tests.web.desk_pages import of_event, shown, signed_in
+from tests.web.parsed import facts, links, words
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_page_says_what_is_in_it_and_that_it_needs_care() -> None:
     desk = make_desk(4)
-    page = plain(shown(signed_in(desk.director).get(of_event(desk, "backup"))))
+    answer = signed_in(desk.director).get(of_event(desk, "backup"))
+    page = words(answer)
     assert "Keep it safe" in page
-    assert "<dt>Entries</dt><dd>4</dd>" in page
-    assert reverse("desk:restore") in page
-    assert of_event(desk, "backup_file") in page
+    assert facts(answer)["Entries"] == "4"
+    assert reverse("desk:restore") in links(answer)
+    assert of_event(desk, "backup_file") in links(answer)
 
 
 def test_the_file_is_that_of_the_command() -> None:

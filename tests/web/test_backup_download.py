@@ -13,7 +13,7 @@ from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from nzgs_tourney import password_again
+from nzgs_tourney.accounts import password_again
 from nzgs_tourney.backups.container import opened
 from nzgs_tourney.models import Event, User
 from tests.db.desk import make_desk

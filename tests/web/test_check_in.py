@@ -6,16 +6,11 @@ import pytest
 from django.test import Client
 
 from nzgs_tourney.models import Entry, RoundStatus
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 from tests.web.desk_pages import of_division, said, shown
 from tests.web.parsed import every, one, words
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(6)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
 
 def first(desk: Desk) -> Entry:
@@ -24,12 +19,19 @@ def first(desk: Desk) -> Entry:
 
 def test_the_roll_is_called_and_remembered(desk: Desk, director: Client) -> None:
     address, name = of_division(desk, "check_in", 1), f"entry_{first(desk).pk}"
-    assert f'name="{name}" value="plays" checked' in shown(director.get(address))
-    response = director.post(address, {name: "absent", "entry_x": "absent", "entry_7": "king"})
+    assert every(director.get(address), f'[name="{name}"][value="plays"][checked]')
+    other = desk.division.entries.latest("pk")
+    response = director.post(address, {name: "absent", "entry_x": "absent", f"entry_{other.pk}": "king"})
     assert response.url == of_division(desk, "round", 1)
     assert "1 changed" in said(response)
-    assert f'name="{name}" value="absent" checked' in shown(director.get(address))
-    assert "5 players available" in shown(director.get(of_division(desk, "round", 1)))
+    assert every(director.get(address), f'[name="{name}"][value="absent"][checked]')
+    undrawn = director.get(of_division(desk, "round", 1))
+    assert "5 players available" in shown(undrawn)
+    assert "no-show" in words(one(undrawn, "section[aria-labelledby=away]"))
+    desk.publish(1)
+    away = words(one(director.get(of_division(desk, "round", 1)), "section[aria-labelledby=away]"))
+    assert "No-show" in away
+    assert "Absent" not in away, "one word for one thing"
 
 
 def test_who_is_not_in_the_round_is_named_below(desk: Desk, director: Client) -> None:
@@ -53,7 +55,7 @@ def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director:
     assert response.status_code == 422
     page = shown(response)
     assert "Round 1 is published" in page
-    assert f'name="{name}" value="excused" checked' in page
+    assert every(page, f'[name="{name}"][value="excused"][checked]')
     assert not RoundStatus.objects.filter(status="excused").exists()
 
 

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from games.models import LedgerEvent, Side
 from games.services.submit_record import submit_record
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Seat
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
@@ -25,6 +25,7 @@ from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import signed_in
+from tests.web.parsed import every
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -64,11 +65,11 @@ def desk() -> Desk:
     return made
 
 
-def pages_from(client: Client, start: str) -> dict[str, HttpResponse]:
-    """Every page that links lead to from here, within the site; in one of its orders, as each shows the same rows."""
+def pages_from(client: Client, *starts: str) -> dict[str, HttpResponse]:
+    """Every page that links lead to from these, within the site; in one of its orders, as each shows the same rows."""
     found: dict[str, HttpResponse] = {}
     met: set[str] = set()
-    waiting = deque([start])
+    waiting = deque(starts)
     while waiting:
         path = waiting.popleft()
         if (unordered := re.sub(r"(?<=[?&])sort=[^&]*&?", "", path).rstrip("?&")) in met:
@@ -77,10 +78,10 @@ def pages_from(client: Client, start: str) -> dict[str, HttpResponse]:
         found[path] = client.get(path)
         if not found[path].get("Content-Type", "").startswith("text/html"):
             continue
-        for link in re.findall(r'href="([^"#]+)', found[path].content.decode()):
+        for link in {str(found["href"]).partition("#")[0] for found in every(found[path], "[href]")} - {""}:
             link = urljoin(path, link)
             if link.startswith("/") and not link.startswith(("/static/", "/accounts/")):
-                waiting.append(link.replace("&amp;", "&"))
+                waiting.append(link)
     return found
 
 

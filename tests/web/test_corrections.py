@@ -17,11 +17,12 @@ from games.models import CaseKind, Correction, Game, Side
 from games.services.judge import Judge
 from games.services.open_case import Claim, open_case
 from games.services.rule_case import Verdict, rule_case
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import of_division, said, shown, signed_in
+from tests.web.parsed import every, one, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -62,6 +63,7 @@ def test_first_what_will_change_then_it(desk: Desk, director: Client) -> None:
     assert at(desk, game) in director.get(of_division(desk, "results", 1)).content.decode()
     page = shown(director.get(at(desk, game)))
     assert beat(game.black_name, "Black", game.white_name) in page
+    assert words(one(director.get(at(desk, game)), "p.lede")) == "Round 1, table 1, 19×19, komi 7."
     assert "e.g. 3 or 12." in page
     look = shown(send(director, desk, game, "look"))
     assert beat(game.white_name, "White", game.black_name) in look
@@ -103,7 +105,7 @@ def test_what_both_players_confirmed_has_no_form_and_is_refused(desk: Desk, dire
     game = board(desk, 2)
     page = shown(director.get(at(desk, game)))
     assert "Both players confirmed this result: it’s final, and nobody can change it." in page
-    assert 'name="winner"' not in page
+    assert not every(page, '[name="winner"]')
     assert send(director, desk, game, seen="W+R", winner="black").status_code == 422
     assert at(desk, game) not in director.get(of_division(desk, "results", 1)).content.decode()
     assert not Correction.objects.exists()

@@ -20,15 +20,10 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.store.page_changes import changes_of
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import shown
-from tests.web.parsed import every, one, words
+from tests.web.parsed import every, links, one, words
 from tests.web.sheets import words_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(9)
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
 
 
 def address(desk: Desk, name: str = "crosstable") -> str:
@@ -70,9 +65,9 @@ def test_both_sides_of_a_game_say_the_same(client: Client, desk: Desk) -> None:
 def test_a_cell_leads_to_its_game(client: Client, desk: Desk) -> None:
     game = games_of(desk.publish(1))[0]
     both_say(game, "B+R")
-    page = shown(client.get(address(desk)))
-    link = reverse("public:game", args=[game.pk])
-    assert page.count(f'href="{link}"') == 2
+    answer = client.get(address(desk))
+    assert links(answer).count(reverse("public:game", args=[game.pk])) == 2
+    page = shown(answer)
     assert "won against number" in page
     assert "lost to number" in page
 

@@ -14,13 +14,9 @@ from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.store.division import settings_values
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, shown, signed_in
+from tests.web.parsed import field_values
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
 
 
 def rules(desk: Desk, **changed: Any) -> dict[str, Any]:
@@ -98,7 +94,7 @@ def test_rules_that_make_no_sense_are_refused_with_everything_typed(
     assert response.status_code == 422
     page = shown(response)
     assert sentence in page
-    assert 'value="3 x 20 s"' in page
+    assert "3 x 20 s" in field_values(page)
     assert stored(desk).overtime == desk.division.overtime
 
 

@@ -10,15 +10,11 @@ from django.test import Client
 from games.models import LedgerEvent
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.models import Division
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 from tests.web.desk_pages import of_division, shown
+from tests.web.parsed import every, field_values
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
 
 
 def order(desk: Desk, **changed: Any) -> dict[str, Any]:
@@ -55,8 +51,8 @@ def test_a_place_that_is_no_number_keeps_what_was_chosen(desk: Desk, director: C
     response = director.post(of_division(desk, "draw_order"), order(desk, place_colour="top", mode_rematch="rule"))
     assert response.status_code == 422
     page = response.content.decode()
-    assert 'value="top"' in page
-    assert '<option value="rule" selected>' in page
+    assert "top" in field_values(page)
+    assert every(page, 'option[value="rule"][selected]')
     assert stored(desk).hard == []
 
 

@@ -11,10 +11,11 @@ import time_machine
 from django.test import Client
 
 from games.models import Report
-from nzgs_tourney.links import code_of, token_of
+from nzgs_tourney.links.tokens import code_of, token_of
 from nzgs_tourney.models import Event, PlayerLink
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import shown
+from tests.web.parsed import links
 
 pytestmark = pytest.mark.django_db
 LAST = datetime(2026, 11, 21, 3, tzinfo=UTC) + timedelta(weeks=8)
@@ -41,7 +42,7 @@ def test_on_the_last_day_it_opens_and_the_day_after_it_has_ended(client: Client,
         assert (
             "Thank you for playing. Personal links end 8 weeks after the event. All results stay on its page." in page
         )
-        assert f'href="/e/{link.event.slug}/"' in page
+        assert f"/e/{link.event.slug}/" in links(page)
         assert client.get(f"/e/{link.event.slug}/").status_code == 200
 
 

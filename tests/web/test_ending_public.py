@@ -13,14 +13,14 @@ from games.services.agree_ending import agree_ending
 from games.services.dispute_ending import dispute_ending
 from games.services.mark_dead import mark_dead
 from tests.db.endings import B, W, finished_game, opened_game, resumed_game, take
-from tests.html import plain
 from tests.web.ending import text
+from tests.web.parsed import said_by, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 def page(game: Game) -> str:
-    return plain(text(Client().get(reverse("public:game", args=[game.pk]))))
+    return text(Client().get(reverse("public:game", args=[game.pk])))
 
 
 def test_nothing_is_said_while_nobody_has_opened_it() -> None:
@@ -43,8 +43,9 @@ def test_the_agreed_count_is_told() -> None:
         take(agree_ending, game, side)
     found = page(game)
     assert "Both players agreed which stones are dead." in found
-    assert "<strong>Black wins by 2</strong>: Black 45, White 36 + komi 7 = 43." in found
-    assert 'Agreed to the count.<div class="when">' in found
+    assert "Black wins by 2: Black 45, White 36 + komi 7 = 43." in words(found)
+    assert "Black wins by 2" in said_by(found, "strong")
+    assert "Agreed to the count." in words(found)
 
 
 def test_a_dispute_and_resumed_play_are_told() -> None:

@@ -11,20 +11,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import LedgerEvent
-from nzgs_tourney.links import code_of, token_of
+from nzgs_tourney.links.tokens import code_of, token_of
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
-from tests.web.parsed import every, value, words
+from tests.web.parsed import every, field_values, said_by, value, words, written_in
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(8)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
 
 def first(desk: Desk) -> Entry:
@@ -100,7 +95,7 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(
     assert response.status_code == 422
     page = shown(response)
     assert sentence in page
-    assert 'value="Wellington Go Club"' in page
+    assert "Wellington Go Club" in field_values(page)
     assert Entry.objects.filter(division=desk.division).count() == 8
 
 
@@ -108,7 +103,7 @@ def test_a_name_is_text_and_never_markup(desk: Desk, director: Client) -> None:
     director.post(of_division(desk, "entry_new"), {"name": "<script>alert(1)</script>", "rank": "2k"})
     page = shown(director.get(of_division(desk, "entries")))
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
-    assert "<script>alert(1)" not in page
+    assert written_in(page) == []
 
 
 def test_an_entry_is_changed_without_its_address_in_the_ledger(desk: Desk, director: Client) -> None:
@@ -124,7 +119,7 @@ def test_a_change_that_makes_no_sense_is_refused(desk: Desk, director: Client) -
     entry = first(desk)
     response = director.post(of_event(desk, "entry", entry.pk), {"name": "Mere Rātā", "rank": "77d"})
     assert response.status_code == 422
-    assert 'value="Mere Rātā"' in shown(response)
+    assert "Mere Rātā" in field_values(response)
     assert Entry.objects.get(pk=entry.pk).name == entry.name
 
 
@@ -176,7 +171,7 @@ def test_the_list_says_of_everybody_when_they_play(desk: Desk, director: Client)
     ):
         assert told in page, told
     for number, told in ((late.pk, "not entered yet"), (gone.pk, "withdrawn"), (house.pk, "house player: plays where")):
-        assert f'<span class="sub">{told}' in shown(director.get(of_event(desk, "entry", number)))
+        assert any(sub.startswith(told) for sub in said_by(director.get(of_event(desk, "entry", number)), "span.sub"))
 
 
 def test_a_published_round_cannot_be_planned_and_nothing_else_changes(desk: Desk, director: Client) -> None:
@@ -221,8 +216,8 @@ def test_the_entry_page_tells_the_rounds_played(desk: Desk, director: Client) ->
     desk.publish(1)
     page = shown(director.get(of_event(desk, "entry", first(desk).pk)))
     assert re.search(r"(Black|White) against [^,]+, table \d", page)
-    assert 'name="round_1"' not in page
-    assert 'name="round_2"' in page
+    assert not every(page, '[name="round_1"]')
+    assert every(page, '[name="round_2"]')
 
 
 def test_a_form_sent_twice_over_a_poor_network_enters_one_player(director: Client, desk: Desk) -> None:
@@ -243,7 +238,7 @@ def test_somebody_known_is_asked_about_and_stays_one_person(desk: Desk, director
     page = shown(asked)
     assert "There’s already a player called Awhina Kea, or nearly so: choose who this is." in page
     assert "3k in Rimu Open" in page
-    assert 'value="Ōtepoti Go"' in page
+    assert "Ōtepoti Go" in field_values(page)
     assert Entry.objects.filter(division=desk.division).count() == 8
 
     answered = {**values, "person": f"player:{known.player_id}"}

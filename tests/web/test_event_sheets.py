@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from games.models import Game
 from games.sheets.plain_rules import in_five_lines
-from nzgs_tourney.links import address_of
+from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.events.edit_division import edit_division
 from ratings.rank import grade_text
@@ -21,15 +21,8 @@ from tests.languages.catalogues import COMPLETE
 from tests.web.desk_pages import shown
 from tests.web.sheets import reader_of, sheet, titles_of, words_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
 SHEETS = ("wall_pdf", "crosstable_pdf", "cards_pdf", "welcome_pdf", "notice_pdf", "standings_pdf")
-
-
-@pytest.fixture
-def desk(client: Client) -> Desk:
-    made = make_desk(9)
-    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
-    return made
 
 
 def weaker_is_black(game: Game) -> bool:
@@ -38,64 +31,64 @@ def weaker_is_black(game: Game) -> bool:
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_every_sheet_is_there_before_the_first_round(client: Client, desk: Desk, name: str) -> None:
-    assert "Rimu Open" in words_of(client.get(sheet(desk, name)))
+def test_every_sheet_is_there_before_the_first_round(director: Client, desk: Desk, name: str) -> None:
+    assert "Rimu Open" in words_of(director.get(sheet(desk, name)))
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_nobody_entered_is_said_in_words(client: Client, name: str) -> None:
+def test_nobody_entered_is_said_in_words(director: Client, name: str) -> None:
     made = make_desk(0)
-    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
-    assert words_of(client.get(sheet(made, name)))
+    director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    assert words_of(director.get(sheet(made, name)))
 
 
-def test_the_wall_list_by_strength_and_by_place(client: Client, desk: Desk) -> None:
+def test_the_wall_list_by_strength_and_by_place(director: Client, desk: Desk) -> None:
     for game in games_of(desk.publish(1)):
         both_say(game, "B+R" if weaker_is_black(game) else "W+R")
     names = [entry.name for entry in desk.division.entries.order_by("pk")]
-    by_strength = words_of(client.get(sheet(desk, "wall_pdf")))
+    by_strength = words_of(director.get(sheet(desk, "wall_pdf")))
     assert [by_strength.index(name) for name in names] == sorted(by_strength.index(name) for name in names)
     assert "by strength · after round 1 of 6" in by_strength
-    by_place = words_of(client.get(sheet(desk, "wall_pdf"), {"by": "place"}))
+    by_place = words_of(director.get(sheet(desk, "wall_pdf"), {"by": "place"}))
     assert "by place · after round 1 of 6" in by_place
     assert [by_place.index(name) for name in names] != sorted(by_place.index(name) for name in names)
     assert "0+" in by_place
 
 
-def test_a_game_being_played_leaves_room_for_its_sign_on_the_wall(client: Client, desk: Desk) -> None:
+def test_a_game_being_played_leaves_room_for_its_sign_on_the_wall(director: Client, desk: Desk) -> None:
     desk.publish(1)
-    assert "?" not in words_of(client.get(sheet(desk, "wall_pdf"))).partition("Rounds:")[0]
-    assert "5?" in words_of(client.get(sheet(desk, "crosstable_pdf"), {"after": "1"}))
+    assert "?" not in words_of(director.get(sheet(desk, "wall_pdf"))).partition("Rounds:")[0]
+    assert "5?" in words_of(director.get(sheet(desk, "crosstable_pdf"), {"after": "1"}))
 
 
-def test_the_crosstable_counts_a_bye_for_what_it_is_worth(client: Client, desk: Desk) -> None:
+def test_the_crosstable_counts_a_bye_for_what_it_is_worth(director: Client, desk: Desk) -> None:
     desk.play(1)
-    assert "0+" in words_of(client.get(sheet(desk, "crosstable_pdf"))).partition("Rounds:")[0]
+    assert "0+" in words_of(director.get(sheet(desk, "crosstable_pdf"))).partition("Rounds:")[0]
     edit_division(desk.division.pk, {"bye_half_points": 1}, actor="Director")
-    assert "0=" in words_of(client.get(sheet(desk, "crosstable_pdf"))).partition("Rounds:")[0]
+    assert "0=" in words_of(director.get(sheet(desk, "crosstable_pdf"))).partition("Rounds:")[0]
 
 
 @pytest.mark.parametrize("query", [{"after": "2"}, {"after": "x"}, {"by": "luck"}, {"by": ""}])
-def test_a_wall_list_that_cannot_be(client: Client, desk: Desk, query: dict[str, str]) -> None:
+def test_a_wall_list_that_cannot_be(director: Client, desk: Desk, query: dict[str, str]) -> None:
     desk.play(1)
-    assert client.get(sheet(desk, "wall_pdf"), query).status_code == 404
+    assert director.get(sheet(desk, "wall_pdf"), query).status_code == 404
 
 
-def test_a_card_and_a_welcome_for_everybody_who_comes(client: Client, desk: Desk) -> None:
+def test_a_card_and_a_welcome_for_everybody_who_comes(director: Client, desk: Desk) -> None:
     first, gone = desk.division.entries.order_by("pk")[:2]
     Entry.objects.filter(pk=gone.pk).update(withdrawn_from=1)
     for name in ("cards_pdf", "welcome_pdf"):
-        text = words_of(client.get(sheet(desk, name)))
+        text = words_of(director.get(sheet(desk, name)))
         assert first.name in text
         assert gone.name not in text
-    assert len(reader_of(client.get(sheet(desk, "welcome_pdf"))).pages) == 8
+    assert len(reader_of(director.get(sheet(desk, "welcome_pdf"))).pages) == 8
 
 
-def test_a_welcome_for_one_who_comes_late(client: Client, desk: Desk) -> None:
+def test_a_welcome_for_one_who_comes_late(director: Client, desk: Desk) -> None:
     late = desk.division.entries.order_by("pk")[3]
     Entry.objects.filter(pk=late.pk).update(enters_in=2)
     desk.publish(1)
-    answer = client.get(sheet(desk, "welcome_pdf"), {"entry": str(late.pk)})
+    answer = director.get(sheet(desk, "welcome_pdf"), {"entry": str(late.pk)})
     text = words_of(answer)
     assert len(reader_of(answer).pages) == 1
     assert f"Welcome {late.name}" in text
@@ -103,68 +96,68 @@ def test_a_welcome_for_one_who_comes_late(client: Client, desk: Desk) -> None:
     assert "Rounds 2–6 To be drawn" in text
 
 
-def test_a_welcome_names_the_opponent_and_what_was_agreed(client: Client, desk: Desk) -> None:
+def test_a_welcome_names_the_opponent_and_what_was_agreed(director: Client, desk: Desk) -> None:
     entry = desk.division.entries.order_by("pk")[0]
     entry.statuses.create(round_number=3, status="absent")
     desk.publish(1)
-    text = words_of(client.get(sheet(desk, "welcome_pdf"), {"entry": str(entry.pk)}))
+    text = words_of(director.get(sheet(desk, "welcome_pdf"), {"entry": str(entry.pk)}))
     assert "Round 1 Table 1: " in text
     assert "Round 3 No-show" in text
     assert "60 minutes each, then 30 s byo-yomi" in text
 
 
 @pytest.mark.parametrize("entry", ["0", "x", "-1", "99999999999999"])
-def test_a_welcome_for_nobody(client: Client, desk: Desk, entry: str) -> None:
-    assert client.get(sheet(desk, "welcome_pdf"), {"entry": entry}).status_code == 404
+def test_a_welcome_for_nobody(director: Client, desk: Desk, entry: str) -> None:
+    assert director.get(sheet(desk, "welcome_pdf"), {"entry": entry}).status_code == 404
 
 
-def test_a_player_of_another_event_is_not_welcomed_here(client: Client, desk: Desk) -> None:
+def test_a_player_of_another_event_is_not_welcomed_here(director: Client, desk: Desk) -> None:
     other = make_desk(1).division.entries.get()
-    assert client.get(sheet(desk, "welcome_pdf"), {"entry": str(other.pk)}).status_code == 404
+    assert director.get(sheet(desk, "welcome_pdf"), {"entry": str(other.pk)}).status_code == 404
 
 
-def test_links_before_the_first_round(client: Client, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "9 players have no personal link yet" in shown(client.get(sheet(desk, "sheets", 1)))
-    answer = client.post(sheet(desk, "links_issue"), follow=True)
+def test_links_before_the_first_round(director: Client, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "9 players have no personal link yet" in shown(director.get(sheet(desk, "sheets", 1)))
+    answer = director.post(sheet(desk, "links_issue"), follow=True)
     assert "9 players now have a personal link." in shown(answer)
     assert "no personal link yet" not in shown(answer)
     sheets: list[Any] = []
     monkeypatch.setattr(
         "nzgs_tourney.views.director.event_sheets.welcome_pdf", lambda made, _: sheets.extend(made) or b"%PDF"
     )
-    client.get(sheet(desk, "welcome_pdf"))
+    director.get(sheet(desk, "welcome_pdf"))
     links = {link.entry.name: address_of(link) for link in PlayerLink.objects.select_related("entry")}
     assert {one.name: one.link for one in sheets} == links
-    again = client.post(sheet(desk, "links_issue"), follow=True)
+    again = director.post(sheet(desk, "links_issue"), follow=True)
     assert "Everybody has a personal link already." in shown(again)
     assert PlayerLink.objects.count() == 9
 
 
-def test_publishing_keeps_the_links_that_were_printed(client: Client, desk: Desk) -> None:
-    client.post(sheet(desk, "links_issue"))
+def test_publishing_keeps_the_links_that_were_printed(director: Client, desk: Desk) -> None:
+    director.post(sheet(desk, "links_issue"))
     before = set(PlayerLink.objects.values_list("pk", flat=True))
     desk.publish(1)
     assert set(PlayerLink.objects.filter(revoked_at__isnull=True).values_list("pk", flat=True)) == before
 
 
-def test_the_notice_names_the_referees_and_the_divisions_own_conditions(client: Client, desk: Desk) -> None:
+def test_the_notice_names_the_referees_and_the_divisions_own_conditions(director: Client, desk: Desk) -> None:
     referee = User.objects.create_user("referee", first_name="Hinemoa", last_name="Tūī")
     Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
-    text = words_of(client.get(sheet(desk, "notice_pdf")))
+    text = words_of(director.get(sheet(desk, "notice_pdf")))
     assert "Referee: Hinemoa Tūī" in text
     assert "In an even game White adds komi 7." in text
     assert "a bye counts 1, an excused round ½, a no-show 0" in text
     assert "by Score, SOS and SOSOS" in text
     assert "Black puts the stones" not in text
     Division.objects.filter(pk=desk.division.pk).update(handicap_basis="rating", komi="6.5")
-    text = words_of(client.get(sheet(desk, "notice_pdf")))
+    text = words_of(director.get(sheet(desk, "notice_pdf")))
     assert "Black places the stones" in text
     assert "komi 6.5" in text
 
 
 @pytest.mark.parametrize("name", [name for name in SHEETS if name not in ("cards_pdf", "welcome_pdf")])
-def test_large_type_for_the_wall(client: Client, desk: Desk, name: str) -> None:
-    normal, large = (client.get(sheet(desk, name), query).content for query in ({}, {"size": "large"}))
+def test_large_type_for_the_wall(director: Client, desk: Desk, name: str) -> None:
+    normal, large = (director.get(sheet(desk, name), query).content for query in ({}, {"size": "large"}))
     assert normal != large
 
 
@@ -172,55 +165,55 @@ def test_large_type_for_the_wall(client: Client, desk: Desk, name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*SHEETS, "sheets"])
 def test_the_same_number_of_questions_for_any_number_of_players(
-    client: Client, django_assert_max_num_queries: Any, name: str
+    director: Client, django_assert_max_num_queries: Any, name: str
 ) -> None:
     counts = []
     for players in (10, 40):
         made = make_desk(players)
         made.publish(1)
-        client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
+        director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
         with django_assert_max_num_queries(30) as asked:
-            assert client.get(sheet(made, name, 1 if name == "sheets" else None)).status_code == 200
+            assert director.get(sheet(made, name, 1 if name == "sheets" else None)).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_every_sheet_of_the_event_has_the_second_language(client: Client, desk: Desk, language: str) -> None:
+def test_every_sheet_of_the_event_has_the_second_language(director: Client, desk: Desk, language: str) -> None:
     desk.publish(1)
     entry = desk.division.entries.order_by("pk")[0]
     one = {"entry": str(entry.pk)}
-    alone = words_of(client.get(sheet(desk, "welcome_pdf"), one))
-    client.cookies["second_language"] = language
+    alone = words_of(director.get(sheet(desk, "welcome_pdf"), one))
+    director.cookies["second_language"] = language
     with translation.override(language):
         rounds, later, rule = gettext("Your rounds"), gettext("To be drawn"), in_five_lines()[0]
         playing, grade = gettext("How we play"), grade_text(entry.rank)
-    welcome = reader_of(client.get(sheet(desk, "welcome_pdf"), one))
+    welcome = reader_of(director.get(sheet(desk, "welcome_pdf"), one))
     text = "".join(welcome.pages[0].extract_text().split())
     assert len(welcome.pages) == 1
     for words in (f"Your rounds · {rounds}", "To be drawn", later, in_five_lines()[0], rule):
         assert "".join(words.split()) in text
         assert words not in alone or words in ("To be drawn", in_five_lines()[0])
-    notice = reader_of(client.get(sheet(desk, "notice_pdf")))
+    notice = reader_of(director.get(sheet(desk, "notice_pdf")))
     first, second = (page.extract_text() for page in notice.pages)
     assert "How we play" in first
     assert playing in second
-    assert f"{grade_text(entry.rank)} · {grade}" in words_of(client.get(sheet(desk, "cards_pdf")))
+    assert f"{grade_text(entry.rank)} · {grade}" in words_of(director.get(sheet(desk, "cards_pdf")))
 
 
-def test_labels_alone_make_no_second_page_of_rules(client: Client, desk: Desk) -> None:
-    client.cookies["second_language"] = "mi"
-    assert len(reader_of(client.get(sheet(desk, "notice_pdf"))).pages) == 1
+def test_labels_alone_make_no_second_page_of_rules(director: Client, desk: Desk) -> None:
+    director.cookies["second_language"] = "mi"
+    assert len(reader_of(director.get(sheet(desk, "notice_pdf"))).pages) == 1
 
 
-def test_an_outline_names_the_players(client: Client, desk: Desk) -> None:
+def test_an_outline_names_the_players(director: Client, desk: Desk) -> None:
     names = set(desk.division.entries.values_list("name", flat=True))
-    assert set(titles_of(client.get(sheet(desk, "welcome_pdf")))) == names
+    assert set(titles_of(director.get(sheet(desk, "welcome_pdf")))) == names
 
 
-def test_the_page_leads_to_every_sheet(client: Client, desk: Desk) -> None:
+def test_the_page_leads_to_every_sheet(director: Client, desk: Desk) -> None:
     desk.publish(1)
-    page = client.get(reverse("desk:sheets", args=[desk.event.slug, desk.division.slug, 1])).content.decode()
+    page = director.get(reverse("desk:sheets", args=[desk.event.slug, desk.division.slug, 1])).content.decode()
     for name in SHEETS:
         assert sheet(desk, name) in page
     for name in ("draw_pdf", "names_pdf", "slips_pdf", "away_pdf", "results_pdf", "pack_pdf"):
@@ -229,13 +222,13 @@ def test_the_page_leads_to_every_sheet(client: Client, desk: Desk) -> None:
         assert title in page
 
 
-def test_the_ways_there_from_the_desk(client: Client, desk: Desk) -> None:
+def test_the_ways_there_from_the_desk(director: Client, desk: Desk) -> None:
     place = [desk.event.slug, desk.division.slug]
-    assert reverse("desk:sheets", args=[*place, 1]) in shown(client.get(reverse("desk:event", args=place[:1])))
-    standings = shown(client.get(reverse("desk:standings", args=place)))
+    assert reverse("desk:sheets", args=[*place, 1]) in shown(director.get(reverse("desk:event", args=place[:1])))
+    standings = shown(director.get(reverse("desk:standings", args=place)))
     assert f"{sheet(desk, 'crosstable_pdf')}?after=0" in standings
     assert reverse("public:crosstable", args=place) in standings
-    client.post(sheet(desk, "links_issue"))
+    director.post(sheet(desk, "links_issue"))
     entry = desk.division.entries.order_by("pk")[0]
-    page = shown(client.get(reverse("desk:entry", args=[desk.event.slug, entry.pk])))
+    page = shown(director.get(reverse("desk:entry", args=[desk.event.slug, entry.pk])))
     assert f"{sheet(desk, 'welcome_pdf')}?entry={entry.pk}" in page

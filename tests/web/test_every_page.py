@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from nzgs_tourney.deployment.style_bundles import BUNDLES
 from nzgs_tourney.models import User
-from nzgs_tourney.styles import BUNDLES
 from tests.browser.every_page import full_event, pages
 from tests.db.desk import Desk
 from tests.web.parsed import every
@@ -59,8 +59,6 @@ TWICE: dict[tuple[str, str], str] = {
     ("desk:sheets", "results of the round"): _TICKED,
     ("desk:sheets", f"open: {TAB}, button"): "a division that is called Open, and the button that opens a sheet",
     ("desk:prizes", ""): "each prize has its own fields",
-    ("desk:import", "list.csv"): "two lists that wait, of one name",
-    ("desk:round", "mon"): "when it was drawn, published and closed",
     ("player:staged", ""): "the file holds one game twice",
     ("public:home", ""): _EACH,
     ("public:event", ""): _EACH,
@@ -70,8 +68,7 @@ TWICE: dict[tuple[str, str], str] = {
     ("referee:records", "from black by link"): _EACH,
     ("referee:case", "white’s move 4 leaves"): _RULE,
 }  # fmt: skip
-"""(route, how the text begins) and the reason why the page may say it twice. "mon" is any day of the week."""
-_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+"""(route, how the text begins) and the reason why the page may say it twice."""
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +90,6 @@ def addresses(desk: Desk) -> dict[str, list[str]]:
 
 def excuse(route: str, text: str) -> tuple[str, str] | None:
     """The exception that covers a text said twice, None for none."""
-    text = "mon" if text.startswith(_DAYS) and route == "desk:round" else text
     return next((one for one in TWICE if one[0] == route and text.startswith(one[1])), None)
 
 

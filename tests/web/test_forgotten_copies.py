@@ -18,8 +18,8 @@ from nzgs_tourney.services.backups.choose_folder import choose_folder
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.store.old_copies import old_copies
 from tests.db.forgotten import NAME, A, finished_event
-from tests.html import plain
 from tests.web.desk_pages import shown
+from tests.web.parsed import words
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = 1_700_000_000
@@ -49,7 +49,7 @@ def folder(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Pa
 
 def test_the_page_lists_and_deletes_them_after_a_new_backup(folder: Path, federation: Client) -> None:
     (old,) = folder.glob("*.backup")
-    page = plain(shown(federation.get(reverse("federation:forget_whom"))))
+    page = words(federation.get(reverse("federation:forget_whom")))
     assert "2 older files on this computer still have the name of somebody who was forgotten." in page
     assert str(old) in page
     answer = shown(federation.post(reverse("federation:forget_copies"), follow=True))

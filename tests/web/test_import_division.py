@@ -16,8 +16,9 @@ from tests.db.event_texts import BROKEN, division, opengotha
 from tests.db.test_impossible_results import impossible
 from tests.unit.exchange.test_pairgoth import TOUR
 from tests.web.desk_pages import of_division, of_event, said, shown
+from tests.web.parsed import every, field_values, words
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
 
 H9 = "1 Kauri Mere 3D NZ Kea 1 0 0 0 2+/w0\n2 Lind Bo 1D NZ Kea 0 0 0 0 1-/b0\n"
 THREE = [
@@ -25,11 +26,6 @@ THREE = [
     {"id": 2, "name": "Bo Kea", "rank": "1d"},
     {"id": 3, "name": "Cai Tui", "rank": "1k"},
 ]
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(0)
 
 
 def send(desk: Desk, director: Client, content: bytes, name: str = "kea.xml") -> str:
@@ -105,7 +101,7 @@ def test_a_result_that_the_komi_does_not_allow_is_listed_and_kept(desk: Desk, di
     waiting = send(desk, director, impossible(), "kea.json")
     page = shown(director.get(waiting))
     assert "Impossible results" in page
-    assert "B+3 isn’t possible on 19×19 with komi 6.5. The nearest are B+2.5 and B+3.5." in page
+    assert words(page).count("B+2.5 and B+3.5") == 1
     director.post(waiting, {"action": "here"})
     assert Game.objects.filter(result="B+3").exists()
     assert "Kept 1 impossible result as in the file." in shown(director.get(of_event(desk, "history")))
@@ -129,7 +125,7 @@ def test_a_refusal_stands_on_the_page_and_the_file_still_waits(desk: Desk, direc
     waiting = send(desk, director, division(settings={"system": "swiss", "rounds": 30}))
     page = shown(director.get(waiting))
     assert "at most 20" in page
-    assert 'value="here"' not in page
+    assert "here" not in field_values(page)
     response = director.post(waiting, {"action": "here"})
     assert response.status_code == 422
     assert "Nothing was imported." in shown(response)
@@ -139,8 +135,8 @@ def test_a_refusal_stands_on_the_page_and_the_file_still_waits(desk: Desk, direc
 def test_a_division_with_entries_is_not_offered_the_whole(desk: Desk, director: Client) -> None:
     director.post(send(desk, director, opengotha()), {"action": "players"})
     page = shown(director.get(send(desk, director, opengotha())))
-    assert 'value="here"' not in page
-    assert 'value="players"' not in page
+    assert "here" not in field_values(page)
+    assert "players" not in field_values(page)
     assert "Entered already" in page
 
 
@@ -155,9 +151,9 @@ def test_a_malformed_file_gets_its_sentence(desk: Desk, director: Client, what: 
 
 def test_names_from_a_file_are_texts(desk: Desk, director: Client) -> None:
     content = division(players=[{"id": 1, "name": "<b>Mere", "rank": "3d"}, {"id": 2, "name": "Bo", "rank": "1d"}])
-    page = shown(director.get(send(desk, director, content)))
-    assert "&lt;b&gt;Mere" in page
-    assert "<b>Mere" not in page
+    page = director.get(send(desk, director, content))
+    assert "<b>Mere" in words(page)
+    assert not every(page, "b")
 
 
 def test_no_file_and_an_empty_file_are_refused(desk: Desk, director: Client) -> None:
@@ -173,8 +169,8 @@ def test_a_player_of_a_like_name_is_settled_by_the_director(desk: Desk, director
     waiting = send(desk, director, division(players=THREE, rounds=[]))
     page = shown(director.get(waiting))
     assert "2 to match below" in page
-    assert f'value="player:{known[1].pk}"' in page
-    assert f'value="player:{twin.pk}"' in page, "the only person of that name is proposed"
+    assert f"player:{known[1].pk}" in field_values(page)
+    assert f"player:{twin.pk}" in field_values(page), "the only person of that name is proposed"
     refused = director.post(waiting, {"action": "here"})
     assert refused.status_code == 422
     assert "a similar name is known here" in shown(refused)

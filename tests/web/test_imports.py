@@ -12,17 +12,12 @@ from openpyxl import Workbook
 from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, make_desk
-from tests.html import plain
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
+from tests.web.parsed import every, words
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
 
 LIST = "Name;Grade;Team\nHēmi Rātā;3d;Wellington\nTāne;12x;Nelson\n<b>Kea</b>;5k;\n"
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(0)
 
 
 def send(desk: Desk, director: Client, content: bytes, name: str = "entries.csv") -> str:
@@ -108,6 +103,19 @@ def test_columns_that_nobody_recognised_are_said(desk: Desk, director: Client) -
     assert "Accept the list" in page
 
 
+def test_a_column_of_grades_is_read_as_grades_whatever_its_heading(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, b"Full name;Strength\nMere;3d\nKea;12 kyu\n")
+    page = shown(director.get(waiting))
+    assert "2 players will be added." in words(page)
+    assert "choose “" not in page, "nobody is known yet, so there is nothing to choose"
+
+
+def test_the_columns_are_open_where_most_lines_cannot_be_read(desk: Desk, director: Client) -> None:
+    few = send(desk, director, LIST.encode())
+    most = send(desk, director, b"Name;Club;Grade\nMere;3d;Rimu\nKea;5k;Rimu\n")
+    assert [len(every(director.get(waiting), "details.fold[open]")) for waiting in (few, most)] == [0, 1]
+
+
 def test_columns_said_anew_while_accepting_are_looked_at_first(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, LIST.encode())
     response = director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "city")})
@@ -134,7 +142,7 @@ def test_a_doubtful_name_has_to_be_settled_and_answers_stay(desk: Desk, director
     assert response.status_code == 422
     page = shown(response)
     assert "Choose first who is meant in line 2." in page
-    assert '<option value="new" selected>' in plain(page)
+    assert every(page, 'option[value="new"][selected]')
     assert len(names()) == 2
     director.post(waiting, {"action": "accept", "line_2": "new", "line_3": "new", **seen})
     assert len(names()) == 4

@@ -16,13 +16,8 @@ from nzgs_tourney.store.event_file import event_as_json
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, shown
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(2)]
 LEE = {"name": "李世石", "latin_name": "Sedol  Lee", "rank": "9d", "country": "KR"}
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(2)
 
 
 def entered(desk: Desk, director: Client) -> Entry:

@@ -16,27 +16,17 @@ from games.services.add_evidence import add_evidence
 from nzgs_tourney.models import Role, RoleKind, TableCall, User
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.rounds.call_referee import answer_call, call_referee
-from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.desk import Desk, says
 from tests.db.disputes import IN_TIME, QUIET, TWICE, claimed, kept, ruled
 from tests.web.desk_pages import shown, signed_in
 from tests.web.parsed import every, one, words
 from tests.web.phone import Phone, phone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
 LOOK = {"X-Live": "1"}
 MOST_QUERIES = 9
 """Of a look at a page that has not changed, the session and the account included."""
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(8)
-
-
-@pytest.fixture
-def games(desk: Desk) -> list[Game]:
-    return games_of(desk.publish(1))
 
 
 @pytest.fixture
@@ -125,8 +115,8 @@ def test_a_look_gets_the_parts_without_the_frame_and_uses_up_no_message(pages: P
     white = pages.white
     white.report(winner="opponent", manner="R")
     seen = shown(white.client.get(white.address("home"), headers=LOOK))
-    assert 'id="live"' in seen
-    assert "<title>" in seen
+    assert every(seen, "#live")
+    assert every(seen, "title")
     for frame in ("site-header", "<!doctype", "site-footer", "Thank you."):
         assert frame not in seen
     assert "Thank you." in shown(white.get("game"))
@@ -144,7 +134,7 @@ def test_an_open_case_comes_first_for_both_players(pages: Pages, games: list[Gam
     assert "You called the referee" in shown(pages.black.get())
     assert f"{games[0].black_name} opened this case" in shown(pages.white.get())
     assert "say what you saw" in shown(pages.white.get())
-    assert 'id="asked"' not in shown(phone(Client(), games[1], "black").get())
+    assert not every(phone(Client(), games[1], "black").get(), "#asked")
 
 
 def test_a_ruling_comes_first_with_what_it_asks(pages: Pages, games: list[Game]) -> None:
@@ -208,15 +198,12 @@ def test_without_javascript_a_press_leads_to_the_players_page(pages: Pages) -> N
 def test_a_refused_press_says_why(pages: Pages, games: list[Game]) -> None:
     press(pages.black)
     refused = press(pages.white, "call_withdraw", **LOOK)
-    assert (refused.status_code, refused.content.decode()) == (
-        422,
-        "Only the player who called can withdraw the call.",
-    )
+    assert refused.status_code == 422
+    assert refused.content.decode()
     address = reverse("player:call", args=[pages.white.token, games[0].pk])
     assert pages.white.client.post(address, {}, headers=LOOK).status_code == 422
-    assert "Only the player who called" in shown(
-        pages.white.client.post(reverse("player:call_withdraw", args=[pages.white.token, games[0].pk]), follow=True)
-    )
+    again = pages.white.client.post(reverse("player:call_withdraw", args=[pages.white.token, games[0].pk]), follow=True)
+    assert refused.content.decode() in words(again)
 
 
 def test_a_call_that_is_answered_changes_both_pages(pages: Pages, games: list[Game]) -> None:
@@ -231,7 +218,7 @@ def test_a_game_page_keeps_to_its_record_when_it_updates(client: Client, games: 
     first = kept(games[0], TWICE)
     kept(games[0], QUIET)
     opened = client.get(f"{address}?record={first.pk}")
-    assert f'data-live="{address}?record={first.pk}"' in opened.content.decode()
+    assert every(opened, f'[data-live="{address}?record={first.pk}"]')
     last = kept(games[0], IN_TIME)
     seen = client.get(f"{address}?record={first.pk}", headers=LOOK)
     assert f"records/{first.pk}/original.sgf" in seen.content.decode()

@@ -40,7 +40,7 @@ def test_a_name_that_was_pointed_here_is_refused(host: str) -> None:
 
 @pytest.mark.usefixtures("laptop")
 def test_a_name_from_the_settings_is_answered(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nzgs_tourney.middleware._names", lambda: frozenset({"tourney.hall"}))
+    monkeypatch.setattr("nzgs_tourney.middleware.local_host._names", lambda: frozenset({"tourney.hall"}))
     assert status("tourney.hall:8000") == 200
 
 

@@ -20,8 +20,8 @@ from django.http import HttpResponseBase
 from django.test import Client
 from pypdf import PdfReader
 
-from nzgs_tourney import language_middleware
-from nzgs_tourney.language import reader_language
+from nzgs_tourney.languages.reader_language import reader_language
+from nzgs_tourney.middleware import language as language_middleware
 from nzgs_tourney.models import Entry
 from tests.languages.extract import marked
 from tests.languages.invented import CODE, invented
@@ -50,7 +50,7 @@ _TYPED = {
 _NO_TEXT = re.compile(
     r"[0-9a-f]{12,}|Black by link|https?://\S+|/[\w/-]{4,}|\b[\w.-]+\.(?:sgf|csv|txt|json|backup|h9)\b"  # what is named
     r"|“[^”]*”|event:[\w-]+|director-[0-9a-f]+|nzgs-tourney verify-ledger"
-    r"|\b[A-Z]{3,6}(?:-\d)?\b|\b[0-9A-Z]{5}-[0-9A-Z]{5}\b"  # tie-breaks, codes of slips
+    r"|\b[0-9A-Z]{5}-[0-9A-Z]{5}\b|\b[A-Z]{3,6}(?:-\d)?\b"  # codes of slips, tie-breaks
 )
 _OFFICIALS = (
     Access.INVITED, Access.ACCOUNT, Access.ORGANISER, Access.DIRECTOR, Access.REFEREE, Access.JUDGE, Access.FEDERATION,

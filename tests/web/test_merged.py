@@ -20,10 +20,10 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
 from nzgs_tourney.store.timetable import starts_of
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 from tests.web.desk_pages import of_division, of_event, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(2)]
 NINE, DAY = datetime(2026, 11, 20, 20, tzinfo=UTC), timedelta(days=1)
 Meanwhile = tuple[str, Model, Callable[[], object], dict[str, Any]]
 
@@ -55,11 +55,6 @@ class Browser(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self.forms and self.inside and self.lasttag == "textarea":
             self.forms[-1][self.inside] += data.removeprefix("\n")
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(2)
 
 
 @pytest.fixture(params=["division_settings", "event_edit", "entry"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection
 
 import pytest
@@ -11,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, LedgerEvent, Side
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.store import page_changes
@@ -20,15 +19,18 @@ from tests.db import test_one_ledger_event
 from tests.db.desk import Desk, both_say, enter, games_of, make_desk, says
 from tests.db.disputes import claimed
 from tests.db.telling import TABLE
+from tests.web.parsed import every, tree
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(8)]
 
 assert test_one_ledger_event.TABLE is TABLE
 OF_A_DIVISION = ("screen", "schedule", "standings", "crosstable", "prizes", "points", "statistics", "estimate")
-ONCE = re.compile(r'name="(csrfmiddlewaretoken|nonce)" value="[^"]*"')
-CLOCK = re.compile(r"<span>New Zealand time, [^<]*</span>")
-"""At the foot of a player's own pages: the time at which a page was loaded, which no act changes."""
-QUIET = re.compile(r"<(p|span)[^>]* data-live-quiet[^>]*>.*?</\1>", re.DOTALL)
+NOT_ITS_OWN = (
+    *('[name="csrfmiddlewaretoken"]', '[name="nonce"]', "[data-live-quiet]"),
+    "footer span:-soup-contains('New Zealand time, ')",
+)
+"""What is new at every load, what says that the page is up to date, and the time at the foot of a player's own pages,
+which no act changes."""
 
 
 def pages_of(desk: Desk) -> dict[str, str]:
@@ -54,8 +56,10 @@ def shown_by(answer: HttpResponse) -> str:
     """What a page shows beside its version and the time of its last change."""
     if answer.status_code != 200:
         return str(answer.status_code)
-    html = answer.content.decode().replace(answer["ETag"].replace('"', "&quot;"), "")
-    return ONCE.sub("", QUIET.sub("", CLOCK.sub("", html)))
+    page = tree(answer)
+    for found in every(page, ", ".join(NOT_ITS_OWN)):
+        found.decompose()
+    return str(page).replace(answer["ETag"].replace('"', "&quot;"), "")
 
 
 def seen(desk: Desk, only: Collection[str] = ()) -> dict[str, tuple[str, str]]:
@@ -83,11 +87,6 @@ def test_a_page_that_an_act_changes_has_another_version(name: str) -> None:
     for page, (etag, shows) in seen(desk, ONE_OF_EACH).items():
         if page in before and before[page][1] != shows:
             assert etag != before[page][0] or "404" in (shows, before[page][1]), page
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(8)
 
 
 @pytest.fixture

@@ -11,28 +11,15 @@ from django.urls import reverse
 
 from games.models import Case, CaseKind, CaseState, Game, Side
 from games.services.add_evidence import add_evidence
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, both_say, games_of
 from tests.db.disputes import IN_TIME, TWICE, claimed, kept, picture, ruled
-from tests.web.case_pages import at, decide, official
-from tests.web.desk_pages import shown
+from tests.db.disputes import said as says_now
+from tests.web.case_pages import at, decide
+from tests.web.desk_pages import said, shown
+from tests.web.parsed import every, field_values, words
 from tests.web.phone import phone
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(8)
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.publish(1))[0]
-
-
-@pytest.fixture
-def referee(desk: Desk) -> Client:
-    return official(desk)
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
 
 def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game: Game) -> None:
@@ -43,7 +30,7 @@ def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game:
     assert claim.replace("&", "&amp;") in mine.get("game").content.decode()
     assert "Claim a breach" in page
     form = client.get(claim).content.decode()
-    assert 'value="3"' in form
+    assert "3" in field_values(form)
     sent = {"kind": "repetition", "record": record.pk, "move": 3, "statement": "The ko again.", "nonce": uuid4()}
     answer = client.post(mine.address("claim"), sent)
     case = Case.objects.get()
@@ -59,7 +46,7 @@ def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game:
 def test_a_claim_opens_at_the_last_move_and_comes_back_with_everything_typed(client: Client, game: Game) -> None:
     kept(game, TWICE)
     mine = phone(client, game, "white")
-    assert 'value="5"' in client.get(mine.address("claim")).content.decode()
+    assert "5" in field_values(client.get(mine.address("claim")))
     answer = client.post(mine.address("claim"), {"statement": "He <b>shifted</b> it.", "nonce": uuid4()})
     assert answer.status_code == 422
     assert "Say what it is about." in shown(answer)
@@ -69,11 +56,18 @@ def test_a_claim_opens_at_the_last_move_and_comes_back_with_everything_typed(cli
 
 def test_a_claim_without_a_record_asks_for_no_move(client: Client, game: Game) -> None:
     mine = phone(client, game, "black")
-    assert 'name="move"' not in client.get(mine.address("claim")).content.decode()
+    assert not every(client.get(mine.address("claim")), '[name="move"]')
     photo = SimpleUploadedFile("board.png", picture(), "image/png")
     sent = {"kind": "moved_stone", "statement": "With the sleeve.", "nonce": uuid4(), "photo": photo}
-    assert client.post(mine.address("claim"), sent).status_code == 302
-    assert Case.objects.get().evidence.get().sha256
+    answer = client.post(mine.address("claim"), sent)
+    assert said(answer) == "Case 1: your claim is sent.", "it stays on the page, so it is true after the ruling too"
+    case = Case.objects.get()
+    assert case.evidence.get().sha256
+    where = reverse("player:case", args=[mine.token, case.number])
+    assert "The referee will ask both players." in shown(client.get(where))
+    ruled(case, "no_breach")
+    assert "No record attached." in shown(client.get(where))
+    assert "will ask both players" not in shown(client.get(where))
 
 
 def test_what_is_no_photo_is_said_and_nothing_is_lost(client: Client, game: Game) -> None:
@@ -118,7 +112,7 @@ def test_a_ruling_is_read_printed_and_appealed_against_by_its_parties(client: Cl
     ruling = ruled(case, "take_back")
     mine = phone(client, game, "white")
     page = shown(client.get(reverse("player:case", args=[mine.token, case.number])))
-    assert "The stone of move 3 is taken back and counts as a pass; Black moves next." in page
+    assert says_now(ruling) in words(page)
     assert "So the board showed it." in page
     assert reverse("player:end", args=[mine.token, game.pk]) in page
     paper = client.get(reverse("player:ruling_pdf", args=[mine.token, ruling.number]))

@@ -18,25 +18,15 @@ from games.models import Game, Record, RecordOfReference, Side
 from games.services.submit_record import submit_record
 from games.sgf import Reading, read_game
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_say, games_of, says
 from tests.unit.sheets.printed import pages_of, text_of
 from tests.web.desk_pages import shown
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
 
 CLEAN = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];W[gg];B[cg];W[gc])"
 TWICE = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];B[gg];W[cg];B[gc];W[ee])"
 SEVERAL = CLEAN + b"\n" + TWICE
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
-
-
-@pytest.fixture
-def games(desk: Desk) -> list[Game]:
-    return games_of(desk.publish(1))
 
 
 def submit(game: Game, content: bytes = CLEAN, side: Side = Side.BLACK, **more: object) -> Record:

@@ -14,10 +14,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import Game, LedgerEvent, Report, Side
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import of_division, shown, signed_in
+from tests.web.parsed import every, said_by, value
 
 pytestmark = pytest.mark.django_db
 
@@ -110,7 +111,7 @@ def test_a_page_opened_again_shows_what_changed_and_new_numbers_of_requests() ->
     after = shown(client.get(address))
     assert f"by {games[0].black_name}" not in before
     assert f"by {games[0].black_name}" in after
-    nonces = [page.split('name="nonce" value="')[2][:36] for page in (before, after)]
+    nonces = [every(page, '[name="nonce"]')[1]["value"] for page in (before, after)]
     assert nonces[0] != nonces[1]
     other = shown(signed_in(make_desk(4).director).get(reverse("desk:events")))
     assert nonces[0] not in other
@@ -122,10 +123,7 @@ def test_each_reader_has_their_own_token() -> None:
     address = of_division(desk, "results", 1)
     tokens = set()
     for _ in range(2):
-        page = shown(signed_in(desk.director).get(address))
-        found = {part[:64] for part in page.split('name="csrfmiddlewaretoken" value="')[1:]}
-        assert len(found) == 1
-        tokens |= found
+        tokens.add(value(signed_in(desk.director).get(address), "csrfmiddlewaretoken"))
     assert len(tokens) == 2
 
 
@@ -158,7 +156,7 @@ def test_a_public_page_opened_again_shows_what_changed_and_only_that() -> None:
     both_say(games[1], "W+3")
     after = shown(client.get(address))
     assert (after.count("Reported by one"), after.count("Confirmed")) == (1, 1)
-    assert f"<strong>{games[0].black_name}</strong>" in after
+    assert games[0].black_name in said_by(after, "strong")
 
 
 @pytest.mark.parametrize("page", ["results", "draw"])

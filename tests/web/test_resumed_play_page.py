@@ -11,6 +11,7 @@ from games.services.play_on import play_move
 from games.services.resume_play import resume_play, say_first
 from tests.db.endings import B, W, opened_game, resumed_game, take
 from tests.web.ending import act, black, text, white
+from tests.web.parsed import every
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -36,7 +37,7 @@ def test_a_dispute_says_what_the_rules_say() -> None:
 
 def test_in_resumed_play_only_who_is_to_move_can_tap() -> None:
     game = resumed_game()
-    assert 'data-tap-label="Play as White"' in text(white(game).get("end"))
+    assert every(text(white(game).get("end")), '[data-tap-label="Play as White"]')
     page = text(black(game).get("end"))
     assert "White to move." in page
     assert "data-tap=" not in page

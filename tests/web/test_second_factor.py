@@ -16,7 +16,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import LedgerEvent
-from nzgs_tourney.demo_server import environment
+from nzgs_tourney.demo.server import environment
 from nzgs_tourney.models import User
 from tests.db.desk import make_desk
 from tests.web.desk_pages import said, shown, signed_in
@@ -91,7 +91,7 @@ def test_a_recovery_code_signs_in_once(kahu: User) -> None:
 
 def test_at_the_sites_own_computer_none_is_needed(kahu: User) -> None:
     client = Client(**HERE)
-    client.force_login(kahu, backend="nzgs_tourney.account_backends.ByUsername")
+    client.force_login(kahu, backend="nzgs_tourney.accounts.backends.ByUsername")
     assert client.get("/federation/accounts/").status_code == 200
     assert client.get("/federation/accounts/", REMOTE_ADDR="192.168.1.7").url == "/second-factor/"
 

@@ -13,12 +13,14 @@ from django.urls import reverse
 from games.models import Game, Record, StagedRecord
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import shown
+from tests.web.parsed import every, one, words
 from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db
 
 MOVES = ";B[pd];W[dp];B[pp];W[dd];B[cc];W[qq];B[qc];W[cq]"
-WRONG = f"(;GM[1]SZ[19]KM[7]PB[<i>Hemi</i>]PW[Rata]{MOVES})"
+WRONG_BLACK = "<i>Hemi"
+WRONG = f"(;GM[1]SZ[19]KM[7]PB[{WRONG_BLACK}</i>]PW[Rata]{MOVES})"
 
 
 @pytest.fixture
@@ -33,11 +35,6 @@ def desk() -> Desk:
 @pytest.fixture
 def game(desk: Desk) -> Game:
     return games_of(desk.division.drawn_rounds.get(number=2))[0]
-
-
-@pytest.fixture
-def black(client: Client, game: Game) -> Phone:
-    return phone(client, game, "black")
 
 
 def sgf(game: Game, moves: str = MOVES) -> str:
@@ -80,11 +77,12 @@ def test_several_games_are_listed_the_best_first_and_picked(black: Phone, game: 
     files = [file("club.sgf", WRONG + sgf(game)), file("photo.jpg", "\xff"), file("other.sgf", WRONG)]
     address = led_to(black.record(file=files))
     page = shown(black.client.get(address))
-    assert page.index(f"{game.black_name} – {game.white_name}</span>") < page.index("&lt;i&gt;Hemi")
+    said = words(page)
+    assert said.index(f"{game.black_name} – {game.white_name}") < said.index(WRONG_BLACK)
     assert "Can’t be read" in page
     assert "photo.jpg" in page
-    assert page.count('class="thumbnail"') == 3
-    assert 'value="0.2" checked' in page
+    assert len(every(page, ".thumbnail")) == 3
+    assert every(page, '[value="0.2"][checked]')
     assert led_to(black.client.post(address, {"choice": "0.2"})) == black.address("game")
     kept = Record.objects.get()
     assert (kept.index, kept.filename, kept.audit.remarks) == (2, "club.sgf", [])
@@ -93,7 +91,7 @@ def test_several_games_are_listed_the_best_first_and_picked(black: Phone, game: 
 def test_where_no_game_is_this_one_nothing_is_chosen_beforehand(black: Phone) -> None:
     page = shown(black.client.get(led_to(black.record(text=WRONG * 2))))
     assert "This doesn’t look like a record of this game." in page
-    assert 'name="choice" value="0.1" required' in page
+    assert every(page, '[name="choice"][value="0.1"][required]')
 
 
 def test_an_answer_without_a_choice_keeps_what_was_typed(black: Phone, game: Game) -> None:
@@ -157,9 +155,8 @@ def test_the_manifest_makes_the_players_pages_an_app(black: Phone) -> None:
     assert all(icon["src"].endswith(".png") for icon in app["icons"])
     assert app["share_target"]["action"].startswith(black.address("home"))
     for page in ("home", "game"):
-        assert f'<link rel="manifest" href="{reverse("player:manifest", args=[black.token])}">' in shown(
-            black.get(page)
-        )
+        led_to_manifest = one(black.get(page), 'link[rel="manifest"]')["href"]
+        assert led_to_manifest == reverse("player:manifest", args=[black.token])
 
 
 def share(black: Phone, **fields: object) -> HttpResponse:

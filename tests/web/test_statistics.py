@@ -41,7 +41,7 @@ def desk(client: Client) -> Desk:
     for game, result in zip(first, ("W+R", "B+2", "B+T", "jigo"), strict=False):
         both_say(game, result)
     report_result(first[4].pk, Side.PAPER, "B+F", actor="Director", nonce=uuid4(), forfeit=True)
-    client.force_login(made.director, backend="nzgs_tourney.account_backends.ByUsername")
+    client.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
     return made
 
 

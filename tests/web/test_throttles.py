@@ -10,14 +10,14 @@ import pytest
 import time_machine
 from django.test import Client
 
-from nzgs_tourney import throttles
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.middleware import throttles
 from nzgs_tourney.models import Attempts, Pairing, PlayerLink
 from nzgs_tourney.store.attempts import STRETCH
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, shown, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 NOW = datetime(2026, 11, 21, 2, 7, tzinfo=UTC)
 MOST = 3
@@ -30,13 +30,6 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr(throttles, name, MOST)
     with time_machine.travel(NOW, tick=False):
         yield
-
-
-@pytest.fixture
-def desk() -> Desk:
-    made = make_desk(4)
-    made.publish(1)
-    return made
 
 
 def page_of(link: PlayerLink, page: str) -> str:

@@ -18,7 +18,7 @@ from django.urls import reverse
 
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent
-from tests.db.desk import Desk, games_of, make_desk
+from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import shown
 from tests.web.parsed import every
 from tests.web.phone import Phone, phone
@@ -33,11 +33,6 @@ def desk() -> Desk:
     if connection.vendor != "sqlite":
         pytest.skip("a PostgreSQL runs out of disk only together with its whole machine")
     return make_desk(4)
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.publish(1))[0]
 
 
 @contextmanager
@@ -63,7 +58,7 @@ def entered(client: Client, desk: Desk, game: Game, result: str, **headers: str)
 def until_full(desk: Desk, game: Game, **headers: str) -> tuple[int, Any]:
     """How many results were taken before the disk was full, and what was answered then."""
     client = Client(raise_request_exception=False)
-    client.force_login(desk.director, backend="nzgs_tourney.account_backends.ByUsername")
+    client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
     for taken in range(200):
         answer = entered(client, desk, game, f"b+{taken + 1}", **headers)
         if answer.status_code == 503:
@@ -84,7 +79,7 @@ def test_a_director_reads_that_the_disk_is_full_and_can_send_again(desk: Desk, g
     fields = {one["name"]: one["value"] for one in every(answer, "main input")}
     assert fields["result"] == f"b+{taken + 1}"
     client = Client()
-    client.force_login(desk.director, backend="nzgs_tourney.account_backends.ByUsername")
+    client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
     for _ in range(2):  # twice is once
         assert client.post(unescape(answer.wsgi_request.path), fields).status_code == 302
     assert LedgerEvent.objects.count() == before + taken + 1

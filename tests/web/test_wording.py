@@ -9,6 +9,7 @@ from django.urls import reverse
 from games.models import RuleWording
 from nzgs_tourney.models import User
 from tests.web.desk_pages import said, shown, signed_in
+from tests.web.parsed import every, field_values
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 PAGE = reverse("federation:wording")
@@ -21,7 +22,7 @@ def client() -> Client:
 
 def test_every_place_has_its_words(client: Client) -> None:
     page = shown(client.get(PAGE))
-    assert page.count("<textarea") == 7
+    assert len(every(page, "textarea")) == 7
     assert page.count("Not entered.") == 7
     assert "Rule set, A move" in page
     assert "Explanation, Disputes" in page
@@ -31,7 +32,7 @@ def test_words_are_entered_and_shown_with_their_day(client: Client) -> None:
     answer = client.post(PAGE, {"place": "move", "text": "A move is a play or a pass."})
     assert "Rule set, A move: rulings made from now on quote it." in said(answer)
     page = shown(client.get(PAGE))
-    assert "A move is a play or a pass.</textarea>" in page
+    assert "A move is a play or a pass." in field_values(page)
     assert "Quoted since" in page
     assert "nothing is quoted" in said(client.post(PAGE, {"place": "move", "text": ""}))
     assert "Removed on" in shown(client.get(PAGE))

@@ -20,7 +20,7 @@ NAMES = {
 }
 """What names a part of a page. Two of one kind may be alike, e.g. the same button on each of several cards."""
 _UNSEEN = "script, style, svg, template, noscript, option, textarea, [hidden], .visually-hidden, .print-only, .skip"
-_DATA = "tbody, blockquote, .timeline, .ledger-row"
+_DATA = "tbody, blockquote, .timeline, .ledger-row, time"
 _BLOCK = "p, li, dd, dt, th, figcaption, .helptext, " + ", ".join(NAMES.values())
 _LEAST = 4
 """The fewest words of a sentence: what is shorter is a label, e.g. in each of several cards."""
@@ -28,7 +28,7 @@ _LEAST = 4
 
 def said_twice(page: bytes | str) -> Iterator[str]:
     """Each text that a page of HTML says twice, in small letters: `standings: current tab, heading`, or a sentence
-    alone. Left out is what isn't seen, and what holds data: cells of tables, statements, steps of a history."""
+    alone. Left out is what isn't seen, and what holds data: cells of tables, statements, steps of a history, times."""
     tree = BeautifulSoup(page, "html.parser")
     for unseen in tree.select(_UNSEEN):
         unseen.decompose()

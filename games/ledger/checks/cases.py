@@ -33,10 +33,10 @@ def cases(trail: Trail) -> Iterator[Break]:
         for row in Case.objects.filter(stream=trail.stream).select_related("game", "record", "appeal_of")
     }
     last = {event.payload["case"]: event for event in trail.of(*_STATES)}
-    told: set[int] = set()
+    opened: set[int] = set()
     for event in trail.of("case.opened"):
         p = event.payload
-        told.add(p["case"])
+        opened.add(p["case"])
         row = rows.get(p["case"])
         if row is None:
             yield trail.differs(event.seq, _("case {number} is gone").format(number=p["case"]))
@@ -64,7 +64,7 @@ def cases(trail: Trail) -> Iterator[Break]:
                 event.seq,
                 _("case {number} has another name or time than the one who brought it").format(number=row.number),
             )
-    for number in sorted(rows.keys() - told):
+    for number in sorted(rows.keys() - opened):
         yield trail.untold(_("there is a case {number}, but no event tells of it").format(number=number))
 
 
@@ -73,23 +73,23 @@ def evidence(trail: Trail) -> Iterator[Break]:
     rows: dict[int, list[Evidence]] = defaultdict(list)
     for row in Evidence.objects.filter(case__stream=trail.stream).select_related("case").order_by("pk"):
         rows[row.case.number].append(row)
-    told: dict[int, list[Event]] = defaultdict(list)
+    events: dict[int, list[Event]] = defaultdict(list)
     for event in trail.of("case.opened", "case.evidence"):
         if event.kind == "case.evidence" or event.payload["photo_sha256"]:
-            told[event.payload["case"]].append(event)
-    for case in sorted(told.keys() | rows.keys()):
-        there, said = rows[case], told[case]
-        for number, event in enumerate(said):
-            if number >= len(there):
+            events[event.payload["case"]].append(event)
+    for case in sorted(events.keys() | rows.keys()):
+        case_rows, case_events = rows[case], events[case]
+        for number, event in enumerate(case_events):
+            if number >= len(case_rows):
                 yield trail.differs(
                     event.seq, _("evidence {number} in case {case} is gone").format(number=number + 1, case=case)
                 )
-            elif why := _differs(event, there[number]):
+            elif why := _differs(event, case_rows[number]):
                 yield trail.differs(
                     event.seq,
                     _("evidence {number} in case {case}: {why}").format(number=number + 1, case=case, why=why),
                 )
-        if len(there) > len(said):
+        if len(case_rows) > len(case_events):
             yield trail.untold(_("case {case} has evidence that no event tells of").format(case=case))
 
 
@@ -113,21 +113,21 @@ def rulings(trail: Trail) -> Iterator[Break]:
     rows: dict[int, list[Ruling]] = defaultdict(list)
     for row in Ruling.objects.filter(stream=trail.stream).select_related("case__game", "restored").order_by("pk"):
         rows[row.case.number].append(row)
-    told: dict[int, list[list[Event]]] = defaultdict(list)
+    ruling_events: dict[int, list[list[Event]]] = defaultdict(list)
     for event in trail.of("ruling.proposed", "ruling.declined", *RULING):
-        of_case = told[event.payload["case"]]
+        of_case = ruling_events[event.payload["case"]]
         if event.kind in ("ruling.proposed", "ruling.made"):
             of_case.append([event])
         elif of_case:
             of_case[-1].append(event)
-    for case in sorted(told.keys() | rows.keys()):
-        there, said = rows[case], told[case]
-        for number, events in enumerate(said):
-            if number >= len(there):
+    for case in sorted(ruling_events.keys() | rows.keys()):
+        case_rows, case_events = rows[case], ruling_events[case]
+        for number, events in enumerate(case_events):
+            if number >= len(case_rows):
                 yield trail.differs(events[-1].seq, _("the ruling in case {case} is gone").format(case=case))
                 continue
-            yield from _ruling(trail, events, there[number])
-        if len(there) > len(said):
+            yield from _ruling(trail, events, case_rows[number])
+        if len(case_rows) > len(case_events):
             yield trail.untold(_("case {case} has a ruling that no event tells of").format(case=case))
 
 
@@ -193,8 +193,10 @@ def _void(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     """Which reports a restored game made void: all that there were."""
     if "void" not in p:
         return
-    made = Report.objects.filter(game=row.case.game, at__lte=row.final_at) if row.final_at and p["void"] else None
-    last = made.aggregate(last=Max("pk"))["last"] if made is not None else None
+    void_reports = (
+        Report.objects.filter(game=row.case.game, at__lte=row.final_at) if row.final_at and p["void"] else None
+    )
+    last = void_reports.aggregate(last=Max("pk"))["last"] if void_reports is not None else None
     yield _("the last report that it made void"), last, row.void_reports
 
 
@@ -206,8 +208,8 @@ def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
         yield _("what it decides"), p["decided"], row.said
     yield _("its result"), p["result"], row.result
     yield _("the record it restores"), p["restored"], row.restored.number if row.restored else None
-    heard = [side for side, said in (("black", row.heard_black), ("white", row.heard_white)) if said]
-    yield _("who was heard"), p["heard"], heard
+    sides_heard = [side for side, heard_at in (("black", row.heard_black), ("white", row.heard_white)) if heard_at]
+    yield _("who was heard"), p["heard"], sides_heard
     yield _("the SHA-256 of its reason"), p["reason_sha256"], digest_of_text(row.reason)
     if "forfeit" in p:
         yield _("whether it is decided without play"), p["forfeit"], row.forfeit

@@ -27,17 +27,17 @@ class PersonalCount:
 def personal_data(trail: Trail) -> tuple[PersonalCount, list[Break]]:
     """The personal data beside the stream's events, counted, and what does not belong there."""
     checked = erased = missing = 0
-    found: list[Break] = []
+    breaks: list[Break] = []
     forgotten = max((event.seq for event in trail.of(FORGETTING)), default=0)
     for event in trail.events:
         beside, seq = dict(trail.beside.get(event.pk, {})), event.seq
         for digest in digests_in(event.payload):
             if digest not in beside:
                 missing += 1
-            elif (kept := beside.pop(digest)).erased:
+            elif (detail := beside.pop(digest)).erased:
                 erased += 1
                 if seq > forgotten:
-                    found.append(
+                    breaks.append(
                         trail.differs(
                             seq,
                             _("personal data beside event {seq} was erased, but nobody was forgotten since").format(
@@ -45,21 +45,21 @@ def personal_data(trail: Trail) -> tuple[PersonalCount, list[Break]]:
                             ),
                         )
                     )
-                elif kept.value is not None:
-                    found.append(
+                elif detail.value is not None:
+                    breaks.append(
                         trail.differs(
                             seq, _("personal data beside event {seq} has a value without its salt").format(seq=seq)
                         )
                     )
-            elif kept.fits:
+            elif detail.fits:
                 checked += 1
             else:
-                found.append(
+                breaks.append(
                     trail.differs(seq, _("personal data beside event {seq} is not what was written").format(seq=seq))
                 )
         if beside:
-            found.append(trail.differs(seq, _("personal data beside event {seq} is none of its own").format(seq=seq)))
+            breaks.append(trail.differs(seq, _("personal data beside event {seq} is none of its own").format(seq=seq)))
         if event.actor_name == FORGOTTEN and seq > forgotten:
             why = _("the name of who acted in event {seq} was erased, but nobody was forgotten since").format(seq=seq)
-            found.append(trail.differs(seq, why))
-    return PersonalCount(checked, erased, missing), found
+            breaks.append(trail.differs(seq, why))
+    return PersonalCount(checked, erased, missing), breaks

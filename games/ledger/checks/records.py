@@ -22,29 +22,29 @@ def records(trail: Trail) -> Iterator[Break]:
         (f"game:{row.game.number}", row.number): row
         for row in Record.objects.filter(game__stream=trail.stream).select_related("game")
     }
-    told: set[tuple[str, int]] = set()
+    submitted: set[tuple[str, int]] = set()
     for event in trail.of("record.submitted"):
-        one = (event.subject, event.payload["record"])
-        told.add(one)
-        named = _("record {number} of {subject}").format(number=one[1], subject=one[0])
-        row = rows.get(one)
+        record_key = (event.subject, event.payload["record"])
+        submitted.add(record_key)
+        named = _("record {number} of {subject}").format(number=record_key[1], subject=record_key[0])
+        row = rows.get(record_key)
         if row is None:
             yield trail.differs(event.seq, _("{named} is gone").format(named=named))
             continue
         now = hashlib.sha256(bytes(row.original)).hexdigest()
         if event.payload["sha256"] != now:
-            was = event.payload["sha256"][:12]
+            digest = event.payload["sha256"][:12]
             yield trail.differs(
                 event.seq,
                 _("{named} had bytes with the SHA-256 {was}…, but has {now}… now").format(
-                    named=named, was=was, now=now[:12]
+                    named=named, was=digest, now=now[:12]
                 ),
             )
-        for word, was, is_ in _told(event, row):
-            if was != is_:
+        for word, recorded, is_ in _stated_facts(event, row):
+            if recorded != is_:
                 yield trail.differs(
                     event.seq,
-                    _("{named}: {word} was {was}, but is {now}").format(named=named, word=word, was=was, now=is_),
+                    _("{named}: {word} was {was}, but is {now}").format(named=named, word=word, was=recorded, now=is_),
                 )
         if not event.happened_at(row.at):
             yield trail.differs(
@@ -52,13 +52,13 @@ def records(trail: Trail) -> Iterator[Break]:
             )
         if not same_person(event, row.actor):
             yield trail.differs(event.seq, _("{named} has another name than the one who sent it").format(named=named))
-    for subject, number in sorted(rows.keys() - told):
+    for subject, number in sorted(rows.keys() - submitted):
         yield trail.untold(
             _("{subject} has a record {number}, but no event tells of it").format(subject=subject, number=number)
         )
 
 
-def _told(event: Event, row: Record) -> Iterator[tuple[str, Any, Any]]:
+def _stated_facts(event: Event, row: Record) -> Iterator[tuple[str, Any, Any]]:
     p = event.payload
     yield (
         _("the SHA-256 kept beside it"),
@@ -79,25 +79,25 @@ def references(trail: Trail) -> Iterator[Break]:
     chosen = RecordOfReference.objects.filter(game__stream=trail.stream).order_by("pk")
     for row in chosen.select_related("game", "record", "ruling"):
         rows[f"game:{row.game.number}"].append(row)
-    told: dict[str, list[tuple[Event, int, str, int | None]]] = defaultdict(list)
+    events: dict[str, list[tuple[Event, int, str, int | None]]] = defaultdict(list)
     for event in trail.of("record.chosen", "record.submitted", *RULING):
         p = event.payload
         if event.kind == "record.chosen":
-            told[event.subject].append((event, p["record"], p["reason"], None))
+            events[event.subject].append((event, p["record"], p["reason"], None))
         elif event.kind == "record.submitted":
             if "counts_instead_of" in p:
-                told[event.subject].append((event, p["record"], "", None))
+                events[event.subject].append((event, p["record"], "", None))
         elif p.get("restored") is not None:
-            told[f"game:{p['game']}"].append((event, p["restored"], "", p["ruling"]))
-    for subject in sorted(told.keys() | rows.keys()):
-        there, said = rows[subject], told[subject]
-        for number, (event, record, reason, ruling) in enumerate(said):
-            kept = there[number] if number < len(there) else None
+            events[f"game:{p['game']}"].append((event, p["restored"], "", p["ruling"]))
+    for subject in sorted(events.keys() | rows.keys()):
+        rows_of_game, events_of_game = rows[subject], events[subject]
+        for number, (event, record, reason, ruling) in enumerate(events_of_game):
+            row_of_event = rows_of_game[number] if number < len(rows_of_game) else None
             if (
-                kept is None
-                or not _same_choice(kept, subject, record, reason, ruling)
-                or not same_person(event, kept.actor)
-                or not (ruling is not None or event.happened_at(kept.at))
+                row_of_event is None
+                or not _same_choice(row_of_event, subject, record, reason, ruling)
+                or not same_person(event, row_of_event.actor)
+                or not (ruling is not None or event.happened_at(row_of_event.at))
             ):
                 yield trail.differs(
                     event.seq,
@@ -105,10 +105,10 @@ def references(trail: Trail) -> Iterator[Break]:
                         record=record, subject=subject
                     ),
                 )
-        if len(there) > len(said):
+        if len(rows_of_game) > len(events_of_game):
             yield trail.untold(
                 _("{subject} has a choice of record {number} that no event tells of").format(
-                    subject=subject, number=there[-1].record.number
+                    subject=subject, number=rows_of_game[-1].record.number
                 )
             )
 

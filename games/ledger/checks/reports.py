@@ -22,23 +22,23 @@ def reports(trail: Trail) -> Iterator[Break]:
     rows: dict[str, list[Report]] = defaultdict(list)
     for row in Report.objects.filter(game__stream=trail.stream).select_related("game").order_by("pk"):
         rows[f"game:{row.game.number}"].append(row)
-    told: dict[str, list[Event]] = defaultdict(list)
+    events: dict[str, list[Event]] = defaultdict(list)
     for event in trail.of(*REPORTING):
         if "said" in event.payload:
-            told[event.subject].append(event)
-    for subject in sorted(told.keys() | rows.keys()):
-        there, said = rows[subject], told[subject]
-        for number, event in enumerate(said):
-            if number >= len(there):
+            events[event.subject].append(event)
+    for subject in sorted(events.keys() | rows.keys()):
+        game_rows, game_events = rows[subject], events[subject]
+        for number, event in enumerate(game_events):
+            if number >= len(game_rows):
                 yield trail.differs(
                     event.seq,
                     _("the report of {subject} that said {result} is gone").format(
                         subject=subject, result=event.payload["said"]
                     ),
                 )
-            elif why := _differs(subject, event, there[number]):
+            elif why := _differs(subject, event, game_rows[number]):
                 yield trail.differs(event.seq, why)
-        for row in there[len(said) :]:
+        for row in game_rows[len(game_events) :]:
             yield trail.untold(
                 _("{subject} has a report of {result}, but no event tells of it").format(
                     subject=subject, result=row.result
@@ -99,35 +99,35 @@ def clearings(trail: Trail) -> Iterator[Break]:
     rows: dict[str, list[Clearing]] = defaultdict(list)
     for row in Clearing.objects.filter(game__stream=trail.stream).select_related("game").order_by("pk"):
         rows[f"game:{row.game.number}"].append(row)
-    made: dict[str, list[int]] = defaultdict(list)
+    clearing_numbers: dict[str, list[int]] = defaultdict(list)
     for game, pk in Report.objects.filter(game__stream=trail.stream).order_by("pk").values_list("game__number", "pk"):
-        made[f"game:{game}"].append(pk)
-    told: dict[str, list[Event]] = defaultdict(list)
+        clearing_numbers[f"game:{game}"].append(pk)
+    events: dict[str, list[Event]] = defaultdict(list)
     before: dict[int, int] = {}
     counted: dict[str, int] = defaultdict(int)
     for event in trail.of(*REPORTING, *CLEARING):
         if event.kind in CLEARING:
-            told[event.subject].append(event)
+            events[event.subject].append(event)
             before[event.seq] = counted[event.subject]
         elif "said" in event.payload:
             counted[event.subject] += 1
-    for subject in sorted(told.keys() | rows.keys()):
-        there, said = rows[subject], told[subject]
-        for number, event in enumerate(said):
-            if number >= len(there) or not _same(
-                event, there[number], there[:number], made[subject][: before[event.seq]]
+    for subject in sorted(events.keys() | rows.keys()):
+        game_rows, game_events = rows[subject], events[subject]
+        for number, event in enumerate(game_events):
+            if number >= len(game_rows) or not _same_clearing(
+                event, game_rows[number], game_rows[:number], clearing_numbers[subject][: before[event.seq]]
             ):
                 emptied = _("{subject}, whose result was emptied here, has another row for it")
                 put_back = _("{subject}, whose result was put back here, has another row for it")
                 why = emptied if event.kind == "result.cleared" else put_back
                 yield trail.differs(event.seq, why.format(subject=subject))
-        if len(there) > len(said):
+        if len(game_rows) > len(game_events):
             yield trail.untold(_("{subject} has a cleared result, but no event tells of it").format(subject=subject))
 
 
-def _same(event: Event, row: Clearing, earlier: list[Clearing], made: list[int]) -> bool:
+def _same_clearing(event: Event, row: Clearing, earlier: list[Clearing], clearing_numbers: list[int]) -> bool:
     p, undoes = event.payload, None
-    void = made[-1] if made else 0
+    void = clearing_numbers[-1] if clearing_numbers else 0
     if event.kind == "result.restored":
         undoes = earlier[-1].pk if earlier else None
         void = earlier[-2].void_reports if len(earlier) > 1 else 0

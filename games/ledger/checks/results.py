@@ -28,15 +28,15 @@ def confirmed_results(trail: Trail) -> Iterator[Break]:
     """Every confirmed result is the one that an event confirmed, in the same way and at that time."""
     games = {f"game:{game.number}": game for game in Game.objects.filter(stream=trail.stream)}
     final = {subject for subject, game in games.items() if game.state == GameState.CONFIRMED}
-    said = dict(_confirming(trail))
-    for subject, (event, result, how, forfeit) in said.items():
+    confirming = dict(_confirming(trail))
+    for subject, (event, result, how, forfeit) in confirming.items():
         game = games.get(subject)
-        stands = game.result if game is not None and subject in final else _("not confirmed")
-        if game is None or stands != result:
+        current_result = game.result if game is not None and subject in final else _("not confirmed")
+        if game is None or current_result != result:
             yield trail.differs(
                 event.seq,
                 _("{subject} was confirmed as {result}, but is {stands} here").format(
-                    subject=subject, result=result, stands=stands
+                    subject=subject, result=result, stands=current_result
                 ),
             )
             continue
@@ -63,7 +63,7 @@ def confirmed_results(trail: Trail) -> Iterator[Break]:
                     subject=subject, time=f"{event.link.at:%d %b %Y, %H:%M}"
                 ),
             )
-    for subject in sorted(final - said.keys()):
+    for subject in sorted(final - confirming.keys()):
         yield trail.untold(_("{subject} is confirmed here, but no event confirmed it").format(subject=subject))
 
 
@@ -105,10 +105,10 @@ def game_states(trail: Trail) -> Iterator[Break]:
         subject = f"game:{game.number}"
         if subject in reopened:
             continue
-        settled, told = last.get(subject, (None, (GameState.OPEN.value, "")))
-        if told[0] == GameState.CONFIRMED or told == (game.state, game.result):
+        settled, stated = last.get(subject, (None, (GameState.OPEN.value, "")))
+        if stated[0] == GameState.CONFIRMED or stated == (game.state, game.result):
             continue
-        was, now = _state(*told), _state(game.state, game.result)
+        was, now = _state(*stated), _state(game.state, game.result)
         yield trail.differs(
             settled.seq if settled else trail.stream.seq,
             _("{subject} was {was}, but is {now}").format(subject=subject, was=was, now=now),
@@ -121,9 +121,9 @@ def unconfirmed_games(trail: Trail) -> Iterator[Break]:
     games = Game.objects.filter(stream=trail.stream).exclude(state=GameState.CONFIRMED)
     counting = Report.objects.filter(game__in=games).annotate(void=void_report("game")).filter(pk__gt=F("void"))
     latest = {(row.game_id, row.side): (row.result, row.forfeit) for row in counting.order_by("pk")}
-    said = {(game, *words) for (game, _side), words in latest.items()}
+    stated = {(game, *words) for (game, _side), words in latest.items()}
     for game in games:
-        as_said = (game.pk, game.result, game.forfeit) in said if game.result else not game.forfeit
+        as_said = (game.pk, game.result, game.forfeit) in stated if game.result else not game.forfeit
         if not as_said:
             was, now = _(_FORFEIT[not game.forfeit]), _(_FORFEIT[game.forfeit])
             reported = _("game:{number} was reported as {was}, but the game says {now}")
@@ -147,18 +147,18 @@ def corrections(trail: Trail) -> Iterator[Break]:
         (f"game:{row.game.number}", row.number): row
         for row in Correction.objects.filter(game__stream=trail.stream).select_related("game", "ruling")
     }
-    said = {(event.subject, event.payload["number"]): event for event in trail.of(CORRECTING)}
-    for one, event in said.items():
-        p, row = event.payload, rows.get(one)
-        told = (p["from"], p["from_forfeit"], p["result"], p["forfeit"], _told_why(p, row))
-        if row is None or told != _row(row) or not event.happened_at(row.at) or not same_person(event, row.actor):
+    events = {(event.subject, event.payload["number"]): event for event in trail.of(CORRECTING)}
+    for key, event in events.items():
+        p, row = event.payload, rows.get(key)
+        stated = (p["from"], p["from_forfeit"], p["result"], p["forfeit"], _told_why(p, row))
+        if row is None or stated != _row(row) or not event.happened_at(row.at) or not same_person(event, row.actor):
             yield trail.differs(
                 event.seq,
                 _("{subject} was corrected from {was} to {now}, but its correction {number} differs").format(
-                    subject=one[0], was=p["from"], now=p["result"], number=one[1]
+                    subject=key[0], was=p["from"], now=p["result"], number=key[1]
                 ),
             )
-    for subject, number in sorted(rows.keys() - said.keys()):
+    for subject, number in sorted(rows.keys() - events.keys()):
         yield trail.untold(
             _("{subject} has a correction {number}, but no event tells of it").format(subject=subject, number=number)
         )

@@ -44,6 +44,6 @@ class Command(SpokenCommand):
             raise CommandError(
                 _("The file of archive {number} is not kept here: send it again.").format(number=number)
             ) from None
-        mine = holder or uuid4()
-        while audit_slice(number, SLICE_SECONDS, holder=mine, records=records):
+        holder_id = holder or uuid4()
+        while audit_slice(number, SLICE_SECONDS, holder=holder_id, records=records):
             pass

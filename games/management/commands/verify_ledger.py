@@ -81,20 +81,20 @@ class Command(SpokenCommand):
             )
             return UNKNOWN
         streams = [Stream.objects.get(key=key)] if key else list(Stream.objects.order_by("key"))
-        found = {stream.key: paper_compared(stream, foot) for stream in streams}
-        agreeing = [key for key, one in found.items() if one.agreement is Agreement.AGREES]
+        comparisons = {stream.key: paper_compared(stream, foot) for stream in streams}
+        agreeing = [key for key, comparison in comparisons.items() if comparison.agreement is Agreement.AGREES]
         broken = {verdict.stream: verdict.broken for name in agreeing for verdict in verify(name) if verdict.broken}
         for name in agreeing:
             since = ngettext(
                 "{stream}: paper and database agree at event {number}, {count} event since",
                 "{stream}: paper and database agree at event {number}, {count} events since",
-                found[name].since,
-            ).format(stream=name, number=foot.seq, count=found[name].since)
+                comparisons[name].since,
+            ).format(stream=name, number=foot.seq, count=comparisons[name].since)
             if name in broken:
                 since = _("{agreement}; but {why}").format(agreement=since, why=broken[name].why)
             self.stdout.write(since)
         if not agreeing and key:
-            self.stdout.write(f"{key}: {_against(found[key])}")
+            self.stdout.write(f"{key}: {_against(comparisons[key])}")
         elif not agreeing:
             self.stdout.write(
                 _("No ledger here agrees with {foot}: it was rewritten, or its end is missing.").format(foot=foot)
@@ -123,15 +123,17 @@ class Command(SpokenCommand):
 def _in_words(verdict: Verdict) -> str:
     if verdict.broken is None:
         head = verdict.head or _("empty")
-        whole = ngettext(
+        summary = ngettext(
             "{stream}: whole, {count} event, head {head}", "{stream}: whole, {count} events, head {head}", verdict.seq
         ).format(stream=verdict.stream, count=verdict.seq, head=head)
-        said = ["; ".join((whole, *_personal(verdict.personal)))]
+        lines = ["; ".join((summary, *_personal(verdict.personal)))]
     else:
         pattern = _("{stream}: broken at {number}: {why}")
-        said = [pattern.format(stream=verdict.stream, number=one.seq, why=one.why) for one in verdict.findings]
+        lines = [
+            pattern.format(stream=verdict.stream, number=finding.seq, why=finding.why) for finding in verdict.findings
+        ]
     pattern = _("{stream}: note: {note}")
-    return "\n".join((*said, *(pattern.format(stream=verdict.stream, note=note) for note in verdict.notes)))
+    return "\n".join((*lines, *(pattern.format(stream=verdict.stream, note=note) for note in verdict.notes)))
 
 
 def _against(sheet: Compared) -> str:
@@ -152,10 +154,10 @@ def _of_guard(sentence: str) -> str:
 
 def _personal(count: PersonalCount) -> tuple[str, ...]:
     """How much personal data could be checked, in words; empty where the events have none."""
-    told = [_("{count} names and other details checked").format(count=count.checked)] if count.checked else []
-    told += [_("{count} erased").format(count=count.erased)] if count.erased else []
-    told += [_("{count} not here").format(count=count.missing)] if count.missing else []
-    return (in_row(told),) if told else ()
+    parts = [_("{count} names and other details checked").format(count=count.checked)] if count.checked else []
+    parts += [_("{count} erased").format(count=count.erased)] if count.erased else []
+    parts += [_("{count} not here").format(count=count.missing)] if count.missing else []
+    return (in_row(parts),) if parts else ()
 
 
 def _as_json(verdict: Verdict) -> dict[str, Any]:
@@ -166,7 +168,7 @@ def _as_json(verdict: Verdict) -> dict[str, Any]:
         "head": verdict.head,
         "whole": broken is None,
         "broken": None if broken is None else {"seq": broken.seq, "why": broken.why},
-        "findings": [{"seq": found.seq, "why": found.why} for found in verdict.findings],
+        "findings": [{"seq": finding.seq, "why": finding.why} for finding in verdict.findings],
         "notes": list(verdict.notes),
         "personal_data": asdict(verdict.personal),
     }

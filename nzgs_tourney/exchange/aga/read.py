@@ -102,19 +102,19 @@ def _parse(lines: Sequence[str]) -> _Found:
     return gathered
 
 
-def _round(told: str, line: int, gathered: _Found) -> int:
-    match = _ROUND.fullmatch(told)
+def _round(text: str, line: int, gathered: _Found) -> int:
+    match = _ROUND.fullmatch(text)
     number = int(match.group(1) or gathered.round + 1) if match else 0
     if not 1 <= number <= 99:
-        raise UnreadableError(at_line(line), _("“{told}” isn’t a round: write e.g. GAMES 1.").format(told=told[:40]))
+        raise UnreadableError(at_line(line), _("“{told}” isn’t a round: write e.g. GAMES 1.").format(told=text[:40]))
     return number
 
 
-def _player(told: str, line: int, gathered: _Found) -> None:
-    match = _PLAYER.fullmatch(told)
+def _player(text: str, line: int, gathered: _Found) -> None:
+    match = _PLAYER.fullmatch(text)
     if match is None:
         raise UnreadableError(
-            at_line(line), _("“{told}” isn’t a player: write e.g. 31648 Kauri, Mere 3d.").format(told=told[:40])
+            at_line(line), _("“{told}” isn’t a player: write e.g. 31648 Kauri, Mere 3d.").format(told=text[:40])
         )
     number = int(match.group(1))
     family, _comma, given = match.group(2).partition(",")
@@ -168,7 +168,7 @@ def _event(gathered: _Found) -> ExternalDivision:
         seated = {player for board in boards for player in (board.white, board.black)}
         away = {player: Status.ABSENT for player in everybody if player not in seated}
         rounds.append(PlayedRound(number, "", boards, away))
-    played = [board for one in rounds for board in one.boards]
+    played = [board for played in rounds for board in played.boards]
     usual = Counter(board.komi for board in played if board.handicap == 0).most_common(1)
     settings = DivisionSettings(
         System.SWISS,

@@ -64,10 +64,16 @@ def player_numbers(external: ExternalDivision) -> dict[int, int]:
     numbers: dict[int, int] = {}
     used: set[int] = set()
     for person in external.division.players:
-        told = external.event.player(person.id).aga_id
-        if told.isascii() and told.isdigit() and len(told) <= 9 and str(int(told)) == told and int(told) not in used:
-            numbers[person.id] = int(told)
-            used.add(int(told))
+        aga_id = external.event.player(person.id).aga_id
+        if (
+            aga_id.isascii()
+            and aga_id.isdigit()
+            and len(aga_id) <= 9
+            and str(int(aga_id)) == aga_id
+            and int(aga_id) not in used
+        ):
+            numbers[person.id] = int(aga_id)
+            used.add(int(aga_id))
     free = (number for number in range(FIRST_TEMPORARY, 0, -1) if number not in used)
     for person in external.division.players:
         if person.id not in numbers:

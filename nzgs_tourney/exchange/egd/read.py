@@ -94,9 +94,9 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
     rows: list[_Row] = []
     notes: list[str] = []
     for number, text in enumerate(lines, start=1):
-        told, _mark, comment = text.partition(";")
-        if told.strip():
-            rows.append(_row(number, told, len(rows) + 1, notes))
+        columns_text, _mark, comment = text.partition(";")
+        if columns_text.strip():
+            rows.append(_row(number, columns_text, len(rows) + 1, notes))
         elif comment:
             header.update((key, (number, value)) for key, value in _HEADER.findall(comment))
             if comment.split()[:1] == ["Pl"]:
@@ -119,7 +119,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
     notes += both_won(table, played)
     mcmahon = "MMS" in names
     criteria = tuple(dict.fromkeys(CRITERIA[name] for name in names))
-    if any(board.handicap for one in played for board in one.boards) or "HA" in header:
+    if any(board.handicap for number in played for board in number.boards) or "HA" in header:
         settings = replace(settings, handicap=replace(settings.handicap, basis=Basis.RANK))
     settings = replace(
         settings,
@@ -263,9 +263,9 @@ def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, Ext
         return line, kept_text(text, line, f"“{key}”")
 
     line, reduction = told("HA")
-    taken = whole(reduction.lower().removeprefix("h") or "0", line, "“HA”", 0, 99)
+    reduction_steps = whole(reduction.lower().removeprefix("h") or "0", line, "“HA”", 0, 99)
     line, komi = told("KM")
-    settings = DivisionSettings(handicap=HandicapPolicy(reduction=taken))
+    settings = DivisionSettings(handicap=HandicapPolicy(reduction=reduction_steps))
     if komi:
         settings = replace(settings, komi=komi_of(komi, line))
     country, _comma, venue = told("PC")[1].partition(",")

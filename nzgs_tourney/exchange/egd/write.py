@@ -59,8 +59,8 @@ def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Writ
     lines = [*_header(external), f"; Pl {'Name':<32}Rk Co Club{heading}"]
     entries = entries_of(external, places)
     for row in rows:
-        halves = "".join(f" {_away_or(entry, forfeits_free):>8}" for entry in entries[row.player.id])
-        lines.append(_columns(external, row, places[row.player.id], table) + halves + _pin(external, row))
+        halves = "".join(f" {_bye_or_entry(entry, forfeits_free):>8}" for entry in entries[row.player.id])
+        lines.append(_columns(external, row, places[row.player.id], table) + halves + _egd_pin(external, row))
     content = joined(lines)
     order = [row.player.id for row in rows]
     back = read_h9(content)
@@ -72,15 +72,15 @@ def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Writ
 def drawn_rounds(division: Division) -> int:
     """The last round that has a board or a bye; 0 where none has."""
     return max(
-        (one.number for one in division.rounds if one.boards or Status.BYE in one.status.values()),
+        (played.number for played in division.rounds if played.boards or Status.BYE in played.status.values()),
         default=0,
     )
 
 
 def participants(division: Division) -> set[int]:
     """The players who have been on a board or had a bye; everybody as long as nobody has."""
-    seated = {player for one in division.rounds for board in one.boards for player in (board.white, board.black)}
-    seated |= {p for one in division.rounds for p, status in one.status.items() if status is Status.BYE}
+    seated = {player for played in division.rounds for board in played.boards for player in (board.white, board.black)}
+    seated |= {p for played in division.rounds for p, status in played.status.items() if status is Status.BYE}
     return seated or {person.id for person in division.players}
 
 
@@ -122,7 +122,7 @@ def _game(board: Board, player: int, places: Mapping[int, int], known: bool) -> 
     return f"{opponent:>4}{mark}{'!' if board.forfeit else '/'}{colour}{board.handicap}"
 
 
-def _away_or(entry: str, forfeits_free: bool) -> str:
+def _bye_or_entry(entry: str, forfeits_free: bool) -> str:
     return "   0=   " if forfeits_free and "!" in entry else entry
 
 
@@ -169,6 +169,6 @@ def _name(external: ExternalDivision, row: Row) -> str:
     return f"{name}_" if RANK.fullmatch(name.partition(" ")[2]) else name
 
 
-def _pin(external: ExternalDivision, row: Row) -> str:
+def _egd_pin(external: ExternalDivision, row: Row) -> str:
     pin = external.event.player(row.player.id).egd_pin
     return f" |{pin}" if pin.isascii() and pin.isdigit() else ""

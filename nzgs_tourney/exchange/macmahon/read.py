@@ -62,13 +62,15 @@ def macmahon_of(root: Element) -> ExternalDivision:
 
 
 def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[DivisionSettings, Rank | None]:
-    shown = [
+    shown_names = [
         kept_text(one.text, one.line, "“ShortName”")
         for one in root.first("Walllist").below()
         if one.name == "ShortName"
     ]
-    criteria = tuple(dict.fromkeys(_CRITERIA[name] for name in shown if name in _CRITERIA))
-    notes.extend(_("The criterion “{name}” is left out.").format(name=name) for name in shown if name not in _CRITERIA)
+    criteria = tuple(dict.fromkeys(_CRITERIA[name] for name in shown_names if name in _CRITERIA))
+    notes.extend(
+        _("The criterion “{name}” is left out.").format(name=name) for name in shown_names if name not in _CRITERIA
+    )
     swiss = criteria[:1] == ("wins",) and "mms" not in criteria
     bar = _level(tournament, "UpperMacMahonBar")
     floor = _level(tournament, "LowerMacMahonBar")
@@ -194,23 +196,23 @@ def _pairings(
 ) -> tuple[tuple[Board, ...], dict[int, Status]]:
     boards: list[Board] = []
     byes: dict[int, Status] = {}
-    seen: set[int] = set()
+    seated: set[int] = set()
     tables: set[int] = set()
 
     def seat(element: Element, side: str) -> int:
-        told = _number(element, side, 0, 0, 999_999_999)
-        player = ids.get(told)
+        player_id = _number(element, side, 0, 0, 999_999_999)
+        player = ids.get(player_id)
         if player is None:
             raise UnreadableError(
                 at_line(element.line),
-                _("“{side}” is player {told}, who isn’t in the list.").format(side=side, told=told),
+                _("“{side}” is player {told}, who isn’t in the list.").format(side=side, told=player_id),
             )
-        if player in seen:
+        if player in seated:
             raise UnreadableError(
                 at_line(element.line),
                 _("{names} has a place in round {number} already.").format(names=names[player], number=number),
             )
-        seen.add(player)
+        seated.add(player)
         return player
 
     for element in pairings:
@@ -251,8 +253,8 @@ def _true(element: Element, name: str) -> bool:
     return _text(element, name).lower() == "true"
 
 
-def _number(element: Element, name: str, default: int, least: int, most: int) -> int:
-    return whole(_text(element, name) or str(default), element.line, f"“{name}”", least, most)
+def _number(element: Element, name: str, default: int, lowest: int, highest: int) -> int:
+    return whole(_text(element, name) or str(default), element.line, f"“{name}”", lowest, highest)
 
 
 def _level(tournament: Element, name: str) -> Rank | None:

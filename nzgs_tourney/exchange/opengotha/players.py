@@ -83,13 +83,13 @@ def read_players(
         people.append(person)
         keys[key] = person.id
         expected[person.id] = marks
-        beside[person.id] = _beside(element, family, given, rank)
+        beside[person.id] = _external_player(element, family, given, rank)
     for key, player in list(keys.items()):
         keys.setdefault(plain_key(key), player)
     return tuple(people), beside, keys, expected
 
 
-def _beside(element: Element, family: str, given: str, rank: Rank) -> ExternalPlayer:
+def _external_player(element: Element, family: str, given: str, rank: Rank) -> ExternalPlayer:
     grade = attribute(element, "grade")
     origin = attribute(element, "ratingOrigin")
     return ExternalPlayer(

@@ -67,12 +67,12 @@ def opengotha_of(root: Element) -> ExternalDivision:
     general = root.first("GeneralParameterSet")
     name = attribute(general, "name") or attribute(general, "shortName") or "Tournament"
     event = _event(root, general, name, beside, colourless)
-    left = [*notes, *_beyond(root), *_unexpected(people, expected, rounds)]
+    left_out = [*notes, *_beyond(root), *_unexpected(people, expected, rounds)]
     if root.first("Team").attributes:
-        left.append(_("The teams are left out."))
+        left_out.append(_("The teams are left out."))
     if root.first("ClubsGroup").attributes:
-        left.append(_("The groups of clubs are left out."))
-    return ExternalDivision(Division(name, settings, people, rounds), event, tuple(left))
+        left_out.append(_("The groups of clubs are left out."))
+    return ExternalDivision(Division(name, settings, people, rounds), event, tuple(left_out))
 
 
 def _beyond(root: Element) -> Iterator[str]:
@@ -92,17 +92,17 @@ def _games(
     names = {person.id: person.name for person in people}
     boards: dict[int, list[Board]] = {}
     byes: dict[int, list[int]] = {}
-    seen: dict[tuple[int, int], str] = {}
+    seats: dict[tuple[int, int], str] = {}
     tables: set[tuple[int, int]] = set()
     colourless: set[tuple[int, int]] = set()
 
     def seat(element: Element, player: int, played: int, where: str) -> None:
-        if (played, player) in seen:
+        if (played, player) in seats:
             raise UnreadableError(
                 at_line(element.line),
-                seen[played, player].format(name=names[player], round=played),
+                seats[played, player].format(name=names[player], round=played),
             )
-        seen[played, player] = where
+        seats[played, player] = where
 
     for element in (child for group in root.named("Games") for child in group.named("Game")):
         played = number(element, "roundNumber", 1, 1, settings.rounds)

@@ -171,16 +171,16 @@ def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Par
 def criteria_names(settings: DivisionSettings) -> tuple[str, ...]:
     """What OpenGotha calls the criteria, the first six of them."""
     table = _SWISS if settings.system is System.SWISS else _MCMAHON
-    theirs = {ours: name for name, ours in reversed((table | _EITHER).items())}
-    theirs |= {ours: name for name, ours in _OF_WINS.items()}
-    theirs["mms"] = theirs.get("mms", "NBW")
-    return tuple(dict.fromkeys(theirs[name] for name in settings.criteria))[:MOST_CRITERIA]
+    name_of = {criterion: name for name, criterion in reversed((table | _EITHER).items())}
+    name_of |= {criterion: name for name, criterion in _OF_WINS.items()}
+    name_of["mms"] = name_of.get("mms", "NBW")
+    return tuple(dict.fromkeys(name_of[name] for name in settings.criteria))[:MOST_CRITERIA]
 
 
 def _pairing(settings: DivisionSettings) -> dict[str, str]:
-    systems = {ours: name for name, ours in _SEEDING.items()}
+    systems = {setting_value: name for name, setting_value in _SEEDING.items()}
     systems[Seeding.NEIGHBOURS] = systems[Seeding.SLIP]
-    parts = {ours: name for name, ours in _PARTS.items()}
+    parts = {setting_value: name for name, setting_value in _PARTS.items()}
     second = settings.seeding if settings.second_phase is None else settings.second_seeding
     fields = {
         "paiMaSeedSystem1": systems[settings.seeding],
@@ -200,7 +200,7 @@ def rank_text(rank: Rank) -> str:
 
 def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]:
     elements = root.first("PlacementParameterSet").below()
-    told = [attribute(one, "name", "NULL") for one in elements if one.name == "PlacementCriterion"]
+    told = [attribute(element, "name", "NULL") for element in elements if element.name == "PlacementCriterion"]
     names = [name for name in told if name != "NULL"] or ["MMS", "SOSM", "SOSOSM"]
     telling = next((name for name in names if (name in _MCMAHON) != (name in _SWISS) or name == "NBW"), "MMS")
     # Wins alone are Swiss unless a McMahon criterion is beside them.
@@ -216,9 +216,9 @@ def criteria_of(names: Sequence[str], system: System, notes: list[str]) -> tuple
     """
     mcmahon = system is System.MCMAHON
     table = (_MCMAHON | _OF_WINS if mcmahon else _SWISS) | _EITHER
-    ours = tuple(dict.fromkeys(table[name] for name in names if name in table))
+    criteria = tuple(dict.fromkeys(table[name] for name in names if name in table))
     notes.extend(_("The criterion “{name}” is left out.").format(name=name) for name in names if name not in table)
-    return ours or (("mms" if mcmahon else "wins"), "sos", "sosos")
+    return criteria or (("mms" if mcmahon else "wins"), "sos", "sosos")
 
 
 def _policy(handicaps: Element, notes: list[str]) -> HandicapPolicy:

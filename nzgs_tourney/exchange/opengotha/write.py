@@ -104,8 +104,8 @@ def _participation(external: ExternalDivision, person: Person) -> str:
     for number in range(1, external.division.settings.rounds + 1):
         played = external.division.rounds[number - 1] if number <= len(external.division.rounds) else None
         status = played.status.get(person.id) if played else None
-        here = status in (None, Status.BYE, Status.HOUSE) or (status is Status.NOT_ENTERED and extras.preliminary)
-        marks.append("1" if here else "0")
+        plays = status in (None, Status.BYE, Status.HOUSE) or (status is Status.NOT_ENTERED and extras.preliminary)
+        marks.append("1" if plays else "0")
     return ("".join(marks) + extras.beyond).ljust(MOST_ROUNDS, "1")
 
 

@@ -69,37 +69,37 @@ def _rounds(
 
 
 def _round(place: str, played: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[Fault]:
-    seen: dict[int, tuple[str, dict[str, Any]]] = {}
+    seated: dict[int, tuple[str, dict[str, Any]]] = {}
     tables: set[int] = set()
     for player, status in played.get("status", {}).items():
         if player in names:
-            seen[player] = _("{name} ({player}) has the status “{status}” in this round already."), {"status": status}
+            seated[player] = _("{name} ({player}) has the status “{status}” in this round already."), {"status": status}
         else:
             yield Fault(f"{place}.status", _("There is no player {player}.").format(player=player))
     for index, board in enumerate(played["boards"]):
-        here = f"{place}.boards[{index}]"
+        board_path = f"{place}.boards[{index}]"
         if board.get("forfeit", False) and board["result"] is None:
-            yield Fault(f"{here}.forfeit", _("A game cannot be decided by forfeit and have no result."))
+            yield Fault(f"{board_path}.forfeit", _("A game cannot be decided by forfeit and have no result."))
         if board["table"] in tables:
             yield Fault(
-                f"{here}.table",
+                f"{board_path}.table",
                 _("There is another board at table {board} in this round.").format(board=board["table"]),
             )
         tables.add(board["table"])
         for side in ("white", "black"):
             player = board[side]
             if player not in names:
-                yield Fault(f"{here}.{side}", _("There is no player {player}.").format(player=player))
-            elif player in seen:
+                yield Fault(f"{board_path}.{side}", _("There is no player {player}.").format(player=player))
+            elif player in seated:
                 yield Fault(
-                    f"{here}.{side}",
-                    seen[player][0].format(name=names[player], player=player, **seen[player][1]),
+                    f"{board_path}.{side}",
+                    seated[player][0].format(name=names[player], player=player, **seated[player][1]),
                 )
-            seen.setdefault(
+            seated.setdefault(
                 player, (_("{name} ({player}) is at table {table} in this round already."), {"table": board["table"]})
             )
     for player, name in names.items():
-        if played["boards"] and player not in seen:
+        if played["boards"] and player not in seated:
             yield Fault(
                 place,
                 _("{name} ({player}) has neither a board nor a status in this round.").format(name=name, player=player),

@@ -57,19 +57,19 @@ _ROW: Shape = Annotated[tuple[STONES, KOMI], Field(strict=False)]
 
 
 def _choice(kind: Choice) -> Shape:
-    texts: Any = Literal[tuple(one.value for one in kind.values)]
-    return Annotated[texts, AfterValidator(kind.values), PlainSerializer(lambda one: one.value)]
+    texts: Any = Literal[tuple(value.value for value in kind.values)]
+    return Annotated[texts, AfterValidator(kind.values), PlainSerializer(lambda value: value.value)]
 
 
 def _tiers(kind: Tiers) -> Shape:
     names: Any = Literal[(*(tier.value for tier in kind.of), OLD_ACQUAINTANCE)]
-    what = (
+    description = (
         gettext_noop("a list of tiers in which no board may cost anything")
         if kind.hard
         else (gettext_noop("a list of tiers, the most important first"))
     )
     return Annotated[
-        listing(names, what, once=True),
+        listing(names, description, once=True),
         AfterValidator(read_hard if kind.hard else read_tiers),
         PlainSerializer(lambda tiers: [tier.value for tier in tiers]),
     ]
@@ -81,16 +81,16 @@ _SHAPES: dict[type[Kind], Callable[[Any], Shape]] = {
     Choice: _choice,
     Grade: lambda _: OPTIONAL_GRADE,
     Grades: lambda _: listing(
-        GRADE, gettext_noop("the lowest grade of each category but the last, from the strongest down"), most=9
+        GRADE, gettext_noop("the lowest grade of each category but the last, from the strongest down"), longest=9
     ),
     Komi: lambda _: KOMI,
     Difference: lambda _: _DIFFERENCE,
     Worth: lambda _: Annotated[whole(gettext_noop("half points, 0 to 4"), 0, 4), AfterValidator(HalfPoints)],
     Criteria: lambda _: listing(str, gettext_noop("a list of criteria, the first deciding first"), least=1, once=True),
     Tiers: _tiers,
-    TableNumbers: lambda _: listing(TABLE, gettext_noop("a list of tables that are left out"), most=999, once=True),
+    TableNumbers: lambda _: listing(TABLE, gettext_noop("a list of tables that are left out"), longest=999, once=True),
     HandicapTable: lambda _: listing(
-        _ROW, gettext_noop("stones and komi for each whole stone of difference, from 0 upwards"), most=100
+        _ROW, gettext_noop("stones and komi for each whole stone of difference, from 0 upwards"), longest=100
     ),
 }
 
@@ -99,31 +99,31 @@ def settings_shape() -> Shape:
     """The settings of a file, the parts that have parts of their own as objects."""
     shapes: dict[str, Shape] = {}
     parts: dict[str, dict[str, Shape]] = {}
-    for one in SETTINGS:
-        shape = _SHAPES[type(one.kind)](one.kind)
-        if len(one.path) == 1:
-            shapes[one.path[0]] = shape
+    for setting in SETTINGS:
+        shape = _SHAPES[type(setting.kind)](setting.kind)
+        if len(setting.path) == 1:
+            shapes[setting.path[0]] = shape
         else:
-            parts.setdefault(one.path[0], {})[one.path[-1]] = shape
-            shapes[one.path[0]] = object_of(one.path[0], parts[one.path[0]], _needed(one.path[0]))
+            parts.setdefault(setting.path[0], {})[setting.path[-1]] = shape
+            shapes[setting.path[0]] = object_of(setting.path[0], parts[setting.path[0]], _needed(setting.path[0]))
     return object_of("settings", shapes, _needed())
 
 
 def _needed(*above: str) -> list[str]:
-    return [one.path[-1] for one in SETTINGS if one.needed and one.path[:-1] == above]
+    return [setting.path[-1] for setting in SETTINGS if setting.needed and setting.path[:-1] == above]
 
 
-def settings_of(told: Mapping[str, Any]) -> DivisionSettings:
+def settings_of(file_values: Mapping[str, Any]) -> DivisionSettings:
     """The settings from the checked values of a file; what it leaves out has its default."""
-    return from_values({one.path: _value(one, told) for one in SETTINGS})
+    return from_values({setting.path: _value(setting, file_values) for setting in SETTINGS})
 
 
-def _value(setting: Setting, told: Any) -> Any:
+def _value(setting: Setting, node: Any) -> Any:
     for step in setting.path:
-        if step not in told:
+        if step not in node:
             return setting.default
-        told = told[step]
-    return told
+        node = node[step]
+    return node
 
 
 @cache
@@ -134,10 +134,10 @@ def _writer() -> TypeAdapter[Any]:
 def settings_as_json(settings: DivisionSettings) -> dict[str, Any]:
     """The settings as a file has them."""
     values: dict[str, Any] = {}
-    for one in SETTINGS:
-        here = values
-        for step in one.path[:-1]:
-            here = here.setdefault(step, {})
-        here[one.path[-1]] = one.of(settings)
+    for setting in SETTINGS:
+        node = values
+        for step in setting.path[:-1]:
+            node = node.setdefault(step, {})
+        node[setting.path[-1]] = setting.of(settings)
     written: dict[str, Any] = _writer().dump_python(values, mode="json", warnings=False)
     return written

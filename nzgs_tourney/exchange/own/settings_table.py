@@ -16,13 +16,15 @@ _HEAD = "| key | values | left out |\n| --- | --- | --- |\n"
 def settings_table() -> str:
     """The table in Markdown, a line for each setting, in the order of the file."""
     defaults = settings_as_json(DivisionSettings())
-    return _HEAD + "".join(f"| `{one.key}` | {_values(one)} | {_left_out(one, defaults)} |\n" for one in SETTINGS)
+    return _HEAD + "".join(
+        f"| `{setting.key}` | {_values(setting)} | {_left_out(setting, defaults)} |\n" for setting in SETTINGS
+    )
 
 
 def _values(setting: Setting) -> str:
     if not isinstance(setting.kind, Choice):
         return setting.meaning
-    names = [f"`{one.value}`" for one in setting.kind.values]
+    names = [f"`{value.value}`" for value in setting.kind.values]
     chosen = f"{', '.join(names[:-1])} or {names[-1]}"
     return f"{setting.meaning}: {chosen}" if setting.meaning else chosen
 

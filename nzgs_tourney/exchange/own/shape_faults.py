@@ -33,7 +33,7 @@ def checked(value: object, shape: TypeAdapter[Any]) -> Any | Faults:
     except ValidationError as error:
         schema = shape.json_schema()
         errors = sorted(error.errors(include_url=False), key=_position)
-        return Faults(tuple(_fault(one, schema) for one in errors))
+        return Faults(tuple(_fault(error, schema) for error in errors))
 
 
 def _position(error: ErrorDetails) -> list[tuple[int, int, str]]:
@@ -61,7 +61,7 @@ def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
     if kind == "missing":
         return Fault(above, _("“{key}” is missing.").format(key=last))
     if kind == "twice":
-        return Fault(path(steps), _("{item} is in the list twice.").format(item=_shown(context["item"])))
+        return Fault(path(steps), _("{item} is in the list twice.").format(item=_excerpt(context["item"])))
     if kind == "too_short" and not value:
         return Fault(path(steps), _("The list is empty."))
     if kind == "too_short":
@@ -80,11 +80,14 @@ def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
         )
     if kind == "key":  # The library ends the place of a key that is wrong with the key and “[key]”.
         return Fault(
-            path(steps[:-2]), _("It must be {wanted}, not {found}.").format(wanted=_(error["msg"]), found=_shown(value))
+            path(steps[:-2]),
+            _("It must be {wanted}, not {found}.").format(wanted=_(error["msg"]), found=_excerpt(value)),
         )
     return Fault(
         path(steps),
-        _("It must be {wanted}, not {found}.").format(wanted=_wanted(_shape_at(steps, schema)), found=_shown(value)),
+        _("It must be {wanted}, not {found}.").format(
+            wanted=_expected_text(_shape_at(steps, schema)), found=_excerpt(value)
+        ),
     )
 
 
@@ -94,15 +97,15 @@ def _values(count: int) -> str:
 
 def _shape_at(steps: Iterable[int | str], schema: Mapping[str, Any]) -> Mapping[str, Any]:
     """The part of a JSON Schema that is meant for this place."""
-    here: Mapping[str, Any] = _followed(schema, schema)
+    shape: Mapping[str, Any] = _followed(schema, schema)
     for step in steps:
         if isinstance(step, int):
-            rows = here.get("prefixItems", ())
-            here = rows[step] if step < len(rows) else here["items"]
+            rows = shape.get("prefixItems", ())
+            shape = rows[step] if step < len(rows) else shape["items"]
         else:
-            here = here["properties"][step] if "properties" in here else here["additionalProperties"]
-        here = _followed(here, schema)
-    return here
+            shape = shape["properties"][step] if "properties" in shape else shape["additionalProperties"]
+        shape = _followed(shape, schema)
+    return shape
 
 
 def _followed(shape: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -111,25 +114,25 @@ def _followed(shape: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[st
     return schema["$defs"][name] if name else shape
 
 
-def _wanted(shape: Mapping[str, Any]) -> str:
+def _expected_text(shape: Mapping[str, Any]) -> str:
     if "description" in shape:
-        told = str(shape["description"])
-        if told == A_TEXT and "maxLength" in shape:
-            most = shape["maxLength"]
-            return ngettext("a text of at most {most} character", "a text of at most {most} characters", most).format(
-                most=most
-            )
-        return _(told)
+        sentence = str(shape["description"])
+        if sentence == A_TEXT and "maxLength" in shape:
+            longest = shape["maxLength"]
+            return ngettext(
+                "a text of at most {most} character", "a text of at most {most} characters", longest
+            ).format(most=longest)
+        return _(sentence)
     if "const" in shape:
-        return _shown(shape["const"])
+        return _excerpt(shape["const"])
     if "enum" in shape:
         return _("one of {values}").format(values=", ".join(map(str, shape["enum"])))
     if "anyOf" in shape:
-        return either([_wanted(one) for one in shape["anyOf"]])
+        return either([_expected_text(one) for one in shape["anyOf"]])
     return _(_KINDS[shape.get("type", "object")])
 
 
-def _shown(value: object) -> str:
+def _excerpt(value: object) -> str:
     """A value as the file has it, cut where it is long."""
     if isinstance(value, dict):
         return _(_KINDS["object"])

@@ -21,29 +21,31 @@ Shape = Any
 """An annotation."""
 
 
-def whole(what: str, least: int | None = None, most: int | None = None, *, empty: bool = False) -> Shape:
+def whole(description: str, lowest: int | None = None, highest: int | None = None, *, empty: bool = False) -> Shape:
     """A whole number from `least` to `most`, or null where it may be `empty`."""
     kind: Any = int | None if empty else int
-    return Annotated[kind, Field(ge=least, le=most, description=what)]
+    return Annotated[kind, Field(ge=lowest, le=highest, description=description)]
 
 
 def version_of(number: int) -> Shape:
     """This number and no other; true is no 1."""
-    return Annotated[Literal[number], BeforeValidator(lambda told: None if isinstance(told, bool) else told)]
+    return Annotated[Literal[number], BeforeValidator(lambda value: None if isinstance(value, bool) else value)]
 
 
-def text(what: str, pattern: str | None = None, longest: int | None = None, *, empty: bool = False) -> Shape:
+def text(description: str, pattern: str | None = None, longest: int | None = None, *, empty: bool = False) -> Shape:
     """A text of this pattern and of at most so many characters, or null where it may be `empty`."""
     kind: Any = str | None if empty else str
-    return Annotated[kind, Field(pattern=pattern, max_length=longest, description=what)]
+    return Annotated[kind, Field(pattern=pattern, max_length=longest, description=description)]
 
 
 def listing(
-    item: Shape, what: str | None = None, least: int = 0, most: int | None = None, *, once: bool = False
+    item: Shape, description: str | None = None, least: int = 0, longest: int | None = None, *, once: bool = False
 ) -> Shape:
     """A list of such items, a tuple as a value; `once`: none of them twice."""
     fields: Any = {"uniqueItems": True} if once else None
-    limits = Field(min_length=least or None, max_length=most, description=what, strict=False, json_schema_extra=fields)
+    limits = Field(
+        min_length=least or None, max_length=longest, description=description, strict=False, json_schema_extra=fields
+    )
     shape: Any = tuple[item, ...]
     return Annotated[shape, limits, AfterValidator(_once)] if once else Annotated[shape, limits]
 

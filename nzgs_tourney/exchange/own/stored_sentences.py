@@ -34,5 +34,5 @@ def _game(row: dict[str, Any]) -> dict[str, Any]:
 def _ruling(row: dict[str, Any]) -> dict[str, Any]:
     if "said" in row or not isinstance(row.get("sentence"), str):
         return row
-    rest = {name: kept for name, kept in row.items() if name != "sentence"}
+    rest = {name: value for name, value in row.items() if name != "sentence"}
     return {**rest, "said": [{"code": TEXT, "text": row["sentence"]}]}

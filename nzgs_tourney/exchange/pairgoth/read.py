@@ -97,8 +97,8 @@ class _Reading:
     notes: list[str] = field(default_factory=list)
     unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
 
-    def pass_over(self, of: str, one: JsonObject, known: set[str]) -> None:
-        self.unknown.update((of, key) for key in one.value if key not in known)
+    def pass_over(self, of: str, json: JsonObject, known: set[str]) -> None:
+        self.unknown.update((of, key) for key in json.value if key not in known)
 
 
 def _pairgoth_of(root: JsonObject) -> ExternalDivision:
@@ -169,18 +169,18 @@ def _player(reading: _Reading, one: JsonObject) -> None:
     )
 
 
-def _round_number(one: JsonObject, index: int, value: object) -> int:
+def _round_number(json: JsonObject, index: int, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 99:
-        raise one.wrong("skip", _("Entry {index} of “skip” isn’t the number of a round.").format(index=index + 1))
+        raise json.wrong("skip", _("Entry {index} of “skip” isn’t the number of a round.").format(index=index + 1))
     return value
 
 
 def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
     """Every round drawn, with everybody's status, then those to come in which somebody will be away."""
-    given = reading.root.list_at("games")
+    all_games = reading.root.list_at("games")
     boards: dict[int, tuple[Board, ...]] = {}
     byes: dict[int, tuple[int, ...]] = {}
-    for index, games in enumerate(given):
+    for index, games in enumerate(all_games):
         if not isinstance(games, list):
             raise reading.root.wrong(
                 "games", _("Entry {index} of “games” isn’t the list of a round.").format(index=index + 1)
@@ -222,42 +222,42 @@ def _games(reading: _Reading, number: int, games: tuple[JsonObject, ...]) -> tup
     """The boards of one round by their tables, and who has the bye."""
     boards: list[Board] = []
     byes: list[int] = []
-    seen: set[int] = set()
+    seated: set[int] = set()
     tables: set[int] = set()
-    for one in games:
-        reading.pass_over("games", one, _GAME)
-        sides = [_side(reading, one, key) for key in ("w", "b")]
+    for game in games:
+        reading.pass_over("games", game, _GAME)
+        sides = [_side(reading, game, key) for key in ("w", "b")]
         for key, side in zip(("w", "b"), sides, strict=True):
-            if side in seen:
+            if side in seated:
                 name = reading.people[side - 1].name
-                raise one.wrong(
+                raise game.wrong(
                     key, _("{name} has another place in round {number} already.").format(name=name, number=number)
                 )
-        seen.update(side for side in sides if side != BYE)
+        seated.update(side for side in sides if side != BYE)
         if BYE in sides:
             byes += [side for side in sides if side != BYE]
             continue
-        table = one.whole("t", 0, 0, 999_999)
+        table = game.whole("t", 0, 0, 999_999)
         if table in tables:
-            raise one.wrong(
+            raise game.wrong(
                 "t", _("There is another game at table {table} of round {number}.").format(table=table, number=number)
             )
         tables.update({table} - {0})
-        boards.append(_board(reading, one, number, table, *sides))
+        boards.append(_board(reading, game, number, table, *sides))
     free = (table for table in range(1, len(games) + len(tables) + 1) if table not in tables)
     placed = [board if board.table else replace(board, table=next(free)) for board in boards]
     return tuple(sorted(placed, key=lambda board: board.table)), tuple(byes)
 
 
-def _side(reading: _Reading, one: JsonObject, key: str) -> int:
-    number = one.whole(key, None, 0, _MOST_ID)
+def _side(reading: _Reading, game: JsonObject, key: str) -> int:
+    number = game.whole(key, None, 0, _MOST_ID)
     if number != BYE and number not in reading.numbers:
-        raise one.wrong(key, _("“{key}” is {told}, who isn’t in the list of players.").format(key=key, told=number))
+        raise game.wrong(key, _("“{key}” is {told}, who isn’t in the list of players.").format(key=key, told=number))
     return reading.numbers.get(number, BYE)
 
 
-def _board(reading: _Reading, one: JsonObject, number: int, table: int, white: int, black: int) -> Board:
-    result, stones = one.text("r", NO_RESULT), one.whole("h", 0, 0, 99)
+def _board(reading: _Reading, game: JsonObject, number: int, table: int, white: int, black: int) -> Board:
+    result, stones = game.text("r", NO_RESULT), game.whole("h", 0, 0, 99)
     komi = Decimal(0) if stones else reading.settings.komi
     if result == CANCELLED:
         names = f"{reading.people[white - 1].name} against {reading.people[black - 1].name}"
@@ -268,7 +268,7 @@ def _board(reading: _Reading, one: JsonObject, number: int, table: int, white: i
         )
         return Board(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
     if result != NO_RESULT and result not in OUTCOMES:
-        raise one.wrong("r", _("“{told}” isn’t a Pairgoth result.").format(told=result[:40]))
+        raise game.wrong("r", _("“{told}” isn’t a Pairgoth result.").format(told=result[:40]))
     return Board(table, white, black, stones, komi, Result(OUTCOMES[result]) if result in OUTCOMES else None)
 
 

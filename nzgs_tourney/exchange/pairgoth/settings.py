@@ -53,10 +53,10 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
     Missing parameters have Pairgoth's own defaults. Raises UnreadableError with the line of a wrong one.
     """
     pairing, notes = root.part("pairing"), list[str]()
-    told = pairing.text("type", "MAC_MAHON")
-    if told not in _SYSTEMS:
-        raise pairing.wrong("type", _("“{told}” isn’t a Pairgoth system.").format(told=told[:40]))
-    system, rounds = _SYSTEMS[told], root.whole("rounds", 5, 1, 99)
+    pairing_type = pairing.text("type", "MAC_MAHON")
+    if pairing_type not in _SYSTEMS:
+        raise pairing.wrong("type", _("“{told}” isn’t a Pairgoth system.").format(told=pairing_type[:40]))
+    system, rounds = _SYSTEMS[pairing_type], root.whole("rounds", 5, 1, 99)
     main, bar, floor = pairing.part("main"), None, None
     if system is System.MCMAHON:
         bar, floor = rank_at(pairing, "mmBar", 0), rank_at(pairing, "mmFloor", -20)
@@ -78,7 +78,7 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
         bye=HalfPoints(2),
         absent=_half_points(main, key, Decimal(worth)),
         round_down=main.truth("roundDownScore", True),
-        criteria=criteria_of(names or _usual(system), system, notes),
+        criteria=criteria_of(names or _usual_criteria(system), system, notes),
         seeding=_seeding(main, "firstSeed", _first(system)),
         second_phase=second_phase,
         second_seeding=second_seeding,
@@ -97,9 +97,9 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
 def pairing_of(settings: DivisionSettings, no_handicap_from: Rank | None) -> dict[str, Any]:
     """The settings as Pairgoth writes them."""
     mcmahon, policy = settings.system is System.MCMAHON, settings.handicap
-    seeds = {ours: name for name, ours in _SEEDING.items()}
+    seeds = {setting_value: name for name, setting_value in _SEEDING.items()}
     seeds[Seeding.NEIGHBOURS] = seeds[Seeding.SLIP]
-    parts = {ours: name for name, ours in _PARTS.items()}
+    parts = {setting_value: name for name, setting_value in _PARTS.items()}
     second = settings.seeding if settings.second_phase is None else settings.second_seeding
     names = {opengotha: name for name, opengotha in _CRITERIA.items()}
     absent = number_of(Decimal(settings.absent) / 2)
@@ -133,14 +133,14 @@ def pairing_of(settings: DivisionSettings, no_handicap_from: Rank | None) -> dic
     return fields
 
 
-def rank_at(one: JsonObject, key: str, default: int) -> Rank:
+def rank_at(json: JsonObject, key: str, default: int) -> Rank:
     """A grade; one beyond any here is the strongest or the weakest. Raises UnreadableError where it is none."""
-    return Rank(max(1 - WEAKEST_KYU, min(STRONGEST_DAN, one.whole(key, default, -99, 99) + 1)))
+    return Rank(max(1 - WEAKEST_KYU, min(STRONGEST_DAN, json.whole(key, default, -99, 99) + 1)))
 
 
-def is_beyond(one: JsonObject, key: str) -> bool:
+def is_beyond(json: JsonObject, key: str) -> bool:
     """Whether a grade is stronger or weaker than any here."""
-    return rank_at(one, key, 0).stones != one.whole(key, 0, -99, 99) + 1
+    return rank_at(json, key, 0).stones != json.whole(key, 0, -99, 99) + 1
 
 
 def rank_number(rank: Rank) -> int:
@@ -153,9 +153,9 @@ def number_of(value: Decimal) -> int | float:
     return int(value) if value == value.to_integral_value() else float(value)
 
 
-def rank_text(one: JsonObject, key: str) -> str:
+def rank_text(json: JsonObject, key: str) -> str:
     """A grade beyond any here as people write it: `99k`."""
-    rank = one.whole(key, 0, -99, 99)
+    rank = json.whole(key, 0, -99, 99)
     return f"{-rank}k" if rank < 0 else f"{rank + 1}d"
 
 
@@ -221,12 +221,12 @@ def _part(main: JsonObject, key: str) -> GroupPart:
     return _PARTS.get(main.text(key), GroupPart.MIDDLE)
 
 
-def _usual(system: System) -> list[str]:
+def _usual_criteria(system: System) -> list[str]:
     return ["MMS", "SOSM", "SOSOSM"] if system is System.MCMAHON else ["NBW", "SOSW", "SOSOSW"]
 
 
-def _texts(one: JsonObject, key: str) -> list[str]:
-    values = one.list_at(key)
+def _texts(json: JsonObject, key: str) -> list[str]:
+    values = json.list_at(key)
     if not all(isinstance(name, str) and len(name) <= 20 for name in values):
-        raise one.wrong(key, _("“{key}” isn’t a list of names.").format(key=key))
+        raise json.wrong(key, _("“{key}” isn’t a list of names.").format(key=key))
     return list(values)

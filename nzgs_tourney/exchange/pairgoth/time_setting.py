@@ -30,20 +30,20 @@ def time_of(root: JsonObject, notes: list[str]) -> TimeControl | None:
 
     Raises UnreadableError with the line of what is wrong.
     """
-    one = root.part("timeSystem")
-    if not one.value:
+    time_json = root.part("timeSystem")
+    if not time_json.value:
         return None
-    told = one.text("type").upper()
-    if told not in _READ:
-        raise one.wrong("type", _("“{told}” isn’t a Pairgoth time setting.").format(told=told[:40]))
-    overtime, main = _READ[told], one.whole("mainTime", 0, 0, 10**7)
+    type_code = time_json.text("type").upper()
+    if type_code not in _READ:
+        raise time_json.wrong("type", _("“{told}” isn’t a Pairgoth time setting.").format(told=type_code[:40]))
+    overtime, main = _READ[type_code], time_json.whole("mainTime", 0, 0, 10**7)
     if 0 < main < _SHORTEST and root.text("generator") != WRITER:
         notes.append(_("The main time {main} is read as minutes: as seconds it would be too short.").format(main=main))
         main *= 60
     minutes, rest = divmod(main, 60)
-    seconds = one.whole(_SECONDS[overtime], 0, 0, 99_999) if overtime in _SECONDS else 0
-    stones = one.whole("stones", 15, 0, 999) if overtime is Overtime.CANADIAN else 0
-    notes += _left_out(one, overtime, rest)
+    seconds = time_json.whole(_SECONDS[overtime], 0, 0, 99_999) if overtime in _SECONDS else 0
+    stones = time_json.whole("stones", 15, 0, 999) if overtime is Overtime.CANADIAN else 0
+    notes += _left_out(time_json, overtime, rest)
     return TimeControl(minutes, overtime, seconds, stones)
 
 
@@ -61,11 +61,11 @@ def time_system(time: TimeControl) -> dict[str, Any]:
     return fields | more.get(overtime, {})
 
 
-def _left_out(one: JsonObject, overtime: Overtime, rest: int) -> Iterator[str]:
+def _left_out(time_json: JsonObject, overtime: Overtime, rest: int) -> Iterator[str]:
     if rest:
         yield _("The last {rest} seconds of the main time are left out.").format(rest=rest)
-    periods = one.whole("periods", 1, 0, 999)
+    periods = time_json.whole("periods", 1, 0, 999)
     if overtime is Overtime.BYO_YOMI and periods > 1:
         yield _("The {periods} periods of byo-yomi are left out.").format(periods=periods)
-    if overtime is Overtime.FISCHER and one.whole("maxTime", 0, -1, 2**31 - 1) not in _NO_LIMIT:
+    if overtime is Overtime.FISCHER and time_json.whole("maxTime", 0, -1, 2**31 - 1) not in _NO_LIMIT:
         yield _("The limit of the Fischer time is left out.")

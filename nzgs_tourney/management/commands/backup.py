@@ -51,18 +51,18 @@ class Command(SpokenCommand):
             path /= f"nzgs-tourney-{timezone.localtime():%Y%m%d-%H%M%S}{SUFFIX}"
         password = self._password() if options["password"] else ""
         try:
-            made = make_backup(path, password)
+            manifest = make_backup(path, password)
         except OSError as error:
             self._refuse(
                 _("{path}: The backup can’t be written ({reason}).").format(path=path, reason=error.strerror or error)
             )
-        events = ", ".join(made.events) or _("no event yet")
+        events = ", ".join(manifest.events) or _("no event yet")
         self.stdout.write(
             _("{path}: {size}, with {events}.").format(path=path, size=size_text(path.stat().st_size), events=events)
         )
-        for one in made.ledgers:
+        for ledger in manifest.ledgers:
             self.stdout.write(
-                _("History {key}: {number} {digits}").format(key=one.key, number=one.seq, digits=one.head[:12])
+                _("History {key}: {number} {digits}").format(key=ledger.key, number=ledger.seq, digits=ledger.head[:12])
             )
         if not password:
             self.stdout.write(_("It isn’t encrypted: it has contact details and the keys of the players’ links."))

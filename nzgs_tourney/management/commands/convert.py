@@ -96,7 +96,7 @@ def _as_json(recognised: Recognised, form: Format, written: Written) -> str:
         "name": division.name,
         "players": len(division.players),
         "rounds": len(division.rounds),
-        "impossible": [one.words for one in impossible_results(division)],
+        "impossible": [impossible.words for impossible in impossible_results(division)],
         "left_out": {"reading": list(recognised.external.left_out), "writing": list(written.left_out)},
     }
     return json.dumps(report, ensure_ascii=False)
@@ -111,7 +111,10 @@ def _as_text(recognised: Recognised, form: Format, written: Written, out: str) -
             format=_(TITLES[recognised.format]), name=division.name, players=players, rounds=rounds
         ),
         *(f"  {sentence}" for sentence in recognised.external.left_out),
-        *("  " + _("Kept as it is: {what}").format(what=one.words) for one in impossible_results(division)),
+        *(
+            "  " + _("Kept as it is: {what}").format(what=impossible.words)
+            for impossible in impossible_results(division)
+        ),
         written_to.format(format=_(TITLES[form]), out=out),
         *(f"  {sentence}" for sentence in written.left_out),
     ]

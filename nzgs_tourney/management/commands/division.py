@@ -69,7 +69,7 @@ class Command(SpokenCommand):
         table.add_argument("--after", type=int, required=True, help=_("the number of the round, 0 for the start"))
         rate = verbs.add_parser("estimate", help=_("estimate the players’ ratings after its games"))
         rate.add_argument("--system", choices=SYSTEM_IDS, default="egf", help=_("the rating system, egf if left out"))
-        classes = [one.value for one in TournamentClass]
+        classes = [tournament_class.value for tournament_class in TournamentClass]
         rate.add_argument(
             "--class", dest="weight", choices=classes, help=_("the EGF’s class of the event, A if left out")
         )
@@ -192,10 +192,10 @@ class Command(SpokenCommand):
         if options["events"] < 1:
             self._refuse(_("A forecast needs at least one simulated event."))
         entries = replace(division, rounds=())
-        others = [one for one in candidates(entries) if one != entries]
+        others = [candidate for candidate in candidates(entries) if candidate != entries]
         found = []
-        for one in tqdm((entries, *others), disable=None, unit="bar"):
-            forecasts = forecast(one, rating_system(options["system"]), options["seed"], options["events"])
+        for candidate in tqdm((entries, *others), disable=None, unit="bar"):
+            forecasts = forecast(candidate, rating_system(options["system"]), options["seed"], options["events"])
             if isinstance(forecasts, NoDraw):
                 self._refuse(forecasts.reason)
             found.append(forecasts)
@@ -218,7 +218,7 @@ class Command(SpokenCommand):
         sys.exit(WRONG)
 
 
-def _why(division: Division, board: DrawnBoard) -> tuple[str, ...]:
+def _reasons_of(division: Division, board: DrawnBoard) -> tuple[str, ...]:
     return reasons_words(board.reasons, division.player(board.white).name, division.player(board.black).name)
 
 
@@ -237,7 +237,7 @@ def _draw_as_json(division: Division, draw: Draw) -> dict[str, Any]:
                 "komi": decimal_text(board.komi),
                 "reasons": [
                     {**reason.as_json(), "text": text}
-                    for reason, text in zip(board.reasons, _why(division, board), strict=True)
+                    for reason, text in zip(board.reasons, _reasons_of(division, board), strict=True)
                 ],
                 "cost": {tier.value: value for tier, value in board.cost.items()},
             }
@@ -278,7 +278,7 @@ def _sheet(division: Division, draw: Draw) -> str:
             white=white.name, white_grade=white.rank, black=black.name, black_grade=black.rank
         )
         lines.append(f"{board.table:>3}  {players}  {terms}")
-        lines.extend(f"       {reason}" for reason in _why(division, board))
+        lines.extend(f"       {reason}" for reason in _reasons_of(division, board))
     if draw.bye is not None:
         lines.append(_("Bye: {name}").format(name=division.player(draw.bye).name))
     lines.extend(_("No opponent: {name}").format(name=division.player(player).name) for player in draw.sitting_out)

@@ -34,22 +34,22 @@ class Command(SpokenCommand):
         if sys.platform != "win32":
             with suppress(OSError):  # only a comfort
                 os.nice(POLITENESS)
-        done = threading.Event()
-        watch = threading.Thread(target=_watch, args=(number, holder, done), daemon=True)
+        finished = threading.Event()
+        watch = threading.Thread(target=_watch, args=(number, holder, finished), daemon=True)
         watch.start()
         try:
             finish_draw(number, holder)
         finally:
-            done.set()
+            finished.set()
             watch.join()
 
 
-def _watch(number: int, holder: UUID, done: threading.Event) -> None:
+def _watch(number: int, holder: UUID, finished: threading.Event) -> None:
     """Keep hold of the draw while it lasts, and end the process where nobody wants it any more: until its boards are
     stored, which is one transaction, it has nothing to lose."""
     try:
-        while not done.wait(EVERY_SECONDS):
-            if not keep_hold(number, holder) and not done.is_set():
+        while not finished.wait(EVERY_SECONDS):
+            if not keep_hold(number, holder) and not finished.is_set():
                 os._exit(0)
     finally:
         connection.close()

@@ -26,6 +26,7 @@ from nzgs_tourney.services.exchange.restore_event import restore_as_director, re
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.event_file import FORMAT, VERSION, event_file, in_backup
 from nzgs_tourney.store.event_shape import event_shape
+from nzgs_tourney.wording.event_file import rows_counted
 from nzgs_tourney.wording.ledger_head import head_text
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -77,25 +78,25 @@ class Command(SpokenCommand):
             "tables": lambda: self._tables(options),
             "take": lambda: self._take(options),
             "import": lambda: self._back(self._import(options)),
-            "export": lambda: self._told(self._export(options)),
+            "export": lambda: self._print_summary(self._export(options)),
         }[options["todo"]]()
 
     def _back(self, event: Event) -> None:
         """What was put back, and which address the printed codes need."""
-        self._told(event)
+        self._print_summary(event)
         self._impossible(*event.divisions.all())
         self.stdout.write(printed_codes(event).sentence)
 
-    def _told(self, event: Event) -> None:
-        """How many rows the file has, and the ledger's head to compare with a printed sheet."""
+    def _print_summary(self, event: Event) -> None:
+        """What the file has, and the ledger's head to compare with a printed sheet."""
         (verdict,) = verify(event.stream.key)
         chain = (
             _("broken at {seq}, {why}").format(seq=verdict.broken.seq, why=verdict.broken.why)
             if verdict.broken
             else _("whole")
         )
-        counts = ", ".join(f"{one.count} {one.label.lower()}" for one in in_backup(event))
-        self.stdout.write(_("{event}: {rows}.").format(event=event.name, rows=counts))
+        rows = rows_counted({one.key: one.count for one in in_backup(event)})
+        self.stdout.write(_("{event}: {rows}.").format(event=event.name, rows=rows))
         self.stdout.write(_("History {head}: {state}.").format(head=head_text(event.stream), state=chain))
 
     def _export(self, options: dict[str, Any]) -> Event:
@@ -151,17 +152,17 @@ class Command(SpokenCommand):
     def _take(self, options: dict[str, Any]) -> None:
         event, file = self._event(options), Path(options["file"])
         try:
-            taken = take_file(event.pk, filename=file.name, content=file.read_bytes(), actor=COMMAND_LINE)
+            division = take_file(event.pk, filename=file.name, content=file.read_bytes(), actor=COMMAND_LINE)
         except OSError as error:
             self._refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
         except Refused as refused:
             self._refuse(f"{file}: {refused.sentence}")
         self.stdout.write(
             _("{file} is the division {division} of {event} now.").format(
-                file=file.name, division=taken.name, event=event.name
+                file=file.name, division=division.name, event=event.name
             )
         )
-        self._impossible(taken)
+        self._impossible(division)
 
     def _impossible(self, *divisions: Division) -> None:
         """Name the results that were kept although board and komi do not allow them."""

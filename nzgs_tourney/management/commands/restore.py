@@ -11,9 +11,9 @@ from typing import Any, NoReturn
 
 from games.management.spoken import SpokenCommand
 from nzgs_tourney.backups.encryption import is_encrypted
+from nzgs_tourney.deployment.prepare import NotReadyError, prepare
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.printed_codes import printed_codes
-from nzgs_tourney.prepare import NotReadyError, prepare
 from nzgs_tourney.services.backups.restore_site import PASSWORD, has_anything, not_here, restore_site
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -58,22 +58,24 @@ class Command(SpokenCommand):
             self._refuse(f"{path}: {refused.sentence}")
 
     def _tell(self, path: Path, password: str) -> None:
-        done = restore_site(path, password)
-        events = ", ".join(done.events) or _("no event")
+        restored = restore_site(path, password)
+        events = ", ".join(restored.events) or _("no event")
         self.stdout.write(
             _("Restored as of {time}: {events}; {accounts} accounts, {files} archives.").format(
-                time=done.made_at, events=events, accounts=done.accounts, files=done.files
+                time=restored.made_at, events=events, accounts=restored.accounts, files=restored.files
             )
         )
-        for one in done.ledgers:
+        for ledger in restored.ledgers:
             self.stdout.write(
-                _("History {key}: {number} {digits}, whole.").format(key=one.key, number=one.seq, digits=one.head[:12])
+                _("History {key}: {number} {digits}, whole.").format(
+                    key=ledger.key, number=ledger.seq, digits=ledger.head[:12]
+                )
             )
         for event in Event.objects.all():
             self.stdout.write(f"{event.name}: {printed_codes(event).sentence}")
-        if done.kept is not None:
-            self.stdout.write(_("What was here before is in {kept}.").format(kept=done.kept))
-        if done.own_key:
+        if restored.kept is not None:
+            self.stdout.write(_("What was here before is in {kept}.").format(kept=restored.kept))
+        if restored.own_key:
             self.stdout.write(_("The secret key stays the one of this site’s settings."))
         self.stdout.write(_("Everybody signs in again, with the accounts of the backup. Restart the site if it runs."))
 

@@ -12,15 +12,15 @@ from django.db import connection, connections
 from games.ledger.actor import COMMAND_LINE
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import sentences
-from nzgs_tourney.address import network_access, port_of
-from nzgs_tourney.network import is_loopback, offered
-from nzgs_tourney.prepare import NotReadyError, prepare
-from nzgs_tourney.server.backups import backed_up
+from nzgs_tourney.accounts.set_up_code import set_up_notice
+from nzgs_tourney.deployment.prepare import NotReadyError, prepare
+from nzgs_tourney.network.addresses import is_loopback, offered
+from nzgs_tourney.network.site_address import network_access, port_of
 from nzgs_tourney.server.network_listener import EVERYWHERE, Place
 from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import CannotListenError, listening
+from nzgs_tourney.services.backups.scheduled import backed_up
 from nzgs_tourney.services.events.let_phones_in import open_network_access, remember_port
-from nzgs_tourney.set_up_code import set_up_notice
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -50,13 +50,13 @@ class Command(SpokenCommand):
         try:
             own = listening(host, port)
         except CannotListenError as refused:
-            raise CommandError(sentences((str(refused), _instead(refused, port)))) from refused
+            raise CommandError(sentences((str(refused), _port_advice(refused, port)))) from refused
         settings.PORT = own.getsockname()[1]
-        wanted = None if settings.SITE_URL else self._wanted(host)
+        listen_on = None if settings.SITE_URL else self._network_place(host)
         self.stdout.write(_("The site is running: {address}. Ctrl-C stops it.").format(address=_opened_at(host)))
-        if wanted is not None:
+        if listen_on is not None:
             self.stdout.write(
-                _("Phones are let in: http://{address}:{port}").format(address=wanted.address, port=wanted.port)
+                _("Phones are let in: http://{address}:{port}").format(address=listen_on.address, port=listen_on.port)
             )
         for line in set_up_notice(_opened_at(host)):
             self.stdout.write(line)
@@ -66,10 +66,10 @@ class Command(SpokenCommand):
             if processes > 1:
                 serve_in_processes(own, processes)
             else:
-                serve(own, wanted)
+                serve(own, listen_on)
         self.stdout.write(_("The site has stopped."))
 
-    def _wanted(self, host: str) -> Place | None:
+    def _network_place(self, host: str) -> Place | None:
         """Where phones are let in, as it was left; opened by a `--host` of the network."""
         before = remember_port(settings.PORT)
         if before is not None:
@@ -87,7 +87,7 @@ class Command(SpokenCommand):
 
 def _in_network(host: str) -> str:
     """The address that codes name where the site listens on this host. Raises CommandError where there is none."""
-    addresses = [one.address for one in offered()]
+    addresses = [address.address for address in offered()]
     if host not in EVERYWHERE and host in addresses:
         return host
     access = network_access().address
@@ -102,11 +102,11 @@ def _opened_at(host: str) -> str:
     """What to open in a browser on this machine."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
-    shown = "127.0.0.1" if host in EVERYWHERE else host
-    return f"http://{f'[{shown}]' if ':' in shown else shown}:{settings.PORT}"
+    shown_host = "127.0.0.1" if host in EVERYWHERE else host
+    return f"http://{f'[{shown_host}]' if ':' in shown_host else shown_host}:{settings.PORT}"
 
 
-def _instead(refused: CannotListenError, port: int) -> str:
+def _port_advice(refused: CannotListenError, port: int) -> str:
     if not refused.taken:
         return ""
     another = _("Stop that program, or choose another port: --port {port}").format(port=8010 if port != 8010 else 8020)

@@ -12,8 +12,8 @@ from django.urls import reverse
 from games.ledger.actor import COMMAND_LINE
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import sentences
-from nzgs_tourney.address import site_address
 from nzgs_tourney.models import User
+from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.services.people.change_account import remove_second_factor
 from nzgs_tourney.services.people.password_link import make_password_link
 from nzgs_tourney.store.timetable import due_words
@@ -43,17 +43,17 @@ class Command(SpokenCommand):
             unknown = _("There is no account “{username}”.").format(username=options["username"])
             raise CommandError(sentences((unknown, _administrators())))
         try:
-            made = make_password_link(user.pk, actor=COMMAND_LINE, lasts=LASTS)
+            link = make_password_link(user.pk, actor=COMMAND_LINE, lasts=LASTS)
         except Refused as refused:
             raise CommandError(refused.sentence) from refused
         if options["lost_phone"] and remove_second_factor(user.pk, by=COMMAND_LINE):
             self.stdout.write(_("The second factor of {username} is removed.").format(username=user.username))
         self.stdout.write(
             _("A new password for {username}, until {time}, once:").format(
-                username=user.username, time=due_words(made.link.expires_at)
+                username=user.username, time=due_words(link.link.expires_at)
             )
         )
-        self.stdout.write(f"{site_address()}{reverse('joining:new_password', args=[made.token])}")
+        self.stdout.write(f"{site_address()}{reverse('joining:new_password', args=[link.token])}")
 
 
 def _administrators() -> str:

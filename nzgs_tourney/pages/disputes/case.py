@@ -148,7 +148,9 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         proposal=next((card for ruling, card in cards if not ruling.final_at and not ruling.declined_at), None),
         declined=tuple(card for ruling, card in cards if ruling.declined_at),
         appeal_of=CaseLink(case.appeal_of.number, case.appeal_of.get_state_display()) if case.appeal_of else None,
-        appeals=tuple(CaseLink(one.number, one.get_state_display()) for one in case.appeals.order_by("number")),
+        appeals=tuple(
+            CaseLink(appeal.number, appeal.get_state_display()) for appeal in case.appeals.order_by("number")
+        ),
         confirmed=game.state == GameState.CONFIRMED,
         result=result_words(parse_result(game.official.result), game.black_name, game.white_name),
         differ=bool(differing(records)),

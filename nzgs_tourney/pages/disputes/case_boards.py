@@ -54,18 +54,18 @@ class OptionCard:
 def boards_of(question: Question) -> tuple[ShownBoard, ...]:
     """The positions to look at, side by side."""
     return tuple(
-        _drawn(one.position, one.point, caption_words(one.caption), f"case-{number}")
-        for number, one in enumerate(exhibits(question), 1)
+        _drawn(exhibit.position, exhibit.point, caption_words(exhibit.caption), f"case-{number}")
+        for number, exhibit in enumerate(exhibits(question), 1)
     )
 
 
-def boards_kept(shown: tuple[Shown, ...], prefix: str) -> tuple[ShownBoard, ...]:
+def boards_kept(positions: tuple[Shown, ...], prefix: str) -> tuple[ShownBoard, ...]:
     """Positions that were kept with a ruling, drawn again."""
-    found = []
-    for number, one in enumerate(shown, 1):
-        diagram = diagram_of(one.rows, one.point, one.caption)
-        found.append(ShownBoard(one.caption, svg(diagram, f"{prefix}-{number}"), text_board(diagram)))
-    return tuple(found)
+    boards = []
+    for number, stored_position in enumerate(positions, 1):
+        diagram = diagram_of(stored_position.rows, stored_position.point, stored_position.caption)
+        boards.append(ShownBoard(stored_position.caption, svg(diagram, f"{prefix}-{number}"), text_board(diagram)))
+    return tuple(boards)
 
 
 def option_card(question: Question, option: Option, *, drawn: bool = True) -> OptionCard:

@@ -27,12 +27,12 @@ class PlaceLine:
 
 def place_lines() -> tuple[PlaceLine, ...]:
     """Every place in the order of the rules. One query."""
-    kept: dict[str, list[RuleWording]] = {}
-    for one in RuleWording.objects.order_by("pk"):
-        kept.setdefault(one.place, []).append(one)
+    wordings_of: dict[str, list[RuleWording]] = {}
+    for rule_wording in RuleWording.objects.order_by("pk"):
+        wordings_of.setdefault(rule_wording.place, []).append(rule_wording)
     lines = []
     for place, name in NAMES.items():
-        rows = kept.get(place.value, [])
+        rows = wordings_of.get(place.value, [])
         last = rows[-1] if rows else None
         lines.append(
             PlaceLine(

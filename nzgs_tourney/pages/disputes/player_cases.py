@@ -41,8 +41,8 @@ def own_matters(entry: Entry, present: int | None) -> tuple[Matter, ...]:
 def matters_of(game: Game, side: Side) -> tuple[Matter, ...]:
     """The cases about one game that are not withdrawn, as this side is told of them; an appeal that is ruled takes the
     place of the case that it is against. Two queries."""
-    found = _cases().filter(game=game).exclude(state=CaseState.WITHDRAWN)
-    return _in_order([(case, side) for case in found.prefetch_related("rulings")])
+    cases = _cases().filter(game=game).exclude(state=CaseState.WITHDRAWN)
+    return _in_order([(case, side) for case in cases.prefetch_related("rulings")])
 
 
 def _cases() -> QuerySet[Case]:
@@ -62,7 +62,7 @@ def _side_of(case: Case, entry: Entry) -> Side:
 
 
 def _in_order(cases: list[tuple[Case, Side]]) -> tuple[Matter, ...]:
-    cases.sort(key=lambda found: (found[0].state not in WAITING, -found[0].number))
+    cases.sort(key=lambda case: (case[0].state not in WAITING, -case[0].number))
     last: dict[int, int] = {}
     for case, _side in cases:
         if case.state == CaseState.RULED:
@@ -104,7 +104,7 @@ def _ruled(case: Case, last: int) -> Matter:
         number=case.number,
         title=_("Ruling {number} in case {case}.").format(number=ruling.number, case=case.number),
         said=ruling.sentence(case.game),
-        asks=_after(ruling, case.game) if ruling.number == last else "",
+        asks=_next_step_text(ruling, case.game) if ruling.number == last else "",
         tone="good" if case.game.state == GameState.CONFIRMED else "warn",
         action=_("See the ruling"),
     )
@@ -113,10 +113,10 @@ def _ruled(case: Case, last: int) -> Matter:
 def _brought(case: Case, side: Side) -> str:
     """Who brought it about which game, in a sentence."""
     board = case.game.pairing
-    who = {Side.BLACK: case.game.black_name, Side.WHITE: case.game.white_name}.get(Side(case.side), "")
-    role = "you" if case.side == side else "player" if who else case.side
+    name = {Side.BLACK: case.game.black_name, Side.WHITE: case.game.white_name}.get(Side(case.side), "")
+    role = "you" if case.side == side else "player" if name else case.side
     text = _(_BROUGHT[role, bool(case.appeal_of_id), bool(case.move)])
-    return text.format(who=who, round=board.round.number, table=board.table, move=case.move)
+    return text.format(who=name, round=board.round.number, table=board.table, move=case.move)
 
 
 _BROUGHT = {
@@ -162,7 +162,7 @@ _BROUGHT = {
 """By who brought it (`player`: the other one), whether it is an appeal, and whether it is about one move."""
 
 
-def _after(ruling: Ruling, game: Game) -> str:
+def _next_step_text(ruling: Ruling, game: Game) -> str:
     """What a final ruling asks of both players."""
     if game.state == GameState.CONFIRMED:
         return _("The result is final: there is nothing more to do.")

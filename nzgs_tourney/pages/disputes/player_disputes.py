@@ -63,7 +63,7 @@ def disputes_of(game: Game, side: Side) -> Disputes:
     confirmed = game.state == GameState.CONFIRMED
     return Disputes(
         cases=tuple(CaseLine(case.number, case.get_kind_display(), *label_and_tone(case), case.at) for case in cases),
-        claims=() if confirmed else tuple(one for one in _claims(game, side) if one.place not in open_claims),
+        claims=() if confirmed else tuple(claim for claim in _claims(game, side) if claim.place not in open_claims),
         confirmed=confirmed,
     )
 

@@ -6,16 +6,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Exists, QuerySet
 
 from games.models import Case, CaseState, Game, GameState, Ruling, Side
 from games.store.ending import disputed_endings
-from nzgs_tourney.models import Event
+from nzgs_tourney.models import Event, Role, RoleKind
 from nzgs_tourney.pages.disputes.case import address_of, label_and_tone, who_says
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 from ratings.translation import gettext as _
 
 WAITING = (CaseState.OPEN, CaseState.PROPOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class ToDecide:
+    """How many cases of an event wait for a ruling, and whether it has a referee, who alone can give one."""
+
+    cases: int
+    has_referee: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,22 @@ class RuledCase:
     has_board: bool
 
 
+def to_decide(event: Event) -> ToDecide:
+    """What the director is told of disputes. One query."""
+    waiting = Case.objects.filter(stream=event.stream, state__in=WAITING)
+    can_be_ruled = waiting.values_list(Exists(_referees(event)), flat=True)
+    return ToDecide(len(can_be_ruled), any(can_be_ruled))
+
+
+def has_referee(event: Event) -> bool:
+    """Whether anybody may rule in the event. One query."""
+    return _referees(event).exists()
+
+
+def _referees(event: Event) -> QuerySet[Role]:
+    return Role.objects.filter(event=event, kind=RoleKind.REFEREE)
+
+
 def waiting_cases(event: Event) -> tuple[QueuedCase, ...]:
     """The cases to decide, newest first. One query, and what the standings cost where they are not kept."""
     return tuple(_queued(case) for case in _cases(event).filter(state__in=WAITING).order_by("-at", "-pk"))
@@ -80,17 +104,21 @@ def withdrawn_cases(event: Event) -> tuple[QueuedCase, ...]:
 def disputes(event: Event) -> tuple[QueuedEnding, ...]:
     """The endings in dispute, newest first."""
     endings = disputed_endings(event.stream)
-    games = {game.pk: game for game in _placed(one.game for one in endings)}
+    games = {game.pk: game for game in _placed(ending.game for ending in endings)}
     return tuple(
         QueuedEnding(
-            one.game,
-            games[one.game].black_name,
-            games[one.game].white_name,
-            place_of(games[one.game]),
-            one.since,
-            _("They play on.") if one.playing else _("All stones stay.") if one.standing else _("They do not agree."),
+            ending.game,
+            games[ending.game].black_name,
+            games[ending.game].white_name,
+            place_of(games[ending.game]),
+            ending.since,
+            _("They play on.")
+            if ending.playing
+            else _("All stones stay.")
+            if ending.standing
+            else _("They do not agree."),
         )
-        for one in endings
+        for ending in endings
     )
 
 

@@ -12,7 +12,7 @@ from django.db.models import Q
 from games.models import Case, Game, GameState, Record, RecordOfReference, Report
 from games.pages.game import MISCOUNTED, RecordLine, ReportLine, record_line, report_line
 from games.pages.record_comparison import differing
-from games.store.valid_reports import void_until
+from games.store.valid_reports import void_report
 from nzgs_tourney.models import Event
 
 
@@ -41,18 +41,17 @@ class Matter:
 
 
 def matters(event: Event) -> tuple[Matter, ...]:
-    """The games of an event that need eyes, newest first. Eight queries at most."""
+    """The games of an event that need eyes, newest first. Six queries at most, whatever their number."""
     records = _records(event)
-    differ, miscounted = _differing(event, records), [one.pk for one in records if _miscounted(one)]
-    remarked = Q(audit__findings__gt=0) | Q(pk__in=miscounted)
-    wanted = Q(state=GameState.CONTRADICTED) | Q(pk__in=differ)
-    wanted |= Q(records__audit__findings__gt=0) | Q(records__in=miscounted)
-    games = Game.objects.filter(wanted, stream=event.stream).distinct().select_related("pairing__round__division")
-    found = Record.objects.filter(remarked, game__in=games).select_related("audit", "game")
+    differ = _differing(event, records)
+    remarked = [record for record in reversed(records) if record.audit.findings or _miscounted(record)]
+    needs_check = Q(state=GameState.CONTRADICTED) | Q(pk__in={*differ, *(record.game_id for record in remarked)})
+    placed = Game.objects.filter(needs_check, stream=event.stream).select_related("pairing__round__division")
+    games = {game.pk: game for game in placed.prefetch_related("corrections")}
     lines: dict[int, list[RecordLine]] = {}
-    for record in found.order_by("-pk"):
-        lines.setdefault(record.game_id, []).append(record_line(record, record.game))
-    text = _said(games)
+    for record in remarked:
+        lines.setdefault(record.game_id, []).append(record_line(record, games[record.game_id]))
+    text = _differing_reports(games.values())
     cases = dict(Case.objects.filter(game__in=games).order_by("number").values_list("game", "number"))
     listed = [
         Matter(
@@ -72,7 +71,7 @@ def matters(event: Event) -> tuple[Matter, ...]:
             records=tuple(lines.get(game.pk, ())),
             at=max((line.at for line in (*lines.get(game.pk, ()), *text.get(game.pk, ()))), default=game.created_at),
         )
-        for game in games
+        for game in games.values()
     ]
     return tuple(sorted(listed, key=lambda matter: matter.at, reverse=True))
 
@@ -86,7 +85,7 @@ def _records(event: Event) -> list[Record]:
 
 def _miscounted(record: Record) -> bool:
     """Whether no way of counting the last board gives the result that the record claims."""
-    return any(one["code"] == MISCOUNTED for one in record.audit.verdict["warnings"])
+    return any(warning["code"] == MISCOUNTED for warning in record.audit.verdict["warnings"])
 
 
 def _differing(event: Event, records: Iterable[Record]) -> frozenset[int]:
@@ -95,12 +94,12 @@ def _differing(event: Event, records: Iterable[Record]) -> frozenset[int]:
     return frozenset(differing(records)) - set(chosen)
 
 
-def _said(games: Iterable[Game]) -> dict[int, tuple[ReportLine, ...]]:
-    """The last report that counts of each side of the games whose reports differ. Two queries."""
+def _differing_reports(games: Iterable[Game]) -> dict[int, tuple[ReportLine, ...]]:
+    """The last report that counts of each side of the games whose reports differ. One query where there are any."""
     differ = {game.pk: game for game in games if game.state == GameState.CONTRADICTED}
     latest: dict[int, dict[str, ReportLine]] = {}
-    void = void_until(differ)
-    for report in Report.objects.filter(game__in=differ).order_by("pk"):
-        if report.pk > void.get(report.game_id, 0):
+    reports = Report.objects.filter(game__in=differ).annotate(void=void_report("game")).order_by("pk")
+    for report in reports if differ else ():
+        if report.pk > report.void:
             latest.setdefault(report.game_id, {})[report.side] = report_line(report, differ[report.game_id])
     return {game: tuple(lines.values()) for game, lines in latest.items()}

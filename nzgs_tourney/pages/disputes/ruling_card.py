@@ -43,7 +43,7 @@ class RulingCard:
 def ruling_card(ruling: Ruling, game: Game) -> RulingCard:
     """The card of a ruling on this game. No query."""
     facts = read_facts(ruling.facts)
-    kept = boards_kept((facts.restored,), f"ruling-{ruling.pk}") if facts.restored else ()
+    boards = boards_kept((facts.restored,), f"ruling-{ruling.pk}") if facts.restored else ()
     return RulingCard(
         number=ruling.number,
         state="final" if ruling.final_at else "declined" if ruling.declined_at else "proposed",
@@ -61,7 +61,7 @@ def ruling_card(ruling: Ruling, game: Game) -> RulingCard:
         result=result_words(parse_result(ruling.result), game.black_name, game.white_name),
         restored=ruling.restored_id,
         turn=_turn(facts.to_move),
-        board=kept[0] if kept else None,
+        board=boards[0] if boards else None,
     )
 
 
@@ -84,5 +84,5 @@ def heard_words(ruling: Ruling) -> str:
 
 def public_rulings(game: Game) -> tuple[RulingCard, ...]:
     """The final rulings about a game, the last first. One query."""
-    found = Ruling.objects.filter(case__game=game, number__isnull=False).order_by("-number")
-    return tuple(ruling_card(ruling, game) for ruling in found)
+    rulings = Ruling.objects.filter(case__game=game, number__isnull=False).order_by("-number")
+    return tuple(ruling_card(ruling, game) for ruling in rulings)

@@ -65,18 +65,21 @@ def ruling_impact(pairing: Pairing) -> RulingImpact:
     """
     division, number = pairing.round.division, pairing.round.number
     key = f"ruling-impact:{pairing.pk}:{division.event.stream.head or 0}"
-    kept: RulingImpact | None = cache.get(key)
-    if kept is None:
-        kept = _compute(division, number, pairing.table)
-        cache.set(key, kept, KEPT_SECONDS)
-    return kept
+    cached: RulingImpact | None = cache.get(key)
+    if cached is None:
+        cached = _compute(division, number, pairing.table)
+        cache.set(key, cached, KEPT_SECONDS)
+    return cached
 
 
 def _compute(division: Division, number: int, table: int) -> RulingImpact:
     now = standings_now(division)
     after = max(now.after, number)
     rows = {
-        outcome: {row.player.id: row for row in standings(_with(now.division, number, table, outcome), after).rows}
+        outcome: {
+            row.player.id: row
+            for row in standings(_with_outcome(now.division, number, table, outcome), after, every=False).rows
+        }
         for outcome in OUTCOMES
     }
     parties = {
@@ -90,7 +93,7 @@ def _compute(division: Division, number: int, table: int) -> RulingImpact:
     lines = [
         _line(person, rows, person in parties)
         for person, row in rows[Outcome.BLACK].items()
-        if _shown(person, rows, parties)
+        if _is_listed(person, rows, parties)
     ]
     missing = sum(
         board.result is None and (played.number, board.table) != (number, table)
@@ -100,7 +103,7 @@ def _compute(division: Division, number: int, table: int) -> RulingImpact:
     return RulingImpact(after, missing, tuple(line for line in lines if line.differs))
 
 
-def _with(division: DivisionValue, number: int, table: int, outcome: Outcome) -> DivisionValue:
+def _with_outcome(division: DivisionValue, number: int, table: int, outcome: Outcome) -> DivisionValue:
     """The division as it would be with this outcome of one board."""
     rounds = tuple(
         replace(
@@ -117,7 +120,7 @@ def _with(division: DivisionValue, number: int, table: int, outcome: Outcome) ->
     return replace(division, rounds=rounds)
 
 
-def _shown(person: int, rows: Mapping[Outcome, Mapping[int, Row]], parties: set[int]) -> bool:
+def _is_listed(person: int, rows: Mapping[Outcome, Mapping[int, Row]], parties: set[int]) -> bool:
     return person in parties or any(rows[outcome][person].place <= LEADERS for outcome in OUTCOMES)
 
 

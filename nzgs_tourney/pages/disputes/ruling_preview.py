@@ -11,10 +11,10 @@ from games.models import Case, CaseState
 from games.services.judge import Judge, refuse_own_game
 from games.services.rule_case import Verdict, decided
 from games.wording.results import result_words
-from nzgs_tourney.judges import judge_of
+from nzgs_tourney.access.judges import judge_of
+from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.case_boards import OptionCard, option_card
-from nzgs_tourney.permissions import may_rule
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -40,7 +40,7 @@ def option_cards(case: Case, question: Question) -> tuple[OptionCard, ...]:
 def why_not_rule(user: User, event: Event, case: Case) -> str:
     """Why this account does not rule in this case, a sentence; empty where it does."""
     if not may_rule(user, event):
-        return _("Only a referee of the event rules. You see what the referee sees.")
+        return _("Only a referee of this event can rule. You see what a referee sees.")
     return why_not_own(judge_of(user), case)
 
 

@@ -49,17 +49,17 @@ class EntryLine:
     @property
     def plays(self) -> str:
         """In words, when this player plays, where it is not in every round."""
-        told = [_("house player: where the number is odd")] if self.house else []
+        parts = [_("house player: where the number is odd")] if self.house else []
         if self.withdrawn_from is not None:
             last = self.withdrawn_from - 1
-            told.append(
+            parts.append(
                 _("until round {last}").format(last=last) if self.withdrawn_from > self.enters_in else _("not at all")
             )
         elif self.enters_in > 1:
-            told.append(_("from round {enters_in}").format(enters_in=self.enters_in))
+            parts.append(_("from round {enters_in}").format(enters_in=self.enters_in))
         for status, numbers in self.without.items():
-            told.append(_(_WITHOUT[status]).format(rounds=rounds_named(numbers)))
-        return in_row(told)
+            parts.append(_(_WITHOUT[status]).format(rounds=rounds_named(numbers)))
+        return in_row(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def entry_list(division: Division, search: str = "") -> EntryList:
     Three queries, whatever the number of entries.
     """
     without: dict[int, dict[Status, tuple[int, ...]]] = defaultdict(dict)
-    rows = RoundStatus.objects.filter(entry__division=division, status__in=[one.value for one in _WITHOUT])
+    rows = RoundStatus.objects.filter(entry__division=division, status__in=[column.value for column in _WITHOUT])
     for entry, number, word in rows.order_by("round_number").values_list("entry_id", "round_number", "status"):
         status = Status(word)
         without[entry][status] = (*without[entry].get(status, ()), number)
@@ -95,9 +95,11 @@ def entry_list(division: Division, search: str = "") -> EntryList:
     every = [_line(entry, without[entry.pk]) for entry in Entry.objects.filter(division=division)]
     every.sort(key=lambda line: (-(line.rating if line.rating is not None else line.stones), name_key(line.name)))
     playing = [line for line in every if line.withdrawn_from is None]
-    wanted = name_key(search)
+    search_key = name_key(search)
     return EntryList(
-        lines=tuple(line for line in every if wanted in name_key(f"{line.name} {line.rank} {line.club} {line.city}")),
+        lines=tuple(
+            line for line in every if search_key in name_key(f"{line.name} {line.rank} {line.club} {line.city}")
+        ),
         playing=len(playing),
         withdrawn=len(every) - len(playing),
         unrated=sum(line.rating is None for line in playing),

@@ -8,7 +8,7 @@ import segno
 from django.urls import reverse
 
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.links import address_of, code_of
+from nzgs_tourney.links.tokens import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundState, RoundStatus
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -57,7 +57,7 @@ class EntryPage:
     @property
     def open(self) -> bool:
         """Whether any round can still be planned."""
-        return any(one.open for one in self.rounds)
+        return any(played.open for played in self.rounds)
 
 
 def entry_page(entry: Entry) -> EntryPage:
@@ -74,7 +74,7 @@ def entry_page(entry: Entry) -> EntryPage:
             open=number not in published,
             plan=statuses[number].value if statuses.get(number) in (Status.EXCUSED, Status.ABSENT) else "plays",
             told=games.get(number) or (_(_WORDS[statuses[number]]) if number in statuses else _("no board")),
-            beside=_beside(entry, number),
+            beside=_status_beside(entry, number),
         )
         for number in range(1, division.rounds + 1)
     )
@@ -82,7 +82,7 @@ def entry_page(entry: Entry) -> EntryPage:
     return EntryPage(rounds, _link(link), _rating_from(entry), _person_url(entry))
 
 
-def _beside(entry: Entry, number: int) -> str:
+def _status_beside(entry: Entry, number: int) -> str:
     """As `availability.statuses_for` has it, whose first two come before a director's word."""
     if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
         return "withdrawn"

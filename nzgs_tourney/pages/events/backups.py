@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils.timezone import localtime, now
 
 from games.models import LedgerEvent
-from nzgs_tourney.drives import offered_folders
+from nzgs_tourney.deployment.drives import offered_folders
 from nzgs_tourney.models import BackupFolder, BackupTrouble
 from nzgs_tourney.store.backup_folder import backup_folder, folder_path, kept_backups
 from nzgs_tourney.wording.backups import size_text
@@ -80,7 +80,10 @@ def backups_page() -> BackupsPage:
     row = backup_folder()
     state = _state(row)
     backups = kept_backups(row)
-    lines = [BackupLine(one.path.name, one.made, size_text(one.size), "publishing" in one.path.name) for one in backups]
+    lines = [
+        BackupLine(backup.path.name, backup.made, size_text(backup.size), "publishing" in backup.path.name)
+        for backup in backups
+    ]
     return BackupsPage(
         now=state,
         by_setting=bool(settings.BACKUP_FOLDER),
@@ -93,11 +96,11 @@ def backups_page() -> BackupsPage:
 
 def _state(row: BackupFolder) -> Backups:
     folder: Path | None = folder_path(row)
-    good, since = (localtime(one) if one else None for one in (row.good_at, row.trouble_since))
-    return Backups(_which(row, folder), str(folder or ""), good, since)
+    good, since = (localtime(moment) if moment else None for moment in (row.good_at, row.trouble_since))
+    return Backups(_state_of_folder(row, folder), str(folder or ""), good, since)
 
 
-def _which(row: BackupFolder, folder: Path | None) -> BackupState:
+def _state_of_folder(row: BackupFolder, folder: Path | None) -> BackupState:
     if folder is None:
         return BackupState.NOWHERE
     if row.trouble != BackupTrouble.NONE:

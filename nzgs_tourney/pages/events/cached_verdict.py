@@ -26,15 +26,15 @@ class Checked:
     @property
     def wrong(self) -> tuple[str, ...]:
         """Everything that was found, a sentence each, none where all is as it was told."""
-        return (*(found.why for found in self.verdict.findings), *self.unguarded)
+        return (*(finding.why for finding in self.verdict.findings), *self.unguarded)
 
 
 def checked(stream: Stream) -> Checked:
     """The check of the stream as it is now, at most `KEPT_SECONDS` old while nothing was added to it."""
-    key, kept = f"verdict:{stream.pk}:{stream.seq}:{stream.head}", caches["worked_out"]
-    found = kept.get(key)
-    if not isinstance(found, Checked):
+    key, cache = f"verdict:{stream.pk}:{stream.seq}:{stream.head}", caches["worked_out"]
+    cached = cache.get(key)
+    if not isinstance(cached, Checked):
         (verdict,) = verify(stream.key)
-        found = Checked(verdict, tuple(missing_guards()), timezone.now())
-        kept.set(key, found, KEPT_SECONDS)
-    return found
+        cached = Checked(verdict, tuple(missing_guards()), timezone.now())
+        cache.set(key, cached, KEPT_SECONDS)
+    return cached

@@ -29,7 +29,7 @@ def desk_events(user: User, today: date) -> tuple[DeskEvent, ...]:
     """The events of which this account is an official, every event for the federation; newest first. One query."""
     events = Event.objects.all() if user.is_superuser else Event.objects.filter(roles__user=user)
     directing = Q(roles__user=user, roles__kind=RoleKind.DIRECTOR)
-    found = events.annotate(
+    counted_events = events.annotate(
         how_many_divisions=Count("divisions", distinct=True),
         how_many_entries=Count(
             "divisions__entries", distinct=True, filter=Q(divisions__entries__withdrawn_from__isnull=True)
@@ -47,5 +47,5 @@ def desk_events(user: User, today: date) -> tuple[DeskEvent, ...]:
             entries=event.how_many_entries,
             directs=user.is_superuser or event.directing > 0,
         )
-        for event in found
+        for event in counted_events
     )

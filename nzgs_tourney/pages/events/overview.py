@@ -69,12 +69,12 @@ class DivisionState:
         """The round and its state, such as `Round 3 of 6 is a draft`."""
         if self.latest is None:
             return ""
-        said = {
+        patterns = {
             "draft": _("Round {number} of {rounds} is a draft"),
             "published": _("Round {number} of {rounds} is being played"),
             "closed": _("Round {number} of {rounds} is closed"),
         }[self.latest.state]
-        return said.format(number=self.latest.number, rounds=self.rounds)
+        return patterns.format(number=self.latest.number, rounds=self.rounds)
 
 
 def division_states(event: Event) -> tuple[DivisionState, ...]:

@@ -8,8 +8,8 @@ from datetime import datetime
 import segno
 from django.conf import settings
 
-from nzgs_tourney.address import network_access, site_address
-from nzgs_tourney.network import NetworkAddress, offered, own_addresses
+from nzgs_tourney.network.addresses import NetworkAddress, offered, own_addresses
+from nzgs_tourney.network.site_address import network_access, site_address
 from nzgs_tourney.server.network_listener import network_listener
 from ratings.translation import gettext as _
 
@@ -70,7 +70,7 @@ def phones_now() -> Phones:
 def phones_page() -> PhonesPage:
     """The page. The same query, and a look at this machine's addresses."""
     phones, choices, access = phones_now(), offered(), network_access().address
-    addresses = [one.address for one in choices]
+    addresses = [choice.address for choice in choices]
     proposed = access if access in addresses else next(iter(addresses), "")
     works = phones.is_open and not phones.trouble and not phones.by_setting
     return PhonesPage(phones, choices, str(proposed), _code(phones.address) if works else "")
@@ -89,5 +89,5 @@ def _trouble(address: str) -> str:
 
 def _code(address: str) -> str:
     """A QR code as an image in the page."""
-    made = segno.make(f"{address}/", error="m")
-    return str(made.svg_data_uri(scale=4, border=4, light="#fff", dark="#000"))
+    qr_code = segno.make(f"{address}/", error="m")
+    return str(qr_code.svg_data_uri(scale=4, border=4, light="#fff", dark="#000"))

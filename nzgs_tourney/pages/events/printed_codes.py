@@ -8,8 +8,8 @@ from datetime import datetime
 from django.utils.timezone import localtime
 
 from games.wording.numbers import listed
-from nzgs_tourney.address import site_address, site_host
 from nzgs_tourney.models import Event
+from nzgs_tourney.network.site_address import site_address, site_host
 from ratings.translation import gettext as _
 
 
@@ -32,24 +32,25 @@ class PrintedCodes:
     @property
     def elsewhere(self) -> bool:
         """Whether some printed codes don't lead to this site."""
-        return any(not one.here for one in self.addresses)
+        return any(not address.here for address in self.addresses)
 
 
 def printed_codes(event: Event) -> PrintedCodes:
     """What the event remembers of its printed codes. One query."""
-    here = site_address()
+    own_address = site_address()
     addresses = tuple(
-        PrintedAt(row.address, localtime(row.printed_at), row.address == here) for row in event.printed_addresses.all()
+        PrintedAt(row.address, localtime(row.printed_at), row.address == own_address)
+        for row in event.printed_addresses.all()
     )
-    return PrintedCodes(addresses, _sentence([one.address for one in addresses], here))
+    return PrintedCodes(addresses, _sentence([address.address for address in addresses], own_address))
 
 
-def _sentence(addresses: list[str], here: str) -> str:
+def _sentence(addresses: list[str], own_address: str) -> str:
     if not addresses:
         return _("No codes have been printed for this event.")
-    other = [address for address in addresses if address != here]
+    other = [address for address in addresses if address != own_address]
     if not other:
-        return _("Printed QR codes lead to {here}, which is this site’s address: they open.").format(here=here)
+        return _("Printed QR codes lead to {here}, which is this site’s address: they open.").format(here=own_address)
     sentence = _(
         "Printed QR codes need {addresses}, and this site is {here}. Give it that address and port, or let "
         "players type the short code from their slip at {host}."
@@ -59,4 +60,4 @@ def _sentence(addresses: list[str], here: str) -> str:
             "Some printed QR codes need {addresses}, and this site is {here}. Give it that address and port, or let "
             "players type the short code from their slip at {host}."
         )
-    return sentence.format(addresses=listed(other), here=here, host=site_host())
+    return sentence.format(addresses=listed(other), here=own_address, host=site_host())

@@ -45,30 +45,30 @@ _ENTRY_HEADINGS = (
 _MAY_WIN = {Eligible.YES.value: "yes", Eligible.NO.value: "no", Eligible.UNKNOWN.value: ""}
 
 
-def listed(division: Division, which: Listed, number: int | None = None) -> TableSheet:
+def listed(division: Division, listing: Listed, number: int | None = None) -> TableSheet:
     """One list as a table: the draw and the results of round `number`, standings and crosstable after it (as they are
     now where none is named).
 
     A bounded number of queries for each. Raises Refused for a round that is not published.
     """
-    if which is Listed.ENTRIES:
+    if listing is Listed.ENTRIES:
         return _entries(division)
-    if which in OF_A_ROUND:
+    if listing in OF_A_ROUND:
         values = division_values(division)
         played = _round(values, number or 0)
-        return _draw(values, played) if which is Listed.DRAW else _results(values, played)
+        return _draw(values, played) if listing is Listed.DRAW else _results(values, played)
     now = standings_after(division, number)
-    return _standings(now) if which is Listed.STANDINGS else _crosstable(now)
+    return _standings(now) if listing is Listed.STANDINGS else _crosstable(now)
 
 
 def results_page(division: Division, after: int | None = None) -> bytes:
     """Standings and every published round as one web page that needs nothing else; only those up to round `after` where
     one is named. Raises Refused where that round is not published."""
     now = standings_after(division, after)
-    shown = now.division.rounds if after is None else now.division.rounds[:after]
-    tables = [_crosstable(now), *(_results(now.division, played) for played in shown)]
+    shown_rounds = now.division.rounds if after is None else now.division.rounds[:after]
+    tables = [_crosstable(now), *(_results(now.division, played) for played in shown_rounds)]
     settings = now.division.settings
-    rules = [(one.heading, one.text) for one in (*criteria_words(settings), *counting_words(settings))]
+    rules = [(rule.heading, rule.text) for rule in (*criteria_words(settings), *counting_words(settings))]
     if not now.after:
         sentence = _("{division}: Entries.")
     else:
@@ -86,17 +86,17 @@ def results_page(division: Division, after: int | None = None) -> bytes:
 def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
     """Every list of every division in this form, and the web page of each, with their file names."""
     for division in Division.objects.filter(event=event).select_related("event__stream"):
-        for which in Listed:
+        for listing in Listed:
             drawn = division.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
-            for number in drawn.values_list("number", flat=True) if which in OF_A_ROUND else (None,):
-                sheet = listed(division, which, number)
+            for number in drawn.values_list("number", flat=True) if listing in OF_A_ROUND else (None,):
+                sheet = listed(division, listing, number)
                 yield f"{event.slug}-{division.slug}-{sheet.name}.{form.value}", table_bytes(sheet, form)
         yield f"{event.slug}-{division.slug}-results.html", results_page(division)
 
 
 def _entries(division: Division) -> TableSheet:
     away: dict[int, list[str]] = {}
-    planned = RoundStatus.objects.filter(entry__division=division, status__in=[one.value for one in PLANNED])
+    planned = RoundStatus.objects.filter(entry__division=division, status__in=[status.value for status in PLANNED])
     for entry, number in planned.order_by("round_number").values_list("entry_id", "round_number"):
         away.setdefault(entry, []).append(str(number))
     rows: list[tuple[Cell, ...]] = []
@@ -124,8 +124,8 @@ def _draw(values: DivisionValue, played: PlayedRound) -> TableSheet:
         terms = (board.handicap, _figure(board.komi))
         rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
     rows += [
-        (None, people[player].both_names, str(people[player].rank), told, "", None, "")
-        for player, told in _away(played)
+        (None, people[player].both_names, str(people[player].rank), reason, "", None, "")
+        for player, reason in _away(played)
     ]
     headings = (_("Table"), _("Black"), _("Grade of Black"), _("White"), _("Grade of White"), _("Handicap"), _("Komi"))
     return TableSheet(
@@ -137,8 +137,8 @@ def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
     people = {person.id: person for person in values.players}
     rows: list[tuple[Cell, ...]] = []
     for board in played.boards:
-        black, white, told = people[board.black], people[board.white], str(board.result or "")
-        terms = (board.handicap, _figure(board.komi), told, words_of(told, board.forfeit))
+        black, white, result = people[board.black], people[board.white], str(board.result or "")
+        terms = (board.handicap, _figure(board.komi), result, words_of(result, board.forfeit))
         rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
     for player, status in _away(played):
         rows.append((None, people[player].both_names, str(people[player].rank), "", "", None, "", "", status))
@@ -153,9 +153,12 @@ def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
 
 def _away(played: PlayedRound) -> list[tuple[int, str]]:
     """Who has no board, byes first; those who are not there at all are left out."""
-    gone = (Status.NOT_ENTERED, Status.WITHDRAWN)
-    told = [(player, status) for player, status in played.status.items() if status not in gone]
-    return [(player, status_words(status)) for player, status in sorted(told, key=lambda one: one[1] is not Status.BYE)]
+    not_listed = (Status.NOT_ENTERED, Status.WITHDRAWN)
+    absences = [(player, status) for player, status in played.status.items() if status not in not_listed]
+    return [
+        (player, status_words(status))
+        for player, status in sorted(absences, key=lambda absence: absence[1] is not Status.BYE)
+    ]
 
 
 def _standings(now: StandingsNow) -> TableSheet:
@@ -165,11 +168,11 @@ def _standings(now: StandingsNow) -> TableSheet:
             line.row.player.both_names,
             str(line.row.player.rank),
             line.row.player.club,
-            *(_score(line.row.text(one.id)) for one in now.order.columns),
+            *(_score(line.row.text(column.id)) for column in now.order.columns),
         )
         for line in now.cross
     )
-    headings = (_("Place"), _("Player"), _("Grade"), _("Club"), *(one.name for one in now.order.columns))
+    headings = (_("Place"), _("Player"), _("Grade"), _("Club"), *(column.name for column in now.order.columns))
     return TableSheet(f"standings-after-{now.after}", _standings_title(now.after), headings, rows)
 
 
@@ -181,7 +184,7 @@ def _crosstable(now: StandingsNow) -> TableSheet:
             line.row.player.both_names,
             str(line.row.player.rank),
             line.row.player.club,
-            *(_score(line.row.text(one.id)) for one in now.order.columns),
+            *(_score(line.row.text(column.id)) for column in now.order.columns),
             *(cell.long_text for cell in line.cells),
         )
         for line in now.cross
@@ -193,7 +196,7 @@ def _crosstable(now: StandingsNow) -> TableSheet:
         _("Player"),
         _("Grade"),
         _("Club"),
-        *(one.name for one in now.order.columns),
+        *(column.name for column in now.order.columns),
         *rounds,
     )
     return TableSheet(f"crosstable-after-{now.after}", _crosstable_title(now.after), headings, rows)

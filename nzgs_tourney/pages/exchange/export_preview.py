@@ -103,14 +103,14 @@ def targets() -> tuple[Target, ...]:
 def sending_page(division: Division, form: Format, *, forfeits_free: bool = False) -> SendingPage:
     """Everything to look at before the division is sent in this format. Eight queries, whatever its size."""
     external = _for(division, form)
-    found = checks(form, external, _unconfirmed(division), division.overtime)
+    export_checks = checks(form, external, _unconfirmed(division), division.overtime)
     written = write_as(form, external, forfeits_free=forfeits_free)
-    fix = [(check.must, _to_fix(division, check)) for check in found]
+    fix = [(check.must, _to_fix(division, check)) for check in export_checks]
     return SendingPage(
         form=form,
         filename=filename(division, form),
-        must=tuple(one for must, one in fix if must),
-        good_to_know=tuple(one for must, one in fix if not must),
+        must=tuple(fix_item for must, fix_item in fix if must),
+        good_to_know=tuple(fix_item for must, fix_item in fix if not must),
         dropped=written.left_out if isinstance(written, Written) else (),
         refused=str(written.first) if isinstance(written, Faults) else "",
         players=len(external.division.players),
@@ -124,8 +124,8 @@ def table_page(division: Division) -> TablePage:
     fix = [(check.must, _to_fix(division, check)) for check in table_checks(facts, _unconfirmed(division))]
     sheets = results_tables(facts)
     return TablePage(
-        must=tuple(one for must, one in fix if must),
-        good_to_know=tuple(one for must, one in fix if not must),
+        must=tuple(fix_item for must, fix_item in fix if must),
+        good_to_know=tuple(fix_item for must, fix_item in fix if not must),
         players=len(sheets[0].rows),
         games=len(sheets[1].rows),
         beginnings=tuple(replace(sheet, rows=sheet.rows[:LINES_SHOWN]) for sheet in sheets),

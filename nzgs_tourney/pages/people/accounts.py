@@ -52,7 +52,7 @@ class AccountPage:
 def accounts(search: str = "") -> tuple[AccountLine, ...]:
     """The accounts whose name or username holds the text: active ones first, administrators before others, then by
     name. Two queries."""
-    found = User.objects.filter(
+    matching = User.objects.filter(
         Q(username__icontains=search) | Q(first_name__icontains=search) | Q(last_name__icontains=search)
     )
     kinds: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
@@ -69,31 +69,31 @@ def accounts(search: str = "") -> tuple[AccountLine, ...]:
             roles=_roles(kinds[user.pk]),
             last_seen=user.last_login,
         )
-        for user in found
+        for user in matching
     )
     return tuple(sorted(lines, key=lambda one: (not one.active, not one.administers, one.name.casefold(), one.pk)))
 
 
 def _roles(kinds: dict[str, int]) -> str:
     director, referee = kinds.get(RoleKind.DIRECTOR, 0), kinds.get(RoleKind.REFEREE, 0)
-    told = (
+    counts = (
         (director, ngettext("director of {count} event", "director of {count} events", director)),
         (referee, ngettext("referee of {count} event", "referee of {count} events", referee)),
     )
-    return in_row([message.format(count=count) for count, message in told if count])
+    return in_row([message.format(count=count) for count, message in counts if count])
 
 
 def account_page(user: User, viewer: User, now: datetime) -> AccountPage:
     """One account with its roles, newest event first. Four queries."""
     roles = Role.objects.filter(user=user).select_related("event").order_by("-event__begins", "event__name", "kind")
     links = PasswordLink.objects.filter(user=user, used_at__isnull=True, revoked_at__isnull=True)
-    link = next((one for one in links if one.state(now) is LinkState.OPEN), None)
-    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+    link = next((link for link in links if link.state(now) is LinkState.OPEN), None)
+    other_administrators = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
     return AccountPage(
         user=user,
         roles=tuple(EventRole(role.get_kind_display(), role.event.name, role.event.slug) for role in roles),
         link_until=link.expires_at if link else None,
         own=user.pk == viewer.pk,
-        only_administrator=user.is_superuser and not others.exists(),
+        only_administrator=user.is_superuser and not other_administrators.exists(),
         has_second_factor=Authenticator.objects.filter(user_id=user.pk).exists(),
     )

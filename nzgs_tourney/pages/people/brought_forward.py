@@ -43,42 +43,42 @@ def meant_people(rows: Sequence[Brought]) -> Meant:
         by_number[f"#{pk}"] = player
         if known.nzgs_id:
             by_number[known.nzgs_id] = player
-    brought: dict[int, Decimal] = {}
+    points_of: dict[int, Decimal] = {}
     new: list[tuple[str, str, Decimal]] = []
     faults: list[str] = []
     for row in rows:
-        found = (
+        matching = (
             [by_number[row.nzgs_id]] if row.nzgs_id in by_number else [] if row.nzgs_id else by_name[name_key(row.name)]
         )
-        if len(found) > 1:
-            ways = listed([f"#{player.pk}" for player in found])
+        if len(matching) > 1:
+            ways = listed([f"#{player.pk}" for player in matching])
             faults.append(
                 _("Line {line}: {found} players are called {name}. Put a number before the name: {ways}.").format(
-                    line=row.line, found=len(found), name=row.name, ways=ways
+                    line=row.line, found=len(matching), name=row.name, ways=ways
                 )
             )
-        elif found and found[0] not in by_name[name_key(row.name)]:
+        elif matching and matching[0] not in by_name[name_key(row.name)]:
             faults.append(
                 _("Line {line}: number {nzgs_id} is {known}, not {name}.").format(
-                    line=row.line, nzgs_id=row.nzgs_id, known=found[0].name, name=row.name
+                    line=row.line, nzgs_id=row.nzgs_id, known=matching[0].name, name=row.name
                 )
             )
-        elif found and found[0].pk in brought:
+        elif matching and matching[0].pk in points_of:
             faults.append(_("Line {line}: {name} is in an earlier line already.").format(line=row.line, name=row.name))
-        elif found:
-            brought[found[0].pk] = row.points
+        elif matching:
+            points_of[matching[0].pk] = row.points
         elif row.nzgs_id.startswith("#"):
             faults.append(_("Line {line}: there is no player {nzgs_id}.").format(line=row.line, nzgs_id=row.nzgs_id))
         else:
             new.append((row.nzgs_id, row.name, row.points))
-    return Meant(brought, tuple(new), tuple(faults))
+    return Meant(points_of, tuple(new), tuple(faults))
 
 
 def brought_text(year: int) -> str:
     """The lines as they are, to be changed and sent again. Three queries."""
     rows = list(YearStanding.objects.filter(year__year=year).exclude(brought=0).select_related("player"))
-    others = Player.objects.exclude(pk__in=joined_players())
-    names = Counter(name_key(name) for name in others.values_list("name", flat=True))
+    living = Player.objects.exclude(pk__in=joined_players())
+    names = Counter(name_key(name) for name in living.values_list("name", flat=True))
     lines = []
     for row in sorted(rows, key=lambda row: (-row.brought, row.player.name)):
         number = row.player.nzgs_id or (f"#{row.player.pk}" if names[name_key(row.player.name)] > 1 else "")

@@ -54,40 +54,50 @@ class ForgetPage:
 
 def found_people(search: str) -> FoundPeople:
     """People by a part of the name, macrons, accents and case aside. Four queries."""
-    wanted, joined = name_key(search).split(), joined_players()
-    players = Player.objects.filter(forgotten_at=None).only("name") if wanted else Player.objects.none()
-    found = [one for one in players if one.pk not in joined and all(word in name_key(one.name) for word in wanted)]
-    seen = last_seen({one.pk for one in found[:MOST]})
-    shown = (FoundPerson(one.pk, one.name, seen[one.pk].words if one.pk in seen else _(UNSEEN)) for one in found[:MOST])
-    return FoundPeople(tuple(shown), len(found))
+    search_words, joined = name_key(search).split(), joined_players()
+    players = Player.objects.filter(forgotten_at=None).only("name") if search_words else Player.objects.none()
+    matching = [
+        player
+        for player in players
+        if player.pk not in joined and all(word in name_key(player.name) for word in search_words)
+    ]
+    last_events = last_seen({one.pk for one in matching[:MOST]})
+    lines = (
+        FoundPerson(one.pk, one.name, last_events[one.pk].words if one.pk in last_events else _(UNSEEN))
+        for one in matching[:MOST]
+    )
+    return FoundPeople(tuple(lines), len(matching))
 
 
 def forget_page(player: Player) -> ForgetPage:
     """The question about one person."""
-    held = person_held(player)
-    left = remaining_names(held)
-    entries, games, lines = len(held.entries), len(held.games), len(held.lines)
+    person = person_held(player)
+    remaining = remaining_names(person)
+    entries, games, lines = len(person.entries), len(person.games), len(person.lines)
     counts = (
         (entries, ngettext("{count} entry", "{count} entries", entries)),
         (games, ngettext("{count} game", "{count} games", games)),
         (lines, ngettext("{count} line of rating lists", "{count} lines of rating lists", lines)),
     )
     has = listed([message.format(count=f"{count:,}") for count, message in counts if count]) or _("Entered nowhere")
-    where = listed([event.name for event in held.events])
+    where = listed([event.name for event in person.events])
     summary = _("{has}, in {events}.") if where else _("{has}.")
     return ForgetPage(
         pk=player.pk,
         name=player.name,
-        also=tuple(name for name in held.names if name != player.name),
+        also=tuple(name for name in person.names if name != player.name),
         summary=summary.format(has=has, events=where),
-        waits=in_the_way(held),
-        account=held.account.username if held.account else "",
+        waits=in_the_way(person),
+        account=person.account.username if person.account else "",
         records=_counted(
-            left.records, ngettext("{count} record of their games", "{count} records of their games", left.records)
+            remaining.records,
+            ngettext("{count} record of their games", "{count} records of their games", remaining.records),
         ),
-        lines=_counted(left.lines, ngettext("{count} line of the history", "{count} lines of the history", left.lines)),
+        lines=_counted(
+            remaining.lines, ngettext("{count} line of the history", "{count} lines of the history", remaining.lines)
+        ),
         texts=_counted(
-            left.texts, ngettext("{count} text in their events", "{count} texts in their events", left.texts)
+            remaining.texts, ngettext("{count} text in their events", "{count} texts in their events", remaining.texts)
         ),
     )
 

@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 
 import segno
 
-from nzgs_tourney.address import site_address
 from nzgs_tourney.models import (
     Event,
     Invitation,
     InvitationKind,
     LinkState,
 )
-from nzgs_tourney.network import is_loopback
+from nzgs_tourney.network.addresses import is_loopback
+from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.timetable import due_words
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, pgettext
@@ -94,7 +94,7 @@ def _line(row: Invitation, now: datetime) -> InvitationLine:
         kind=row.get_kind_display(),
         word=_word(state),
         tone=_TONES[state],
-        told=_told(row, state),
+        told=_state_text(row, state),
         open=state is LinkState.OPEN,
     )
 
@@ -108,7 +108,7 @@ def _word(state: LinkState) -> str:
     }[state]
 
 
-def _told(row: Invitation, state: LinkState) -> str:
+def _state_text(row: Invitation, state: LinkState) -> str:
     if state is LinkState.USED and row.used_by is not None and row.used_at is not None:
         return _("by {name} ({username}), {time}").format(
             name=row.used_by.called, username=row.used_by.username, time=due_words(row.used_at)
@@ -120,11 +120,11 @@ def _told(row: Invitation, state: LinkState) -> str:
     return _("until {due}, made by {made_by}").format(due=due_words(row.expires_at), made_by=row.made_by)
 
 
-def fresh_link(path: str, person: str, what: str, until: datetime) -> FreshLink:
+def fresh_link(path: str, person: str, purpose: str, until: datetime) -> FreshLink:
     """The link with this path, with its code."""
     address = f"{site_address()}{path}"
     picture = segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, light="white")
-    return FreshLink(person, what, address, picture, until, _only_here(address))
+    return FreshLink(person, purpose, address, picture, until, _only_here(address))
 
 
 def _only_here(address: str) -> bool:

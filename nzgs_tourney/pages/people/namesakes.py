@@ -69,9 +69,9 @@ class PairsFound:
 
     def page(self, order: Sequence[str], start: int, stop: int) -> tuple[PairAlike, ...]:
         """Some of them; `order` is empty, for they have one order. Two queries."""
-        shown = self.pairs[start:stop]
-        known = _known({row.line for pair in shown for row in (pair.one, pair.other)}, self.names)
-        return tuple(PairAlike(known[pair.one.line], known[pair.other.line], pair.reason) for pair in shown)
+        shown_pairs = self.pairs[start:stop]
+        known = _known({row.line for pair in shown_pairs for row in (pair.one, pair.other)}, self.names)
+        return tuple(PairAlike(known[pair.one.line], known[pair.other.line], pair.reason) for pair in shown_pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class AnswersGiven:
 
     def page(self, order: Sequence[str], start: int, stop: int) -> tuple[Answer, ...]:
         """Some of them; `order` is empty, for they have one order. One query."""
-        return tuple(_answer(one) for one in Namesakes.objects.select_related("kept", "other")[start:stop])
+        return tuple(_answer(namesakes) for namesakes in Namesakes.objects.select_related("kept", "other")[start:stop])
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,22 +134,26 @@ def namesakes_page(search: str) -> NamesakesPage:
     """The page: pairs and answers are read as they are shown. Ten queries at most, whatever the number of players."""
     joined = joined_players()
     known_ones = Player.objects.filter(forgotten_at=None).only("name", "nzgs_id", "egd_pin", "aga_id")
-    players = {one.pk: one for one in known_ones if one.pk not in joined}
-    names = {pk: one.name for pk, one in players.items()}
-    pairs = _possible(names_alike([ListedRow(pk, one.name, one.nzgs_id) for pk, one in players.items()]), players)
-    wanted = name_key(search).split()
-    found = [pk for pk, name in names.items() if wanted and all(word in name_key(name) for word in wanted)]
+    players = {player.pk: player for player in known_ones if player.pk not in joined}
+    names = {pk: player.name for pk, player in players.items()}
+    pairs = _possible(
+        names_alike([ListedRow(pk, player.name, player.nzgs_id) for pk, player in players.items()]), players
+    )
+    search_words = name_key(search).split()
+    matching = [
+        pk for pk, name in names.items() if search_words and all(word in name_key(name) for word in search_words)
+    ]
     return NamesakesPage(
         pairs=PairsFound(tuple(pairs), names),
         answers=AnswersGiven(Namesakes.objects.count()),
-        found=tuple(_known(found[:MOST], names).values()),
-        in_all=len(found),
+        found=tuple(_known(matching[:MOST], names).values()),
+        in_all=len(matching),
     )
 
 
 def _known(people: Collection[int], names: Mapping[int, str]) -> dict[int, SomebodyKnown]:
-    seen = last_seen({*people}) if people else {}
-    return {pk: SomebodyKnown(pk, names[pk], seen[pk].words if pk in seen else UNSEEN) for pk in people}
+    last_events = last_seen({*people}) if people else {}
+    return {pk: SomebodyKnown(pk, names[pk], last_events[pk].words if pk in last_events else UNSEEN) for pk in people}
 
 
 def _possible(pairs: Sequence[Alike], players: Mapping[int, Player]) -> list[Alike]:
@@ -174,14 +178,14 @@ def _possible(pairs: Sequence[Alike], players: Mapping[int, Player]) -> list[Ali
 
 
 def _by_player(rows: Collection[tuple[int, int]]) -> dict[int, set[int]]:
-    found: dict[int, set[int]] = defaultdict(set)
+    alike_of: dict[int, set[int]] = defaultdict(set)
     for player, value in rows:
-        found[player].add(value)
-    return found
+        alike_of[player].add(value)
+    return alike_of
 
 
-def _two_numbers(one: Player, other: Player) -> bool:
-    pairs = [(getattr(one, field), getattr(other, field)) for field in NUMBERS]
+def _two_numbers(first: Player, second: Player) -> bool:
+    pairs = [(getattr(first, field), getattr(second, field)) for field in NUMBERS]
     return any(first and second and first != second for first, second in pairs)
 
 
@@ -197,23 +201,23 @@ def two_people(one: int, other: int) -> TwoPeople:
     )
 
 
-def _side(held: Held) -> OneOfTwo:
+def _side(person: Held) -> OneOfTwo:
     return OneOfTwo(
-        player=held.player,
+        player=person.player,
         numbers=tuple(
-            (words, getattr(held.player, field)) for field, words in NUMBERS.items() if getattr(held.player, field)
+            (words, getattr(person.player, field)) for field, words in NUMBERS.items() if getattr(person.player, field)
         ),
-        entries=tuple(_played(entry) for entry in held.entries),
-        lines=tuple(_line(line) for line in held.lines),
-        account=held.account.username if held.account else "",
-        brought=tuple(f"{decimal_text(row.brought)} into {row.year.year}" for row in held.standings if row.brought),
+        entries=tuple(_played(entry) for entry in person.entries),
+        lines=tuple(_line(line) for line in person.lines),
+        account=person.account.username if person.account else "",
+        brought=tuple(f"{decimal_text(row.brought)} into {row.year.year}" for row in person.standings if row.brought),
     )
 
 
 def _played(entry: Entry) -> tuple[str, str]:
     event = entry.division.event
-    who = ", ".join(filter(None, (entry.name, entry.rank, entry.club, entry.city)))
-    return f"{event.name}, {entry.division.name}", f"{who}; {when_and_where(event)}"
+    description = ", ".join(filter(None, (entry.name, entry.rank, entry.club, entry.city)))
+    return f"{event.name}, {entry.division.name}", f"{description}; {when_and_where(event)}"
 
 
 def _line(line: ListedRating) -> str:
@@ -221,15 +225,15 @@ def _line(line: ListedRating) -> str:
     return f"{line.rating_list}: {', '.join(filter(None, (line.name, strength, line.club)))}"
 
 
-def _answer(one: Namesakes) -> Answer:
+def _answer(namesakes: Namesakes) -> Answer:
     return Answer(
-        one.pk,
-        f"{one.other.name} (#{one.other_id})",
-        f"{one.kept.name} (#{one.kept_id})",
-        one.same,
-        one.reason,
-        one.actor,
-        one.at,
-        one.taken_back_at,
-        one.taken_back_by,
+        namesakes.pk,
+        f"{namesakes.other.name} (#{namesakes.other_id})",
+        f"{namesakes.kept.name} (#{namesakes.kept_id})",
+        namesakes.same,
+        namesakes.reason,
+        namesakes.actor,
+        namesakes.at,
+        namesakes.taken_back_at,
+        namesakes.taken_back_by,
     )

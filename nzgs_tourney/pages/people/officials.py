@@ -36,7 +36,7 @@ def officials_of(event: Event) -> tuple[Official, ...]:
 def players_of(event: Event) -> list[tuple[int, str]]:
     """Everybody who is entered, each player once: the number, and name, grade and division. One query."""
     entries = Entry.objects.filter(division__event=event).select_related("division").order_by("name", "pk")
-    found: dict[int, str] = {}
+    players: dict[int, str] = {}
     for entry in entries:
-        found.setdefault(entry.player_id, f"{entry.name}, {entry.rank}, {entry.division.name}")
-    return list(found.items())
+        players.setdefault(entry.player_id, f"{entry.name}, {entry.rank}, {entry.division.name}")
+    return list(players.items())

@@ -33,7 +33,10 @@ def kept_lists(event_id: int) -> tuple[KeptList, ...]:
     )
     # Asked for again: a query that groups drops the order of the model.
     lists = RatingList.objects.annotate(how_many=Count("lines")).order_by("-as_of", "-pk")
-    return tuple(KeptList(one.pk, one.name, one.as_of, one.how_many, used.get(one.pk, 0)) for one in lists)
+    return tuple(
+        KeptList(rating_list.pk, rating_list.name, rating_list.as_of, rating_list.how_many, used.get(rating_list.pk, 0))
+        for rating_list in lists
+    )
 
 
 def staged_list(staged: StagedFile) -> RatingListPreview:

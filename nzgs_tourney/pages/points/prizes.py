@@ -17,8 +17,8 @@ def public_prizes(division: Division) -> PrizeList:
     since that would tell who is in a category."""
     page = prize_list(prize_results(division))
     if page.final:
-        shown = tuple(replace(prize, why=_public(prize)) for prize in page.prizes)
-        return replace(page, prizes=shown)
+        shown_prizes = tuple(replace(prize, why=_public(prize)) for prize in page.prizes)
+        return replace(page, prizes=shown_prizes)
     return replace(page, given="", prizes=tuple(replace(prize, takers=(), why=()) for prize in page.prizes))
 
 
@@ -42,8 +42,8 @@ def with_outcomes(division: Division, rows: Sequence[PrizeTerms | None]) -> Trie
         page = prize_list(prize_results(division, readable))
     except Refused:
         return Tried(None, (None,) * max(1, len(rows)))
-    shown = iter(page.prizes)
-    return Tried(page, tuple(next(shown) if row is not None else None for row in rows) or (None,))
+    shown_prizes = iter(page.prizes)
+    return Tried(page, tuple(next(shown_prizes) if row is not None else None for row in rows) or (None,))
 
 
 def known_words(division: Division) -> tuple[frozenset[str], frozenset[str]]:

@@ -122,7 +122,7 @@ def _carried_words(now: YearState) -> str:
 def _given_by(award: PointsAward) -> GivenBy:
     event = award.division.event
     url = reverse("public:points", args=[event.slug, award.division.slug]) if event.published else ""
-    return GivenBy(_heading(award), _told(award), url)
+    return GivenBy(_heading(award), _award_text(award), url)
 
 
 def _choice(names: list[str], any_willing: bool) -> str:
@@ -137,5 +137,5 @@ def _heading(award: PointsAward) -> str:
     return event_heading(award.division.event.name, award.division.name)
 
 
-def _told(award: PointsAward) -> str:
+def _award_text(award: PointsAward) -> str:
     return _("{event}: {table}").format(event=_heading(award), table=award.table_name)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pages.public.navigation import STILL_PLAYED, event_state
 from nzgs_tourney.pages.public.records_zip import event_has_records
+from nzgs_tourney.store.timetable import announced_rounds
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.division_facts import Fact, division_facts
 from ratings.translation import gettext as _
@@ -70,7 +71,7 @@ class PublicEvent:
 
 def home(today: date) -> Home:
     """The published events: running, coming by date, past with the newest first. One query."""
-    found: dict[str, list[EventCard]] = {"running": [], "entries": [], "finished": []}
+    cards_of: dict[str, list[EventCard]] = {"running": [], "entries": [], "finished": []}
     staying = Q(divisions__entries__withdrawn_from__isnull=True)
     events = Event.objects.filter(published=True).annotate(
         players=Count("divisions__entries", filter=staying, distinct=True),
@@ -84,8 +85,8 @@ def home(today: date) -> Home:
             divisions=ngettext("{count} division", "{count} divisions", event.parts).format(count=event.parts),
         )
         card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
-        found[state].append(card)
-    return Home(tuple(found["running"]), tuple(reversed(found["entries"])), tuple(found["finished"]))
+        cards_of[state].append(card)
+    return Home(tuple(cards_of["running"]), tuple(reversed(cards_of["entries"])), tuple(cards_of["finished"]))
 
 
 def public_event(event: Event) -> PublicEvent:
@@ -101,13 +102,13 @@ def public_event(event: Event) -> PublicEvent:
             closed=Count("drawn_rounds", filter=Q(drawn_rounds__state=RoundState.CLOSED), distinct=True),
         )
     )
-    shown = tuple(_division(event, division) for division in divisions)
+    shown_divisions = tuple(_division(event, division) for division in divisions)
     return PublicEvent(
         name=event.name,
         where=event.venue if event.city else "",
         about="",
         organiser="",
-        divisions=shown,
+        divisions=shown_divisions,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
     )
 
@@ -128,7 +129,7 @@ def _division(event: Event, division: Division) -> PublicDivision:
         round=last,
         rounds=division.rounds,
         players=getattr(division, "players", 0),
-        facts=division_facts(division),
+        facts=division_facts(division, announced_rounds(division)),
         draw_url=reverse("public:draw", args=[*place, last]) if last else "",
         results_url=reverse("public:results", args=[*place, last]) if last else "",
         standings_url=reverse("public:standings", args=place),

@@ -45,9 +45,10 @@ class EventBand:
 def event_state(event: Event, today: date, *, still_played: bool) -> str:
     """`entries` before the event, `running` during it, `finished` afterwards.
 
-    An event with a round that is `still_played` runs on after its last day, but never longer than WAITED_FOR.
+    An event with a round that is `still_played` runs before its first day too, and on after its last, but never longer
+    than WAITED_FOR.
     """
-    if today < event.begins:
+    if today < event.begins and not still_played:
         return "entries"
     last = event.ends + WAITED_FOR if still_played else event.ends
     return "running" if today <= last else "finished"

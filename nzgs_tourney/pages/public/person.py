@@ -106,10 +106,10 @@ def person_page(player: Player, page: str = "") -> PersonPage:
         .order_by("-division__event__begins", "-pk")
     )
     rounds = rounds_of(entries)
-    every = [one for entry in entries for one in rounds[entry.pk] if one.game]
-    settled = [one for one in every if one.outcome and not one.forfeit]
-    played = [_played(one) for one in settled]
-    shown = Paginator(entries, EVENTS_A_PAGE).get_page(page)
+    every = [played for entry in entries for played in rounds[entry.pk] if played.game]
+    settled = [played for played in every if played.outcome and not played.forfeit]
+    played = [_played(played) for played in settled]
+    shown_entries = Paginator(entries, EVENTS_A_PAGE).get_page(page)
     strengths = _strengths(player, entries)
     newest = entries[0]
     counted = totals(played)
@@ -118,22 +118,28 @@ def person_page(player: Player, page: str = "") -> PersonPage:
         other_names=tuple(sorted({entry.name for entry in entries} - {newest.name})),
         rank=grade_text(newest.rank),
         club=next((entry.club for entry in entries if entry.club), ""),
-        newest=next((one for one in strengths if one.listed), None),
+        newest=next((strength for strength in strengths if strength.listed), None),
         whole=counted.whole,
         tallies=_tallies(counted),
-        open=sum(not one.outcome for one in every),
-        unplayed=sum(bool(one.outcome) and one.forfeit for one in every),
+        open=sum(not played.outcome for played in every),
+        unplayed=sum(bool(played.outcome) and played.forfeit for played in every),
         opponents=_opponents(played, settled),
-        events=tuple(_event(entry, rounds[entry.pk]) for entry in shown),
+        events=tuple(_event(entry, rounds[entry.pk]) for entry in shown_entries),
         how_many=len({entry.division.event_id for entry in entries}),
-        page=shown,
+        page=shown_entries,
         strengths=strengths,
         plot=_plot(newest.name, strengths, entries),
     )
 
 
-def _played(one: PlayersRound) -> PlayedGame:
-    return PlayedGame(one.opponent_player, one.colour == "black", one.handicap, one.gap, Ended(one.outcome))
+def _played(played_round: PlayersRound) -> PlayedGame:
+    return PlayedGame(
+        played_round.opponent_player,
+        played_round.colour == "black",
+        played_round.handicap,
+        played_round.gap,
+        Ended(played_round.outcome),
+    )
 
 
 def _tallies(counted: Totals) -> tuple[TallyLine, ...]:
@@ -153,8 +159,8 @@ def _opponents(played: Sequence[PlayedGame], settled: Sequence[PlayersRound]) ->
     """Under the name that the newest game shows, which is the first of them."""
     names = {one.opponent_player: one.opponent for one in reversed(settled)}
     return tuple(
-        Opponent(names[met.opponent], reverse("public:person", args=[met.opponent]), met.tally)
-        for met in head_to_head(played)
+        Opponent(names[tally.opponent], reverse("public:person", args=[tally.opponent]), tally.tally)
+        for tally in head_to_head(played)
     )
 
 
@@ -190,18 +196,20 @@ def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]
         )
         for entry in entries
     ]
-    return tuple(sorted(known, key=lambda one: one.on, reverse=True))
+    return tuple(sorted(known, key=lambda strength: strength.on, reverse=True))
 
 
 def _plot(name: str, strengths: Sequence[Strength], entries: Sequence[Entry]) -> SvgText | None:
     listed = [
         Dated(
-            one.on,
+            strength.on,
             stones,
-            _("{place}, {date}: {strength}").format(place=one.source, date=long_date(one.on), strength=_shown(one)),
+            _("{place}, {date}: {strength}").format(
+                place=strength.source, date=long_date(strength.on), strength=_strength_text(strength)
+            ),
         )
-        for one in strengths
-        if one.listed and (stones := _stones(one)) is not None
+        for strength in strengths
+        if strength.listed and (stones := _stones(strength)) is not None
     ]
     entered = [
         Dated(
@@ -217,15 +225,15 @@ def _plot(name: str, strengths: Sequence[Strength], entries: Sequence[Entry]) ->
     return rating_plot(name, listed, entered)
 
 
-def _shown(one: Strength) -> str:
-    return str(one.rating) if one.rating is not None else one.rank
+def _strength_text(strength: Strength) -> str:
+    return str(strength.rating) if strength.rating is not None else strength.rank
 
 
-def _stones(one: Strength) -> Decimal | None:
+def _stones(strength: Strength) -> Decimal | None:
     """None where a list has no rating and a grade that cannot be read."""
-    if one.rating is not None:
-        return one.rating
+    if strength.rating is not None:
+        return strength.rating
     try:
-        return parse_rank(one.rank).rating
+        return parse_rank(strength.rank).rating
     except ValueError:
         return None

@@ -13,7 +13,7 @@ from games.rules.result import parse_result
 from games.store.reference_record import reference_of
 from games.store.valid_reports import valid_reports, was_cleared
 from games.wording.results import result_words
-from nzgs_tourney.access import OwnGame
+from nzgs_tourney.access.own_games import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, SeatChange
 from nzgs_tourney.pages.public.player import PlayersRound, rounds_on
 from nzgs_tourney.pages.public.reported_results import OFFICIALS, ReportShown, reports_shown
@@ -135,22 +135,23 @@ def _with_times(entry: Entry, board: PlayersRound) -> PlayersRound:
     return replace(board, starts_at=times.starts, deadline=None if board.outcome else times.due)
 
 
-def own_game_page(own: OwnGame) -> OwnGamePage:
-    """The game with its reports and records. Ten queries at most, eleven with several records."""
+def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
+    """The game with its reports and records. Ten queries at most, eleven with several records; of a game that isn't
+    `begun`, about which the ledger has no event, none where its corrections and seats are fetched."""
     game, side = own.game, own.side
     prefetch_related_objects([game], "corrections")
     prefetch_related_objects([own.pairing], "seats__entry")
     seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
     other = seats["white" if side == Side.BLACK else "black"]
-    reports = valid_reports(game)[::-1]
+    reports = valid_reports(game)[::-1] if begun else []
     mine = next((report for report in reports if report.side == side), None)
     others = [report for report in reports if report.side != side]
     # The referee's word stands, whatever was said after it.
     theirs = next((report for report in others if report.side == Side.JUDGE), others[0] if others else None)
     voices = reports_shown(game, side, reports[::-1])
-    records = records_of(game)
+    records = records_of(game) if begun else []
     reference = reference_of(game) if len(records) > 1 else None
-    said = report_lines(game)
+    said = report_lines(game) if begun else ()
     return OwnGamePage(
         game=game.pk,
         round=own.pairing.round.number,
@@ -170,7 +171,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         theirs_by=_said_by(theirs, other.name) if theirs else "",
         theirs_result=theirs.result if theirs else "",
         theirs_forfeit=bool(theirs and theirs.forfeit),
-        answer=next((one.answer for one in voices if theirs and one.side == theirs.side), ""),
+        answer=next((voice.answer for voice in voices if theirs and voice.side == theirs.side), ""),
         reports_shown=voices if game.state == GameState.CONTRADICTED else (),
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
         may_report=game.state != GameState.CONFIRMED,

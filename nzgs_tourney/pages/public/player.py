@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -17,6 +17,7 @@ from games.wording.results import sign_of
 from games.wording.terms import komi_figure
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.pages.public.addresses import numbered
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import CORRECTIONS
@@ -117,8 +118,9 @@ def players_rounds(entry: Entry) -> tuple[PlayersRound, ...]:
 
 def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
     """The same on boards that were read. No query."""
+    person, game = numbered("public:player", entry.division.event.slug), numbered("public:game")
     return tuple(
-        _board(entry, drawn.number, found.boards[drawn.pk])
+        _board(entry, drawn.number, found.boards[drawn.pk], person, game)
         if drawn.pk in found.boards
         else _away(drawn.number, without_board(found.statuses.get(drawn.number, "")))
         for drawn in found.rounds
@@ -176,7 +178,9 @@ def outcome_for(game: Game, side: Side) -> str:
     return {2: "won", 1: "tie", 0: "lost"}[result.black if side == Side.BLACK else result.white]
 
 
-def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
+def _board(
+    entry: Entry, number: int, pairing: Pairing, person: Callable[[int], str], game_page: Callable[[int], str]
+) -> PlayersRound:
     seats = {seat.entry_id == entry.pk: seat for seat in pairing.seats.all()}
     own, other = seats[True], seats[False]
     game = pairing.game
@@ -186,7 +190,7 @@ def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
         opponent=other.entry.name,
         opponent_rank=grade_text(other.entry.rank),
         opponent_club=other.entry.club,
-        opponent_url=reverse("public:player", args=[entry.division.event.slug, other.entry_id]),
+        opponent_url=person(other.entry_id),
         table=pairing.table,
         handicap=pairing.handicap,
         komi=komi_figure(pairing.komi) if pairing.komi else pgettext("komi", "none"),
@@ -195,7 +199,7 @@ def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
         result=sign_of(*game.official) if game else "",
         state=game.state if game else "",
         game=game.pk if game else None,
-        game_url=reverse("public:game", args=[game.pk]) if game else "",
+        game_url=game_page(game.pk) if game else "",
         opponent_player=other.entry.player_id,
         gap=_gap(own.entry, other.entry),
         forfeit=game.official.forfeit if game else False,

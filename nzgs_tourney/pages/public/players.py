@@ -79,9 +79,9 @@ def players_found(search: str) -> PlayersFound:
     One query where nothing happened since the last time, two at most, whatever the number of players.
     """
     everybody = _everybody()
-    wanted = name_key(search).split()
+    search_words = name_key(search).split()
     return PlayersFound(
-        tuple(line for line in everybody if all(word in line.key for word in wanted)), everybody=len(everybody)
+        tuple(line for line in everybody if all(word in line.key for word in search_words)), everybody=len(everybody)
     )
 
 
@@ -89,11 +89,11 @@ def _everybody() -> tuple[PlayerLine, ...]:
     """Kept until any event's ledger has one more entry, or the ledgers are others, as after a restore."""
     news = Stream.objects.aggregate(count=Count("pk"), seq=Sum("seq"), last=Max("pk"), hash=Max("head"))
     key = f"players:{news['count']}:{news['last']}:{news['seq']}:{news['hash']}"
-    kept: tuple[PlayerLine, ...] | None = cache.get(key)
-    if kept is None:
-        kept = _read()
-        cache.set(key, kept, KEPT_SECONDS)
-    return kept
+    cached: tuple[PlayerLine, ...] | None = cache.get(key)
+    if cached is None:
+        cached = _read()
+        cache.set(key, cached, KEPT_SECONDS)
+    return cached
 
 
 def _read() -> tuple[PlayerLine, ...]:
@@ -110,8 +110,8 @@ def _read() -> tuple[PlayerLine, ...]:
         events.setdefault(player, set()).add(event)
         club = club or (lines[player].club if player in lines else "")
         lines[player] = PlayerLine(player, name, rank, club, len(events[player]), title, "")
-    whole = [replace(line, key="\n".join(sorted(words[line.player]))) for line in lines.values()]
-    return tuple(sorted(whole, key=lambda line: (name_key(line.name), line.player)))
+    with_keys = [replace(line, key="\n".join(sorted(words[line.player]))) for line in lines.values()]
+    return tuple(sorted(with_keys, key=lambda line: (name_key(line.name), line.player)))
 
 
 def _with_figures(lines: list[PlayerLine]) -> tuple[PlayerLine, ...]:

@@ -50,17 +50,17 @@ def _public(event: Event) -> QuerySet[Pairing]:
 
 
 def _zip_of(pairings: QuerySet[Pairing], *, with_division: bool) -> Iterator[bytes]:
-    made = RecordZip()
+    archive = RecordZip()
     lines = []
-    for line in _fill(made, pairings, with_division):
+    for line in _fill(archive, pairings, with_division):
         lines.append(line)
-        yield made.taken()
-    made.add(INDEX, index_csv(lines))
-    made.close()
-    yield made.taken()
+        yield archive.taken()
+    archive.add(INDEX, index_csv(lines))
+    archive.close()
+    yield archive.taken()
 
 
-def _fill(made: RecordZip, pairings: QuerySet[Pairing], with_division: bool) -> Iterator[IndexLine]:
+def _fill(archive: RecordZip, pairings: QuerySet[Pairing], with_division: bool) -> Iterator[IndexLine]:
     """Put every record into the zip, in the order of the rounds; the lines of the index."""
     order = ("round__division__position", "round__division__pk", "round__number", "table")
     boards = (
@@ -82,11 +82,11 @@ def _fill(made: RecordZip, pairings: QuerySet[Pairing], with_division: bool) -> 
             yield line
             continue
         folder = game_folder(line, with_division=with_division)
-        kept = list(waiting[1])
-        counts = counting.get(waiting[0], kept[-1].pk)
-        for record in kept:
-            told = replace(line, counts="yes" if record.pk == counts else "no")
-            yield _with_record(made, folder, told, board, record, with_readings)
+        waiting_lines = list(waiting[1])
+        counts = counting.get(waiting[0], waiting_lines[-1].pk)
+        for record in waiting_lines:
+            index_line = replace(line, counts="yes" if record.pk == counts else "no")
+            yield _with_record(archive, folder, index_line, board, record, with_readings)
         waiting = next(by_game, None)
 
 
@@ -112,17 +112,17 @@ def _line(board: Pairing) -> IndexLine:
 
 
 def _with_record(
-    made: RecordZip, folder: str, line: IndexLine, board: Pairing, record: Record, with_reading: bool
+    archive: RecordZip, folder: str, line: IndexLine, board: Pairing, record: Record, with_reading: bool
 ) -> IndexLine:
     """Put a record into the zip; its line of the index."""
     content = bytes(record.original)
     original = f"{folder}record-{record.number}-original{ending_of(content)}"
-    made.add(original, content)
+    archive.add(original, content)
     confirmed = board.game is not None and board.game.state == GameState.CONFIRMED
     reading = annotated_sgf(audit_of(record), confirmed=confirmed) if with_reading else None
     normalised = f"{folder}record-{record.number}.sgf" if reading else ""
     if reading:
-        made.add(normalised, reading)
+        archive.add(normalised, reading)
     verdict = record.audit.verdict
     listed = {**verdict, "findings": verdict["findings"][:MOST_LISTED]}
     return replace(
@@ -132,7 +132,7 @@ def _with_record(
         submitted_at=f"{timezone.localtime(record.at):%Y-%m-%d %H:%M %Z}",
         moves=str(verdict["moves"]),
         findings=str(record.audit.findings),
-        found=sentences(found.text for found in found_in(listed, confirmed=confirmed)),
+        found=sentences(finding.text for finding in found_in(listed, confirmed=confirmed)),
         claimed=verdict["claimed"] or "",
         sha256=record.sha256,
         original=original,

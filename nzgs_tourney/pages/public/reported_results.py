@@ -35,7 +35,9 @@ class ReportShown:
 def reports_shown(game: Game, side: Side, reports: Iterable[Report]) -> tuple[ReportShown, ...]:
     """The last of these reports of each side, which come in order; the player's own first."""
     latest = {report.side: report for report in reports}
-    return tuple(_saying(game, side, latest[one]) for one in sorted(latest, key=lambda one: one != side))
+    return tuple(
+        _saying(game, side, latest[reporter]) for reporter in sorted(latest, key=lambda reporter: reporter != side)
+    )
 
 
 def report_shown(game: Game, side: Side, by: str) -> ReportShown | None:
@@ -43,17 +45,21 @@ def report_shown(game: Game, side: Side, by: str) -> ReportShown | None:
     same, or the result is confirmed. Two queries."""
     if game.state == GameState.CONFIRMED or by == side:
         return None
-    said = {one.side: one for one in reports_shown(game, side, valid_reports(game))}
-    mine, theirs = said.get(side.value), said.get(by)
-    same = mine and theirs and (mine.result, mine.forfeit) == (theirs.result, theirs.forfeit)
-    return None if same else theirs
+    shown_reports = {one.side: one for one in reports_shown(game, side, valid_reports(game))}
+    own_report, opponent_report = shown_reports.get(side.value), shown_reports.get(by)
+    same = (
+        own_report
+        and opponent_report
+        and (own_report.result, own_report.forfeit) == (opponent_report.result, opponent_report.forfeit)
+    )
+    return None if same else opponent_report
 
 
 def _saying(game: Game, side: Side, report: Report) -> ReportShown:
     names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
     by = Side(report.side)
     words = result_words(parse_result(report.result), game.black_name, game.white_name)
-    question, answer = _asked(report.result, side, names)
+    question, answer = _question_texts(report.result, side, names)
     return ReportShown(
         side=by.value,
         who=_("You") if by == side else _(OFFICIALS[by]) if by in OFFICIALS else names[by],
@@ -66,7 +72,7 @@ def _saying(game: Game, side: Side, report: Report) -> ReportShown:
     )
 
 
-def _asked(result: str, side: Side, names: dict[Side, str]) -> tuple[str, str]:
+def _question_texts(result: str, side: Side, names: dict[Side, str]) -> tuple[str, str]:
     read = parse_result(result)
     assert read is not None, "a report says something"
     if read.outcome in _WITHOUT_WINNER:

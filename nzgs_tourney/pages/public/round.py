@@ -110,18 +110,18 @@ def public_round(drawn: Round) -> PublicRound:
 
     page_of, game_at = numbered("public:player", event.slug), numbered("public:game")
 
-    def seat(who: Seated) -> PublicSeat:
-        return PublicSeat(who.name, grade_text(who.rank), points(scores[who.entry]), page_of(who.entry))
+    def seat(player: Seated) -> PublicSeat:
+        return PublicSeat(player.name, grade_text(player.rank), points(scores[player.entry]), page_of(player.entry))
 
-    moved = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
+    moved_entries = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
     boards, people = [], []
     for row in round_boards(division, drawn.number, reasons=False).boards:
-        changed = any(entry in moved for entry in row.entries)
+        changed = any(entry in moved_entries for entry in row.entries)
         board = _board(row, seat(row.black), seat(row.white), game_at, changed=changed)
         boards.append(board)
         for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
             people.append(PublicPerson(own.name, own.rank, own.url, board.table, colour, other.name, "", changed))
-    away = _away(drawn, moved)
+    away = _away(drawn, moved_entries)
     return PublicRound(
         event=event.name,
         division=division.name,
@@ -134,7 +134,7 @@ def public_round(drawn: Round) -> PublicRound:
         done=sum(bool(board.result) for board in boards),
         total=len(boards),
         closed=closed,
-        changed=bool(moved),
+        changed=bool(moved_entries),
     )
 
 
@@ -159,22 +159,24 @@ def _board(
 _UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE})
 
 
-def _away(drawn: Round, moved: Collection[int]) -> tuple[PublicPerson, ...]:
+def _away(drawn: Round, moved_entries: Collection[int]) -> tuple[PublicPerson, ...]:
     """Those without a board, byes first, then by name; who has not entered yet, has withdrawn or is a
     house player at hand is left out."""
-    told = [one for one in away_from(drawn.division, drawn.number, drawn.state) if one.status not in _UNTOLD]
-    told.sort(key=lambda one: (one.status is not Status.BYE, name_key(one.who.name)))
+    listed_absences = [
+        absence for absence in away_from(drawn.division, drawn.number, drawn.state) if absence.status not in _UNTOLD
+    ]
+    listed_absences.sort(key=lambda absence: (absence.status is not Status.BYE, name_key(absence.who.name)))
     page_of = numbered("public:player", drawn.division.event.slug)
     return tuple(
         PublicPerson(
-            one.who.name,
-            grade_text(one.who.rank),
-            page_of(one.who.entry),
+            absence.who.name,
+            grade_text(absence.who.rank),
+            page_of(absence.who.entry),
             "",
             "",
             "",
-            status_words(one.status),
-            one.who.entry in moved,
+            status_words(absence.status),
+            absence.who.entry in moved_entries,
         )
-        for one in told
+        for absence in listed_absences
     )

@@ -63,10 +63,10 @@ def public_schedule(division: Division) -> Schedule:
     rounds = []
     for number in range(1, division.rounds + 1):
         try:
-            found = _round(number, places, people, boards.get(number))
+            scheduled_round = _round(number, places, people, boards.get(number))
         except IndexError:
             break
-        rounds.append(replace(found, starts_at=starts.get(number)))
+        rounds.append(replace(scheduled_round, starts_at=starts.get(number)))
     return Schedule(division.name, tuple(rounds), "")
 
 
@@ -74,8 +74,8 @@ def _round(number: int, places: Places, people: dict[int, Person], boards: tuple
     known = {frozenset((board.white, board.black)): board for board in boards or ()}
     pairs = places.pairs(number)
     games = tuple(_game(pair, people, known.get(frozenset(pair))) for pair in pairs)
-    there = {player for pair in pairs for player in pair}
-    out = tuple(people[player].name for player in places.players if player is not None and player not in there)
+    seated = {player for pair in pairs for player in pair}
+    out = tuple(people[player].name for player in places.players if player is not None and player not in seated)
     return ScheduledRound(number, games, out, boards is not None)
 
 

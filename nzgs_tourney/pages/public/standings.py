@@ -89,17 +89,19 @@ def public_standings(division: Division) -> PublicStandings:
     now = standings_now(division)
     page_of = numbered("public:player", division.event.slug)
     leader = now.order.rows[0].player.name if now.order.rows else ""
-    columns = tuple(PublicCriterion(one.name, one.definition) for one in now.order.columns)
-    shown = _Shown(tuple(one.id for one in now.order.columns), tuple(one.label for one in columns), language())
+    columns = tuple(PublicCriterion(column.name, column.definition) for column in now.order.columns)
+    layout = _Shown(
+        tuple(column.id for column in now.order.columns), tuple(column.label for column in columns), language()
+    )
     return PublicStandings(
         division=division.name,
         round=now.after,
         final=now.final,
-        ordered_by=listed([one.name for one in now.order.criteria]),
+        ordered_by=listed([criterion.name for criterion in now.order.criteria]),
         columns=columns,
         numbers=tuple(range(1, now.after + 1)),
         numbered=any(row.shared for row in now.order.rows),
-        rows=tuple(_row(shown, line, page_of) for line in now.cross),
+        rows=tuple(_row(layout, line, page_of) for line in now.cross),
         rules=counting_words(now.division.settings),
         missing=missing_words(now.missing, now.after),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
@@ -121,9 +123,9 @@ class _Shown:
     language: str
 
 
-def _row(shown: _Shown, line: CrossRow, page_of: Callable[[int], str]) -> PublicRow:
+def _row(layout: _Shown, line: CrossRow, page_of: Callable[[int], str]) -> PublicRow:
     row = line.row
-    values = tuple(criterion_text(row, one) for one in shown.ids)
+    values = tuple(criterion_text(row, criterion_id) for criterion_id in layout.ids)
     return PublicRow(
         number=row.number,
         place=row.label,
@@ -132,8 +134,8 @@ def _row(shown: _Shown, line: CrossRow, page_of: Callable[[int], str]) -> Public
         club=row.player.club,
         url=page_of(row.player.id),
         values=values,
-        others=_others(shown.names, values, shown.language),
-        games=tuple(_cell(cell, shown.language) for cell in line.cells),
+        others=_others(layout.names, values, layout.language),
+        games=tuple(_cell(cell, layout.language) for cell in line.cells),
     )
 
 

@@ -41,10 +41,10 @@ def cleared_in(drawn: Round) -> dict[int, Cleared]:
 
 def last_cleared(rows: Iterable[Clearing]) -> dict[int, Cleared]:
     """The last clearing of each of these games that is not undone, by game; the rows are in their order."""
-    found: dict[int, Cleared] = {}
+    cleared_of: dict[int, Cleared] = {}
     for row in rows:
         won = won_by(parse_result(row.result), row.game.black_name, row.game.white_name, forfeit=row.forfeit)
-        found[row.game_id] = Cleared(row.pk, won.short if won else _("two reports that differ"), row.actor, row.at)
+        cleared_of[row.game_id] = Cleared(row.pk, won.short if won else _("two reports that differ"), row.actor, row.at)
         if row.undoes_id is not None:
-            del found[row.game_id]
-    return found
+            del cleared_of[row.game_id]
+    return cleared_of

@@ -33,7 +33,7 @@ def close_review(division: Division, number: int) -> CloseReview:
     """The results that are reported only, by table. Nine queries."""
     page = results_page(division, number, Show.CONFIRM)
     lines = tuple(
-        ReviewedResult(line.table, line.game, line.won, ", ".join(said.who for said in line.reports))
+        ReviewedResult(line.table, line.game, line.won, ", ".join(report.who for report in line.reports))
         for line in page.lines
         if line.won is not None
     )

@@ -47,14 +47,14 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
         counts=PossibleCounts(game.board_size, game.komi),
         official=official,
         won=won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit),
-        how=_how(game) if final else "",
+        how=_confirmation_text(game) if final else "",
         why_not=_(WHY_NOT.get(basis_of(game), "") if final else NOT_FINAL),
         earlier=corrections_of_game(game),
         depends=depends_on(division, number) if final else (),
     )
 
 
-def _how(game: Game) -> str:
+def _confirmation_text(game: Game) -> str:
     """How the result became final, and who confirmed it last: `signed slip, entered by Aroha`. One query."""
     events = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="result.confirmed")
     last = events.order_by("-seq").first()

@@ -62,18 +62,24 @@ def repair_page(
     inputs = repair_inputs(drawn, missing, come, anew=anew)
     history, other = inputs.history, None
     choice = (anew or drawn.state == RoundState.DRAFT) and history.settings.system is not System.ROUND_ROBIN
-    wanted = {False: bool(missing or come), True: choice}
-    beside = {way: inputs.paired(anew=way) if wanted[way] and inputs.too_many(anew=way) else 0 for way in wanted}
-    found = inputs.work_out(fix=wanted[False] and not beside[False], anew=choice and not beside[True])
-    if found.anew is not None and found.anew_change is not None:
-        other = option_of(history, found.anew, found.anew_change, found.anew_change.stays)
-    gone, late = tuple(sorted(missing)), tuple(sorted(come))
-    names, coming = (", ".join(history.player(player).name for player in players) for players in (gone, late))
+    wanted_drafts = {False: bool(missing or come), True: choice}
+    beside = {
+        way: inputs.paired(anew=way) if wanted_drafts[way] and inputs.too_many(anew=way) else 0 for way in wanted_drafts
+    }
+    drafts = inputs.work_out(fix=wanted_drafts[False] and not beside[False], anew=choice and not beside[True])
+    if drafts.anew is not None and drafts.anew_change is not None:
+        other = option_of(history, drafts.anew, drafts.anew_change, drafts.anew_change.stays)
+    missing_entries, late_entries = tuple(sorted(missing)), tuple(sorted(come))
+    names, coming = (
+        ", ".join(history.player(player).name for player in players) for players in (missing_entries, late_entries)
+    )
     fixed = None
-    if found.fixed is not None and found.change is not None:
-        fixed = option_of(history, found.fixed, found.change, found.change.stays)
+    if drafts.fixed is not None and drafts.change is not None:
+        fixed = option_of(history, drafts.fixed, drafts.change, drafts.change.stays)
     published = drawn.state != RoundState.DRAFT
-    return RepairPage(gone, names, late, coming, fixed, other, published, beside[False], beside[True])
+    return RepairPage(
+        missing_entries, names, late_entries, coming, fixed, other, published, beside[False], beside[True]
+    )
 
 
 def repair_is_large(

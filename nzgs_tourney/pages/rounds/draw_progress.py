@@ -108,7 +108,7 @@ def drawing_of(division: Division, kind: DrawKind = DrawKind.ROUND) -> Drawing |
         players=f"{job.players:,}",
         pairs=f"{job.players * (job.players - 1) // 2:,}",
         running=running,
-        told=_told(job),
+        told=_progress_text(job),
         done=_done(job),
         most=job.answer["total"] if _counted(job) else MOST,
         refused=no_draw_words(read_coded(job.refused)) if job.refused else "",
@@ -122,7 +122,7 @@ def _about(job: DrawJob) -> str:
         return ""
     two = [job.arguments["first"], job.arguments["second"]]
     names = dict(Entry.objects.filter(pk__in=two).values_list("pk", "name"))
-    return listed([names[one] for one in two if one in names])
+    return listed([names[entry] for entry in two if entry in names])
 
 
 def _counted(job: DrawJob) -> bool:
@@ -138,7 +138,7 @@ def _done(job: DrawJob) -> int:
     return min(bool(job.stage) + job.passes, MOST - 2)
 
 
-def _told(job: DrawJob) -> str:
+def _progress_text(job: DrawJob) -> str:
     if _counted(job):
         return _("{done} of {total} simulated events").format(done=job.answer["done"], total=job.answer["total"])
     if not job.stage:

@@ -66,26 +66,26 @@ def forecast_page(
     """The forecasts of all variants with so many events each, as far as about `AT_ONCE_SECONDS` more take them."""
     value = division_values(division)
     until = clock() + AT_ONCE_SECONDS
-    found = []
+    results = []
     for variant in variants(value):
         samples = _samples(f"{division.pk}:{division.event.stream.head}:{system.id}", variant, system, seed)
         refusal = _unforeseen(value) or samples.more(events, until, clock)
-        found.append((variant, samples.kept, refusal))
-    return forecasts_of(found, events, system, len(value.players))
+        results.append((variant, samples.kept, refusal))
+    return forecasts_of(results, events, system, len(value.players))
 
 
 def forecasts_of(
-    found: Sequence[tuple[Variant, Sequence[Sample], str]], events: int, system: RatingSystem, players: int
+    results: Sequence[tuple[Variant, Sequence[Sample], str]], events: int, system: RatingSystem, players: int
 ) -> ForecastPage:
     """The page from the samples of each variant so far, at most `events` of each, or why it cannot be drawn."""
     rows, done = [], 0
-    for variant, samples, refusal in found:
-        kept = samples[:events]
-        done += events if refusal else len(kept)
-        rows.append((variant, forecast_of(variant.division, kept) if kept else None, refusal))
+    for variant, samples, refusal in results:
+        counted_samples = samples[:events]
+        done += events if refusal else len(counted_samples)
+        rows.append((variant, forecast_of(variant.division, counted_samples) if counted_samples else None, refusal))
     ready = done >= events * len(rows)
-    offered = [forecast for variant, forecast, _ in rows if variant.proposable and forecast is not None]
-    best = best_of(offered) if ready and offered else None
+    proposed = [forecast for variant, forecast, _ in rows if variant.proposable and forecast is not None]
+    best = best_of(proposed) if ready and proposed else None
     return ForecastPage(
         tuple(
             ForecastRow(variant.label, forecast, best is not None and forecast is best, refusal)
@@ -127,10 +127,10 @@ class _Kept:
         before = len(self.kept)
         del self.kept[events:]
         while len(self.kept) < events and clock() < until:
-            found = sample(self.variant.division, self.system, f"{self.seed}/{len(self.kept)}")
-            if isinstance(found, NoDraw):
-                return found.reason
-            self.kept.append(found)
+            next_sample = sample(self.variant.division, self.system, f"{self.seed}/{len(self.kept)}")
+            if isinstance(next_sample, NoDraw):
+                return next_sample.reason
+            self.kept.append(next_sample)
         if len(self.kept) > before:
             caches["worked_out"].set(self.key, self.kept, KEPT_SECONDS)
         return ""

@@ -25,11 +25,13 @@ def forecast_answer(division: Division) -> ForecastPage | None:
     played = played_before(inputs, job.answer)
     for key, refusal in job.answer["refused"].items():
         played[key].refusal = no_draw(read_coded(refusal))
-    found = [(one, played[one.key].samples, _why(played[one.key])) for one in inputs.variants]
-    return forecasts_of(found, inputs.events, rating_system(inputs.system), len(inputs.value.players))
+    results = [
+        (variant, played[variant.key].samples, _refusal_text(played[variant.key])) for variant in inputs.variants
+    ]
+    return forecasts_of(results, inputs.events, rating_system(inputs.system), len(inputs.value.players))
 
 
-def _why(played: Played) -> str:
+def _refusal_text(played: Played) -> str:
     return played.refusal.reason if played.refusal else ""
 
 

@@ -47,7 +47,7 @@ class ManualPairingPage:
     @property
     def chosen_names(self) -> str:
         """Who is ticked."""
-        return listed([one.name for one in self.chosen])
+        return listed([criterion.name for criterion in self.chosen])
 
 
 def manual_pairing_page(division: Division, number: int, ticked: Collection[int] = ()) -> ManualPairingPage:
@@ -60,18 +60,18 @@ def manual_pairing_page(division: Division, number: int, ticked: Collection[int]
         raise Refused(_("Round {number} isn’t a draft, so its boards can’t be made by hand.").format(number=number))
     hand = manual_draft(drawn)
     free = _free(hand, number, ticked)
-    chosen = tuple(one for one in free if one.chosen)
+    chosen = tuple(player for player in free if player.chosen)
     board: NewBoard | None = None
     price: tuple[str, ...] = ()
     if len(chosen) == 2:
         after = put_up(hand.history, hand.draft, chosen[0].entry, chosen[1].entry, hand.playing - hand.house)
-        known = {one.table for one in hand.draft.boards}
-        board = new_boards(hand.history, (one for one in after.boards if one.table not in known))[0]
+        known = {board.table for board in hand.draft.boards}
+        board = new_boards(hand.history, (board for board in after.boards if board.table not in known))[0]
         price = price_words(price_of(hand.draft, after))
     return ManualPairingPage(round_page(division, number), free, chosen, board, price)
 
 
-def _beside(house: bool, byes: Sequence[int]) -> str:
+def _role_text(house: bool, byes: Sequence[int]) -> str:
     if house:
         return _("house player")
     return _("bye in {rounds}").format(rounds=rounds_named(byes)) if byes else ""
@@ -80,17 +80,21 @@ def _beside(house: bool, byes: Sequence[int]) -> str:
 def _free(hand: ManualDraft, number: int, ticked: Collection[int]) -> tuple[FreePlayer, ...]:
     """Those without a board by score, then by strength; house players last."""
     people = members(hand.history, number, hand.free | hand.house)
-    ordered = sorted(people, key=lambda one: (one.id in hand.house, -one.score, -one.person.strength, one.id))
+    ordered = sorted(
+        people, key=lambda player: (player.id in hand.house, -player.score, -player.person.strength, player.id)
+    )
     return tuple(
         FreePlayer(
-            one.id,
-            one.name,
-            str(one.person.rank),
-            one.person.club,
-            points(one.score),
-            "".join(colour for _, colour in sorted([*((n, "B") for n in one.blacks), *((n, "W") for n in one.whites)])),
-            _beside(one.id in hand.house, one.byes),
-            one.id in ticked,
+            player.id,
+            player.name,
+            str(player.person.rank),
+            player.person.club,
+            points(player.score),
+            "".join(
+                colour for _, colour in sorted([*((n, "B") for n in player.blacks), *((n, "W") for n in player.whites)])
+            ),
+            _role_text(player.id in hand.house, player.byes),
+            player.id in ticked,
         )
-        for one in ordered
+        for player in ordered
     )

@@ -96,7 +96,7 @@ class RearrangePage:
         )
 
 
-def rearrange_page(division: Division, number: int, asked: Rearrangement, *, chosen: bool) -> RearrangePage:
+def rearrange_page(division: Division, number: int, rearrangement: Rearrangement, *, chosen: bool) -> RearrangePage:
     """What can be ticked, and what would come of `asked`; `chosen`: it names the pairings, too.
 
     Raises Refused where the round is not published.
@@ -104,24 +104,24 @@ def rearrange_page(division: Division, number: int, asked: Rearrangement, *, cho
     drawn = drawn_round(division, number)
     inputs = published_inputs(drawn)
     history, before = inputs.history, inputs.before
-    boards, byes = _choices(drawn, asked.apart), byes_of(before)
+    boards, byes = _choices(drawn, rearrangement.apart), byes_of(before)
     open_tables = {board.table for board in boards if not board.held}
-    asked = replace(
-        asked,
-        apart=tuple(sorted(set(asked.apart) & open_tables)),
-        byes=tuple(sorted(set(asked.byes) & set(byes))),
+    rearrangement = replace(
+        rearrangement,
+        apart=tuple(sorted(set(rearrangement.apart) & open_tables)),
+        byes=tuple(sorted(set(rearrangement.byes) & set(byes))),
     )
-    free = freed(before, asked)
-    paired = inputs.paired(asked)
+    free = freed(before, rearrangement)
+    paired = inputs.paired(rearrangement)
     beside = paired if chosen and too_many(paired) else 0
-    ways, refusal = ((), inputs.impossible(asked)) if beside else _ways(inputs, asked, chosen=chosen)
+    ways, refusal = ((), inputs.impossible(rearrangement)) if beside else _ways(inputs, rearrangement, chosen=chosen)
     names = {person.id: f"{person.name}, {person.rank}" for person in history.players}
     return RearrangePage(
         boards=boards,
-        byes=tuple((entry, names[entry], entry in asked.byes) for entry in byes),
-        asked=asked,
+        byes=tuple((entry, names[entry], entry in rearrangement.byes) for entry in byes),
+        asked=rearrangement,
         free=tuple((entry, names[entry]) for entry in free),
-        tables=() if too_many(len(free)) else _tables(before, asked, len(free) // 2),
+        tables=() if too_many(len(free)) else _tables(before, rearrangement, len(free) // 2),
         ways=ways,
         refusal=refusal,
         draws=len(free) > FEW and history.settings.system is not System.ROUND_ROBIN,
@@ -129,51 +129,53 @@ def rearrange_page(division: Division, number: int, asked: Rearrangement, *, cho
     )
 
 
-def _ways(inputs: RearrangeInputs, asked: Rearrangement, *, chosen: bool) -> tuple[tuple[Way, ...], str]:
-    if not asked.apart and not asked.byes:
+def _ways(inputs: RearrangeInputs, rearrangement: Rearrangement, *, chosen: bool) -> tuple[tuple[Way, ...], str]:
+    if not rearrangement.apart and not rearrangement.byes:
         return (), _("Tick the boards that change.") if chosen else ""
-    wanted: Sequence[Rearrangement] = (asked,) if chosen else tuple(other_ways(inputs.before, asked))
-    found, refusal = [], ""
-    for one in wanted:
-        after = inputs.work_out(one)
+    rearrangements: Sequence[Rearrangement] = (
+        (rearrangement,) if chosen else tuple(other_ways(inputs.before, rearrangement))
+    )
+    shown_ways, refusal = [], ""
+    for candidate in rearrangements:
+        after = inputs.work_out(candidate)
         if isinstance(after, Draw):
-            found.append(_way(inputs.history, inputs.before, after, one))
+            shown_ways.append(_way(inputs.history, inputs.before, after, candidate))
         elif chosen:
             refusal = after.reason
-    return tuple(found), refusal
+    return tuple(shown_ways), refusal
 
 
-def _way(history: DivisionValue, before: Draw, after: Draw, wanted: Rearrangement) -> Way:
+def _way(history: DivisionValue, before: Draw, after: Draw, rearrangement: Rearrangement) -> Way:
     changed = changed_tables(before, after)
-    without = set(byes_of(after)) - set(byes_of(before)) | set(byes_of(after)) & set(wanted.byes)
+    without = set(byes_of(after)) - set(byes_of(before)) | set(byes_of(after)) & set(rearrangement.byes)
     return Way(
-        wanted,
+        rearrangement,
         new_boards(history, (board for board in after.boards if board.table in changed)),
         price_words(price_of(before, after)),
         tuple(history.player(entry).name for entry in sorted(without)),
     )
 
 
-def _tables(before: Draw, asked: Rearrangement, most: int) -> tuple[int, ...]:
+def _tables(before: Draw, rearrangement: Rearrangement, limit: int) -> tuple[int, ...]:
     """The tables that the free players can have: those taken apart, then the next ones above the last."""
-    tables = list(asked.apart)
+    tables = list(rearrangement.apart)
     last = max((board.table for board in before.boards), default=0)
-    return (*tables, *range(last + 1, last + 1 + most - len(tables)))
+    return (*tables, *range(last + 1, last + 1 + limit - len(tables)))
 
 
 def _choices(drawn: Round, ticked: Collection[int]) -> tuple[Choice, ...]:
-    touched = touched_tables(drawn)
+    touched_numbers = touched_tables(drawn)
     cleared = set(Clearing.objects.filter(game__pairing__round=drawn).values_list("game", flat=True))
-    found = []
+    choices = []
     for row in round_boards(drawn.division, drawn.number).boards:
-        held = _held(row) if row.table in touched else ""
-        chosen = row.table in ticked and not held
-        emptied = not held and row.game is not None and row.game.id in cleared
-        found.append(Choice(row.table, row.black.name, row.white.name, held, chosen, emptied))
-    return tuple(found)
+        reason = _reason_kept(row) if row.table in touched_numbers else ""
+        chosen = row.table in ticked and not reason
+        emptied = not reason and row.game is not None and row.game.id in cleared
+        choices.append(Choice(row.table, row.black.name, row.white.name, reason, chosen, emptied))
+    return tuple(choices)
 
 
-def _held(row: RoundBoard) -> str:
+def _reason_kept(row: RoundBoard) -> str:
     """Why a board stays, in a word or two."""
     state = row.game.state if row.game else GameState.OPEN
     return _(_HELD[state]) if state in _HELD else _("a record, a claim or a count came in")

@@ -43,7 +43,7 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
         pairing__round__state=RoundState.PUBLISHED,
         pairing__game__isnull=False,
     )
-    found = calls.select_related("pairing__game", "pairing__round__division").order_by("at", "pk")
+    open_calls = calls.select_related("pairing__game", "pairing__round__division").order_by("at", "pk")
     return tuple(
         WaitingCall(
             number=call.pk,
@@ -55,7 +55,7 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
             ),
             at=call.at,
         )
-        for call in found
+        for call in open_calls
         if call.pairing.game is not None
     )
 

@@ -5,15 +5,14 @@ A line is made once for what it shows, and kept: of a hundred boards one has cha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
-from uuid import UUID, uuid4
+from uuid import uuid4
 
-from games.models import Game, GameState, Report, Side
+from games.models import GameState, Side
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.store.result_basis import Basis, basis_from
@@ -22,7 +21,6 @@ from games.wording.possible import why_impossible
 from games.wording.results import Won, won_by
 from nzgs_tourney.pages.rounds.cleared_results import Cleared
 from ratings.translation import gettext as _
-from ratings.translation import language
 
 KEPT = 2_000
 """Lines that a process keeps: ten rounds of 200 boards, some 5 MB."""
@@ -40,13 +38,22 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Typed:
+    """What a director typed for a board without script, and why it could not be taken."""
+
+    game: int
+    text: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResultLine:
     """One board. `won` names the winner, None for no result.
 
     `basis` is on whose word the result is final, None while it is not; `was` is the result before a correction, in
     words. `cleared` is the last clearing of a board that has no result since. `impossible`: why its result can't be, as
     an imported one may be; `possible`: what the board and the komi allow. `reports` are there where they differ or one
-    side spoke.
+    side spoke. `typed` is what was just refused at this board.
     """
 
     game: int
@@ -66,6 +73,7 @@ class ResultLine:
     impossible: str
     possible: PossibleCounts
     reports: tuple[Said, ...]
+    typed: Typed | None = None
 
     @property
     def reporters(self) -> str:
@@ -77,9 +85,9 @@ class ResultLine:
         return hash((self.game, self.state, self.result, len(self.reports)))
 
     @property
-    def nonce(self) -> UUID:
-        """The number of the next request about the board, another one each time."""
-        return uuid4()
+    def nonce_end(self) -> str:
+        """The end of the number of a page's next request about this board; `new_nonce_start` gives the page's part."""
+        return f"{self.game:012x}"
 
     @property
     def anchor(self) -> str:
@@ -112,8 +120,13 @@ class ResultLine:
         return self.state in (GameState.OPEN, GameState.CONTRADICTED)
 
 
-class _Board(NamedTuple):
-    """What a line shows of a game. `result` is what counts, and `replaced` what a correction took the place of."""
+def new_nonce_start() -> str:
+    """How the numbers of a page's requests begin, another one for each page: a board's `nonce_end` makes it a UUID."""
+    return str(uuid4())[:-12]
+
+
+class PlayedBoard(NamedTuple):
+    """What a line shows of a game at its table. `result` is the first that was confirmed, where there are several."""
 
     table: int
     game: int
@@ -127,11 +140,10 @@ class _Board(NamedTuple):
     state: str
     result: str
     forfeit: bool
-    basis: Basis | None
-    replaced: tuple[str, bool] | None
+    confirmed_by: str
 
 
-class _Heard(NamedTuple):
+class Heard(NamedTuple):
     """What a line shows of a report."""
 
     side: Side
@@ -141,41 +153,30 @@ class _Heard(NamedTuple):
     at: datetime
 
 
-def line_of(table: int, game: Game, said: Mapping[Side, Report], cleared: Cleared | None) -> ResultLine:
-    """The line of a game at this table, with the last report that counts of each side. Queries as
-    `Game.correction`."""
-    then = game.correction
-    counts = then or game
-    board = _Board(
-        table,
-        game.pk,
-        game.white_name,
-        game.white_rank,
-        game.black_name,
-        game.black_rank,
-        game.board_size,
-        game.handicap,
-        game.komi,
-        game.state,
-        counts.result,
-        counts.forfeit,
-        basis_from(game, said) if game.state == GameState.CONFIRMED else None,
-        (then.replaced, then.replaced_forfeit) if then else None,
-    )
-    heard = (_Heard(side, one.result, one.forfeit, one.actor, one.at) for side, one in said.items())
-    return _line(board, tuple(heard), cleared, language())
+class Replaced(NamedTuple):
+    """What a line shows of the correction that counts: its result, and the one before it."""
+
+    result: str
+    forfeit: bool
+    old: str
+    old_forfeit: bool
 
 
 @lru_cache(maxsize=KEPT)
-def _line(board: _Board, heard: tuple[_Heard, ...], cleared: Cleared | None, _language: str) -> ResultLine:
+def line_of(
+    board: PlayedBoard, heard: tuple[Heard, ...], cleared: Cleared | None, corrected: Replaced | None, _language: str
+) -> ResultLine:
+    """The line of a board with the last report that counts of each side, in the reader's language, which is named."""
     names = {
         Side.BLACK: board.black,
         Side.WHITE: board.white,
         Side.PAPER: _("paper slip"),
         Side.JUDGE: _("the referee"),
     }
-    read = parse_result(board.result)
-    was = _won(board, *board.replaced) if board.replaced else None
+    result, forfeit = (corrected or board).result, (corrected or board).forfeit
+    read = parse_result(result)
+    was = _won(board, corrected.old, forfeit=corrected.old_forfeit) if corrected else None
+    confirmed = board.state == GameState.CONFIRMED
     return ResultLine(
         game=board.game,
         table=board.table,
@@ -186,19 +187,25 @@ def _line(board: _Board, heard: tuple[_Heard, ...], cleared: Cleared | None, _la
         handicap=board.handicap,
         komi=board.komi,
         state=board.state,
-        result=board.result,
-        won=_won(board, board.result, board.forfeit),
-        basis=board.basis,
+        result=result,
+        won=_won(board, result, forfeit=forfeit),
+        basis=basis_from(board.confirmed_by, [one.side for one in heard]) if confirmed else None,
         was=was.short if was else "",
         cleared=cleared,
         impossible=why_impossible(read, board.size, board.komi) if read else "",
         possible=PossibleCounts(board.size, board.komi),
         reports=tuple(
-            Said(names[one.side], _won(board, one.result, one.forfeit), one.actor, one.at, judge=one.side == Side.JUDGE)
+            Said(
+                names[one.side],
+                _won(board, one.result, forfeit=one.forfeit),
+                one.actor,
+                one.at,
+                judge=one.side == Side.JUDGE,
+            )
             for one in heard
         ),
     )
 
 
-def _won(board: _Board, result: str, forfeit: bool) -> Won | None:
+def _won(board: PlayedBoard, result: str, *, forfeit: bool) -> Won | None:
     return won_by(parse_result(result), board.black, board.white, forfeit=forfeit)

@@ -1,31 +1,31 @@
 """The boards of a published round with what was said of each: for entering results, and for settling what differs.
 
-Six queries at most, whatever the number of boards.
+Five queries at most, whatever the number of boards.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, cast
+from typing import Any
 
-from django.db.models import F, prefetch_related_objects
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
-from games.models import Game, GameState, Report, Side
+from games.models import Correction, Game, GameState, Report, Side
 from games.store.valid_reports import valid_reports, void_report
 from games.wording.numbers import in_row
-from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.models import Division, Round, RoundState, RoundTime
 from nzgs_tourney.pages.rounds.cleared_results import cleared_in, last_cleared
-from nzgs_tourney.pages.rounds.result_line import ResultLine, line_of
+from nzgs_tourney.pages.rounds.result_line import Heard, PlayedBoard, Replaced, ResultLine, Typed, line_of
 from nzgs_tourney.store.round_states import read_along, states_along
-from nzgs_tourney.store.timetable import due_words, times_of
+from nzgs_tourney.store.timetable import due_words
 from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ratings.translation import language, ngettext
 
 
 class Show(StrEnum):
@@ -43,10 +43,6 @@ _SHOWN = {
     Show.CONFIRM: frozenset({GameState.REPORTED}),
     Show.DIFFER: frozenset({GameState.CONTRADICTED}),
 }
-_SHOWN_OF_GAME = (
-    "white_name", "white_rank", "black_name", "black_rank", "board_size", "handicap", "komi",
-    "state", "result", "forfeit", "confirmed_by",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +93,14 @@ class ResultsPage:
     @property
     def margins(self) -> tuple[str, ...]:
         """A margin in points that can be typed, as an example; two where boards have whole komi and others a half."""
-        return tuple(dict.fromkeys(line.possible.examples[0] for line in self.lines)) or ("3",)
+        kinds = dict.fromkeys(line.possible for line in self.lines)
+        return tuple(dict.fromkeys(kind.examples[0] for kind in kinds)) or ("3",)
+
+    def with_typed(self, typed: Typed) -> ResultsPage:
+        """The same with what was just refused at one of the boards."""
+        return replace(
+            self, lines=tuple(replace(line, typed=typed) if line.game == typed.game else line for line in self.lines)
+        )
 
     @property
     def late(self) -> str:
@@ -121,41 +124,90 @@ def results_page(
     drawn = _ROUND.first(division=division.pk, number=number)
     if drawn is None or drawn.state == RoundState.DRAFT:
         return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
-    boards = _games(drawn)
-    shown = [(table, game) for table, game in boards if game.state in _SHOWN[show] or table in also]
-    prefetch_related_objects([game for _, game in shown if game.state == GameState.CONFIRMED], "corrections")
-    said, cleared = _latest(drawn), cleared_in(drawn)
+    boards = [PlayedBoard._make(row) for row in _BOARDS.values(drawn=drawn.pk)]
+    shown = [board for board in boards if board.state in _SHOWN[show] or board.table in also]
+    heard, cleared, now = _heard(drawn), cleared_in(drawn), language()
+    corrected = _corrected(drawn) if any(board.state == GameState.CONFIRMED for board in shown) else {}
     return ResultsPage(
         state=drawn.state,
-        counts=_counts(Counter(game.state for _, game in boards)),
-        lines=tuple(line_of(table, game, said.get(game.pk, {}), cleared.get(game.pk)) for table, game in shown),
+        counts=_counts(Counter(board.state for board in boards)),
+        lines=tuple(
+            line_of(
+                board,
+                tuple(heard.get(board.game, _NOTHING).values()),
+                cleared.get(board.game),
+                corrected.get(board.game),
+                now,
+            )
+            for board in shown
+        ),
         show=show,
         expected_seq=seq,
-        due=times_of(division, number).due,
+        due=drawn.due,
     )
 
 
-_ROUND = CompiledQuery(
-    lambda division, number: Round.objects.filter(division=division, number=number).order_by("pk").only("state"),
+_NOTHING: Mapping[Side, Heard] = {}
+_DUE = RoundTime.objects.filter(division=OuterRef("division"), round_number=OuterRef("number")).values("due_at")
+_ROUND: CompiledQuery[Any] = CompiledQuery(
+    lambda division, number: (
+        Round.objects.filter(division=division, number=number).order_by("pk").annotate(due=Subquery(_DUE)).only("state")
+    ),
     division=1_000_000_000,
     number=30_002,
 )
-
-
-def _games(drawn: Round) -> list[tuple[int, Game]]:
-    """The tables with their games. One query."""
-    return [(game.table, game) for game in cast("list[Any]", _GAMES.all(drawn=drawn.pk))]
-
-
-_GAMES = CompiledQuery(
+_BOARDS = CompiledQuery(
     lambda drawn: (
         Game.objects.filter(pairing__round=drawn)
-        .annotate(table=F("pairing__table"))
-        .only(*_SHOWN_OF_GAME)
-        .order_by("table")
+        .order_by("pairing__table")
+        .values_list(
+            "pairing__table",
+            "pk",
+            "white_name",
+            "white_rank",
+            "black_name",
+            "black_rank",
+            "board_size",
+            "handicap",
+            "komi",
+            "state",
+            "result",
+            "forfeit",
+            "confirmed_by",
+        )
     ),
     drawn=1_000_000_000,
 )
+_REPORTS = CompiledQuery(
+    lambda drawn: (
+        Report.objects.filter(game__pairing__round=drawn)
+        .order_by("pk")
+        .values_list("pk", void_report("game"), "game", "side", "result", "forfeit", "actor", "at")
+    ),
+    drawn=1_000_000_000,
+)
+_CORRECTIONS = CompiledQuery(
+    lambda drawn: (
+        Correction.objects.filter(game__pairing__round=drawn)
+        .order_by("number")
+        .values_list("game", "result", "forfeit", "replaced", "replaced_forfeit")
+    ),
+    drawn=1_000_000_000,
+)
+
+
+def _heard(drawn: Round) -> dict[int, dict[Side, Heard]]:
+    """The last report that counts of each side, by game. One query."""
+    found: dict[int, dict[Side, Heard]] = {}
+    for report, void, game, side, *rest in _REPORTS.values(drawn=drawn.pk):
+        if report > void:
+            found.setdefault(game, {})[Side(side)] = Heard(Side(side), *rest)
+    return found
+
+
+def _corrected(drawn: Round) -> dict[int, Replaced]:
+    """The correction that counts, by game. One query."""
+    return {game: Replaced._make(row) for game, *row in _CORRECTIONS.values(drawn=drawn.pk)}
 
 
 def result_line(division: Division, number: int, game: int | Game) -> tuple[ResultLine, Counts] | None:
@@ -172,12 +224,33 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
     if row is None:
         return None
     said, cleared = row.said, None
-    prefetch_related_objects([row] if row.state == GameState.CONFIRMED else [], "corrections")
     if row.state == GameState.OPEN:
         cleared = last_cleared(row.clearings.select_related("game").order_by("pk")).get(row.pk)
     elif said is None:
         said = {Side(report.side): report for report in valid_reports(row)}
-    return line_of(row.table, row, said or {}, cleared), _counts(states_along(row))
+    heard = (Heard(side, one.result, one.forfeit, one.actor, one.at) for side, one in (said or {}).items())
+    then = row.correction
+    corrected = Replaced(then.result, then.forfeit, then.replaced, then.replaced_forfeit) if then else None
+    return line_of(_board(row), tuple(heard), cleared, corrected, language()), _counts(states_along(row))
+
+
+def _board(row: Any) -> PlayedBoard:
+    """A game that was read with `read_along`."""
+    return PlayedBoard(
+        row.table,
+        row.pk,
+        row.white_name,
+        row.white_rank,
+        row.black_name,
+        row.black_rank,
+        row.board_size,
+        row.handicap,
+        row.komi,
+        row.state,
+        row.result,
+        row.forfeit,
+        row.confirmed_by,
+    )
 
 
 def _counts(states: Mapping[str, int]) -> Counts:
@@ -185,23 +258,3 @@ def _counts(states: Mapping[str, int]) -> Counts:
     confirmed = states.get(GameState.CONFIRMED, 0)
     in_ = confirmed + states.get(GameState.REPORTED, 0)
     return Counts(sum(states.values()), in_, confirmed, states.get(GameState.CONTRADICTED, 0))
-
-
-def _latest(drawn: Round) -> dict[int, dict[Side, Report]]:
-    """The last report that counts of each side, by game. One query."""
-    found: dict[int, dict[Side, Report]] = {}
-    for report in cast("list[Any]", _REPORTS.all(drawn=drawn.pk)):
-        if report.pk > report.void:
-            found.setdefault(report.game_id, {})[Side(report.side)] = report
-    return found
-
-
-_REPORTS = CompiledQuery(
-    lambda drawn: (
-        Report.objects.filter(game__pairing__round=drawn)
-        .annotate(void=void_report("game"))
-        .order_by("pk")
-        .defer("nonce")
-    ),
-    drawn=1_000_000_000,
-)

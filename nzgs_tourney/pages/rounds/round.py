@@ -143,7 +143,7 @@ class RoundPage:
         """Who could still be taken into the round: away in it without having withdrawn, or not in the draft."""
         fit = (Status.ABSENT.value, Status.EXCUSED.value, Status.NOT_ENTERED.value)
         away = [(line.entry, f"{line.name}, {line.status.replace('_', ' ')}") for line in self.away]
-        return (*(one for one, line in zip(away, self.away, strict=True) if line.status in fit), *self.late)
+        return (*(absence for absence, line in zip(away, self.away, strict=True) if line.status in fit), *self.late)
 
     @property
     def byes(self) -> tuple[AwayLine, ...]:
@@ -162,7 +162,7 @@ def round_page(division: Division, number: int) -> RoundPage:
     entries = dict(Entry.objects.filter(division=division).values_list("pk", "name"))
     if drawn is None:
         away = away_from(division, number, "")
-        house = any(one.status is Status.HOUSE for one in away)
+        house = any(absence.status is Status.HOUSE for absence in away)
         return RoundPage(
             number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
             away=_lines(away), warnings=warnings, available=_available(len(entries) - len(away), house=house),
@@ -173,7 +173,7 @@ def round_page(division: Division, number: int) -> RoundPage:
     people = {member.id: member for member in members(history, number, rows.seated)}
     states = [row.game.state for row in rows.boards if row.game]
     away = away_from(division, number, drawn.state)
-    known = rows.seated | {one.who.entry for one in away}
+    known = rows.seated | {absence.who.entry for absence in away}
     draft = drawn.state == RoundState.DRAFT
     return RoundPage(
         number,
@@ -187,13 +187,13 @@ def round_page(division: Division, number: int) -> RoundPage:
         proved=drawn.proved,
         expected_seq=seq,
         boards=tuple(_line(row, people) for row in rows.boards),
-        away=_lines(one for one in away if one.who.entry not in rows.seated),
+        away=_lines(absence for absence in away if absence.who.entry not in rows.seated),
         totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
         notes=tuple(note_words(read_coded(note)) for note in drawn.summary.get("notes", ())),
         differences=_differences(drawn, history.settings) if draft else (),
         warnings=warnings,
         outdated=draft and _outdated(drawn, history),
-        gone=tuple((entry, entries[entry]) for entry in sorted(_gone(rows, away))) if draft else (),
+        gone=tuple((entry, entries[entry]) for entry in sorted(_seated_but_away(rows, away))) if draft else (),
         late=tuple((pk, name) for pk, name in entries.items() if pk not in known) if draft else (),
         available=len(rows.seated),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
@@ -219,9 +219,9 @@ def _available(there: int, *, house: bool) -> int:
     return there + (there % 2 if house else 0)
 
 
-def _gone(rows: RoundBoards, away: Iterable[Away]) -> set[int]:
+def _seated_but_away(rows: RoundBoards, away: Iterable[Away]) -> set[int]:
     """Who is on a board and cannot play; a house player can."""
-    return {one.who.entry for one in away if one.status is not Status.HOUSE} & rows.seated
+    return {absence.who.entry for absence in away if absence.status is not Status.HOUSE} & rows.seated
 
 
 def _outdated(drawn: Round, history: DivisionValue) -> bool:
@@ -261,7 +261,7 @@ _UNPLAYED = {
 
 
 def _lines(away: Iterable[Away]) -> tuple[AwayLine, ...]:
-    return tuple(AwayLine(one.who.entry, one.who.name, one.who.rank, one.status.value) for one in away)
+    return tuple(AwayLine(row.who.entry, row.who.name, row.who.rank, row.status.value) for row in away)
 
 
 def _line(row: RoundBoard, people: Mapping[int, Member]) -> BoardLine:

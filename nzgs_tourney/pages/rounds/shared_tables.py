@@ -21,21 +21,21 @@ def shared_tables(division: Division, number: int, tables: Collection[int]) -> t
         .exclude(round__division=division)
         .order_by("round__division__position", "round__number", "table")
     )
-    found: dict[tuple[int, str, int], list[str]] = {}
+    tables_of: dict[tuple[int, str, int], list[str]] = {}
     for other, name, played, table in rows.values_list(
         "round__division_id", "round__division__name", "round__number", "table"
     ):
-        found.setdefault((other, name, played), []).append(str(table))
-    hours = {(one.division, one.round): one for one in (hours_of_event(division.event_id) if found else ())}
+        tables_of.setdefault((other, name, played), []).append(str(table))
+    hours = {(one.division, one.round): one for one in (hours_of_event(division.event_id) if tables_of else ())}
     own = hours.get((division.pk, number))
-    told = []
-    for (other, name, played), both in found.items():
-        theirs = hours.get((other, played))
-        if own is None or theirs is None or theirs in at_one_hour(own, (theirs,)):
+    sentences_told = []
+    for (other, name, played), both in tables_of.items():
+        other_hours = hours.get((other, played))
+        if own is None or other_hours is None or other_hours in at_one_hour(own, (other_hours,)):
             message = ngettext(
                 "Table {tables} is in use: {division}, round {round}.",
                 "Tables {tables} are in use: {division}, round {round}.",
                 len(both),
             )
-            told.append(message.format(tables=listed(both), division=name, round=played))
-    return tuple(told)
+            sentences_told.append(message.format(tables=listed(both), division=name, round=played))
+    return tuple(sentences_told)

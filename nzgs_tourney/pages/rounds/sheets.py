@@ -67,10 +67,13 @@ def print_page(division: Division, number: int) -> PrintPage:
         pack=tuple(PackChoice(sheet.value, title_of(sheet), sheet in chosen) for sheet in possible(state)),
         groups=(
             OfferGroup(
-                "before", _("Before the round"), _before(division, number, state, boards), _not_yet(number, state)
+                "before",
+                _("Before the round"),
+                _sheets_before(division, number, state, boards),
+                _not_yet(number, state),
             ),
             OfferGroup("during", _("During the round"), _during(division, number, state)),
-            OfferGroup("after", _("After the round"), _after(division)),
+            OfferGroup("after", _("After the round"), _sheets_after(division)),
             OfferGroup("event", _("For the whole event"), _event(division)),
         ),
         without_link=without_link(division),
@@ -85,7 +88,7 @@ def _not_yet(number: int, state: str) -> str:
     return ""
 
 
-def _before(division: Division, number: int, state: str, boards: int) -> tuple[Offer, ...]:
+def _sheets_before(division: Division, number: int, state: str, boards: int) -> tuple[Offer, ...]:
     place = [division.event.slug, division.slug, number]
     offers = []
     if state:
@@ -133,7 +136,7 @@ def _during(division: Division, number: int, state: str) -> tuple[Offer, ...]:
     return wall, _wall("table", _("Results of the round"), text, "results_pdf", [*place, number])
 
 
-def _after(division: Division) -> tuple[Offer, ...]:
+def _sheets_after(division: Division) -> tuple[Offer, ...]:
     place = [division.event.slug, division.slug]
     offers = [
         _wall("grid", _("Standings"), _("Places, scores with what they mean, and every game."), "standings_pdf", place),

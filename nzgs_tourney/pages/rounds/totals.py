@@ -37,7 +37,7 @@ def totals_of(summary: Mapping[str, Any], *, scheduled: bool = False, draft: boo
     """The figures of a stored draw in the order of importance; none where nothing was stored. `scheduled`: the pairings
     were fixed before the first game, so scores and floats tell nothing of it. `draft`: those that are 0 are there too,
     for a director who decides whether to publish."""
-    return tuple(one for one in _totals(summary, scheduled=scheduled) if draft or one.value != "0")
+    return tuple(total for total in _totals(summary, scheduled=scheduled) if draft or total.value != "0")
 
 
 def _totals(summary: Mapping[str, Any], *, scheduled: bool) -> tuple[Total, ...]:

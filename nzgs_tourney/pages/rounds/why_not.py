@@ -42,15 +42,15 @@ def why_not_answer(division: Division, number: int) -> WhyNotPage | None:
         inputs = why_not_inputs(division, number, first, second)
     except Refused:
         names = dict(division.entries.filter(pk__in=[first, second]).values_list("pk", "name"))
-        two = " and ".join(names[one] for one in (first, second) if one in names)
+        two = " and ".join(names[entry] for entry in (first, second) if entry in names)
         return WhyNotPage(first, second, two, meet=False, outdated=True)
     if inputs.digest() != job.answer["of"]:
         return WhyNotPage(first, second, inputs.names, inputs.meet, outdated=True)
     return _page(inputs, inputs.from_json(job.answer))
 
 
-def _page(inputs: WhyNotInputs, found: WhyNot | NoDraw) -> WhyNotPage:
+def _page(inputs: WhyNotInputs, outcome: WhyNot | NoDraw) -> WhyNotPage:
     page = WhyNotPage(inputs.first, inputs.second, inputs.names, inputs.meet)
-    if isinstance(found, NoDraw):
-        return replace(page, refusal=found.reason)
-    return replace(page, option=option_of(inputs.history, found.draw, found.comparison))
+    if isinstance(outcome, NoDraw):
+        return replace(page, refusal=outcome.reason)
+    return replace(page, option=option_of(inputs.history, outcome.draw, outcome.comparison))

@@ -102,7 +102,7 @@ def estimate_page(
     now, system = standings_now(division), known[chosen]
     through, last = now.after if after is None else after, len(now.division.rounds)
     try:
-        found = estimate(now.division, through, system)
+        rated = estimate(now.division, through, system)
     except ValueError as error:
         raise Refused(str(error)) from error
     used = _sources(division)
@@ -112,13 +112,13 @@ def estimate_page(
         after=through,
         last=last,
         system=system.name,
-        label=found.label,
+        label=rated.label,
         notes=system.notes,
         why=preset.why if chosen.startswith("egf") else "",
-        games=sum(line.change.games for line in found.lines) // 2,
-        not_counted=_not_counted(found),
-        rows=tuple(_row(line, used, system.decimals) for line in found.lines),
-        systems=tuple(Way(one.name, address(word, through), word == chosen) for word, one in known.items()),
+        games=sum(line.change.games for line in rated.lines) // 2,
+        not_counted=_not_counted(rated),
+        rows=tuple(_row(line, used, system.decimals) for line in rated.lines),
+        systems=tuple(Way(rating.name, address(word, through), word == chosen) for word, rating in known.items()),
         rounds=tuple(Way(str(number), address(chosen, number), number == through) for number in range(1, last + 1)),
     )
 
@@ -159,27 +159,27 @@ def _signed(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
-def _not_counted(found: Estimate) -> tuple[NotCounted, ...]:
+def _not_counted(rated: Estimate) -> tuple[NotCounted, ...]:
     by_reason: dict[str, list[NotRated]] = {}
-    for left in found.not_rated:
-        by_reason.setdefault(left.reason, []).append(left)
-    return tuple(NotCounted(reason, len(left), _where(left)) for reason, left in by_reason.items())
+    for game in rated.not_rated:
+        by_reason.setdefault(game.reason, []).append(game)
+    return tuple(NotCounted(reason, len(game), _rounds_text(game)) for reason, game in by_reason.items())
 
 
-def _where(left: list[NotRated]) -> str:
-    told = []
-    for number, of_round in groupby(left, key=lambda one: one.round):
-        tables = [str(one.table) for one in of_round]
+def _rounds_text(games: list[NotRated]) -> str:
+    parts = []
+    for number, of_round in groupby(games, key=lambda game: game.round):
+        tables = [str(game.table) for game in of_round]
         message = ngettext("Round {round}, table {tables}.", "Round {round}, tables {tables}.", len(tables))
-        told.append(message.format(round=number, tables=listed(tables)))
-    return " ".join(told)
+        parts.append(message.format(round=number, tables=listed(tables)))
+    return " ".join(parts)
 
 
 def not_counted_text(page: EstimatePage) -> str:
     """How many games counted and how many did not, as a sentence."""
-    left = sum(one.games for one in page.not_counted)
+    game_count = sum(reason_count.games for reason_count in page.not_counted)
     games = ngettext("{count} game counted", "{count} games counted", page.games).format(count=page.games)
-    if not left:
+    if not game_count:
         return _("{counted}.").format(counted=games)
-    more = ngettext("{count} game did not", "{count} games did not", left).format(count=left)
+    more = ngettext("{count} game did not", "{count} games did not", game_count).format(count=game_count)
     return _("{counted}; {not_counted}.").format(counted=games, not_counted=more)

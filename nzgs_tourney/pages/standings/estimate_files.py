@@ -48,7 +48,9 @@ def _headings() -> tuple[str, ...]:
 
 def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: datetime) -> Table:
     """The estimate to print; its title says that it is one, and the notes what of."""
-    left_out = (sentences((_("Not counted:"), one.reason, one.where)) for one in page.not_counted)
+    left_out = (
+        sentences((_("Not counted:"), reason_count.reason, reason_count.where)) for reason_count in page.not_counted
+    )
     change = _("Rating used and change are in stones, 1 dan being 1.00 and 1 kyu 0.00.")
     return Table(
         footer=footer_of(division.event, now),

@@ -49,13 +49,13 @@ def player_figures(now: StandingsNow, player: int, without_board: Callable[[str]
 
     `without_board` says each status in words. No queries. Raises KeyError for somebody who is not in the division.
     """
-    found = breakdown(now.division, now.after, player)
-    if not found.criteria or not now.after:
+    figures = breakdown(now.division, now.after, player)
+    if not figures.criteria or not now.after:
         return None
     names = {person.id: person.name for person in now.division.players}
-    of_opponents = any(one.id in COUNTED_BY_SCORE for one in found.criteria)
+    of_opponents = any(criterion.id in COUNTED_BY_SCORE for criterion in figures.criteria)
     lines = []
-    for part, played in zip(found.rounds, now.division.rounds, strict=False):
+    for part, played in zip(figures.rounds, now.division.rounds, strict=False):
         status = played.status.get(player)
         away = without_board(status.value if status is not None else "")
         lines.append(
@@ -63,17 +63,19 @@ def player_figures(now: StandingsNow, player: int, without_board: Callable[[str]
                 part.number,
                 away if part.opponent is None else names[part.opponent],
                 _counts(part) if of_opponents and part.opponent is not None else "",
-                tuple(_text(part.adds[one.id]) for one in found.criteria),
+                tuple(_text(part.adds[criterion.id]) for criterion in figures.criteria),
             )
         )
     return PlayerFigures(
-        columns=tuple(one.name for one in found.criteria),
-        start=tuple(_text(found.start[one.id]) if found.start[one.id] else "" for one in found.criteria),
+        columns=tuple(criterion.name for criterion in figures.criteria),
+        start=tuple(
+            _text(figures.start[criterion.id]) if figures.start[criterion.id] else "" for criterion in figures.criteria
+        ),
         lines=tuple(lines),
-        totals=tuple(_text(found.totals[one.id]) for one in found.criteria),
+        totals=tuple(_text(figures.totals[criterion.id]) for criterion in figures.criteria),
         opponents=of_opponents,
-        corrected=of_opponents and any(part.correction for part in found.rounds),
-        left_out=any(value is None for part in found.rounds for value in part.adds.values()),
+        corrected=of_opponents and any(part.correction for part in figures.rounds),
+        left_out=any(value is None for part in figures.rounds for value in part.adds.values()),
     )
 
 

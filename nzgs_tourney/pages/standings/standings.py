@@ -63,7 +63,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         after=now.after,
         last=now.last,
         rounds=division.rounds,
-        criteria=tuple(Heading(one.id, one.name, one.definition) for one in columns),
+        criteria=tuple(Heading(column.id, column.name, column.definition) for column in columns),
         lines=tuple(_line(crossed, columns) for crossed in now.cross),
         rules=counting_words(now.division.settings),
         note=missing_words(now.missing, now.after),
@@ -72,7 +72,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
 
 def _line(crossed: CrossRow, columns: tuple[Criterion, ...]) -> StandingsLine:
     row = crossed.row
-    scores = tuple(criterion_text(row, one.id) for one in columns)
+    scores = tuple(criterion_text(row, column.id) for column in columns)
     return StandingsLine(
         number=row.number,
         place=row.label,
@@ -81,7 +81,7 @@ def _line(crossed: CrossRow, columns: tuple[Criterion, ...]) -> StandingsLine:
         rank=str(row.player.rank),
         club=row.player.club,
         scores=scores,
-        others=others_words([one.name for one in columns], scores),
-        sorting=tuple(float(row.values[one.id]) for one in columns),
+        others=others_words([column.name for column in columns], scores),
+        sorting=tuple(float(row.values[column.id]) for column in columns),
         cells=tuple(shown_cell(cell) for cell in crossed.cells),
     )

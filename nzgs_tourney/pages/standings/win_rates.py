@@ -110,9 +110,9 @@ def division_rates(division: Division) -> WinRatesPage:
 
 def event_rates(event: Event) -> WinRatesPage:
     """Of the published rounds of an event: of all its boards where they have one size, otherwise of those of 19x19."""
-    found = _meetings(Q(round__division__event=event))
-    sizes = {one.size for one in found}
-    return _page(found, sizes.pop() if len(sizes) == 1 else 19)
+    meetings = _meetings(Q(round__division__event=event))
+    sizes = {meeting.size for meeting in meetings}
+    return _page(meetings, sizes.pop() if len(sizes) == 1 else 19)
 
 
 def site_rates(today: date) -> WinRatesPage:
@@ -121,13 +121,13 @@ def site_rates(today: date) -> WinRatesPage:
     return _page(_meetings(over), 19)
 
 
-def _meetings(which: Q) -> list[Meeting]:
+def _meetings(condition: Q) -> list[Meeting]:
     """The games by one query, the newest ones where there are very many."""
     seats = {
         side: FilteredRelation("seats", condition=Q(seats__colour=side.removesuffix("_seat")))
         for side in ("white_seat", "black_seat")
     }
-    boards = Pairing.objects.filter(which, game__isnull=False).exclude(round__state=RoundState.DRAFT)
+    boards = Pairing.objects.filter(condition, game__isnull=False).exclude(round__state=RoundState.DRAFT)
     ratings = [f"{side}__entry__{value}" for side in seats for value in ("rating", "rank")]
     rows = boards.annotate(**seats, official=official_result("game"), unplayed=official_forfeit("game")).order_by("-pk")
     fields = ("handicap", "komi", "official", "unplayed", "round__division__board_size")
@@ -143,9 +143,9 @@ def _strength(rating: Decimal | None, rank: str) -> Rating:
     return parse_rank(rank).rating if rating is None else Rating(rating)
 
 
-def _page(found: list[Meeting], size: int) -> WinRatesPage:
+def _page(meetings: list[Meeting], size: int) -> WinRatesPage:
     system = rating_system("egf")
-    rates = win_rates(found, system, size)
+    rates = win_rates(meetings, system, size)
     handicaps = {stones_words(number): rate for number, rate in rates.by_handicap.items()}
     bands = {band_text(band): rate for band, rate in rates.by_band.items()}
     colours = {komi_words(komi): Rate(tally, None) for komi, tally in rates.black.items()}
@@ -157,14 +157,14 @@ def _page(found: list[Meeting], size: int) -> WinRatesPage:
         handicaps=_table(_BY_HANDICAP, handicaps, rates.with_handicap if len(handicaps) > 2 else None),
         bands=_table(_BY_BAND, bands, None),
         colours=_table(_BLACK, colours, Rate(sum(rates.black.values(), Tally()), None) if len(colours) > 1 else None),
-        few=_few(rates),
+        few=_few_games_text(rates),
         system=FORMULAS,
         size=size,
-        limited=len(found) == MOST_GAMES,
+        limited=len(meetings) == MOST_GAMES,
     )
 
 
-def _few(rates: WinRates) -> str:
+def _few_games_text(rates: WinRates) -> str:
     tally = rates.with_handicap.tally
     if not rates.counted or (tally.games and tally.few):
         return ""  # the verdict says it
@@ -174,10 +174,10 @@ def _few(rates: WinRates) -> str:
 
 def _table(of: _Of, rates: Mapping[str, Rate], total: Rate | None) -> RateTable:
     rows = tuple(_row(label, rate) for label, rate in rates.items())
-    one = _("{label}: {wins} of {games} won, {share}")
-    told = [one.format(label=row.label, wins=row.wins, games=row.games, share=row.share) for row in rows]
+    pattern = _("{label}: {wins} of {games} won, {share}")
+    sentences = [pattern.format(label=row.label, wins=row.wins, games=row.games, share=row.share) for row in rows]
     bars = [_bar(label, rate, black=of.black) for label, rate in rates.items()]
-    sentence = _(of.shares).format(shares="; ".join(told))
+    sentence = _(of.shares).format(shares="; ".join(sentences))
     chart = shares_chart(of.prefix, _(of.title), sentence, bars) if bars else None
     summed = _row(_(of.total), total) if total is not None else None
     return RateTable(rows, summed, chart, any(row.expected for row in rows))
@@ -201,11 +201,11 @@ def _row(label: str, rate: Rate) -> RateRow:
 def _bar(label: str, rate: Rate, *, black: bool) -> ShareBar:
     tally = rate.tally
     low, high = tally.interval
-    told = _bar_told(tally, black).format(
+    spoken = _bar_told(tally, black).format(
         label=label, wins=tally.wins, ties=tally.ties, games=tally.games, share=percent(tally.share)
     )
     beside = _("{value} of {max}").format(value=points(2 * tally.wins + tally.ties), max=tally.games)
-    return ShareBar(label, tally.share, low, high, rate.expected, beside, told, tally.few)
+    return ShareBar(label, tally.share, low, high, rate.expected, beside, spoken, tally.few)
 
 
 def _bar_told(tally: Tally, black: bool) -> str:

@@ -59,8 +59,8 @@ class AwaySheet:
 
 def away_pdf(sheet: AwaySheet) -> bytes:
     """The list as an A4 PDF, names in their order, two columns; the same sheet gives the same bytes."""
-    laid = lay_away(sheet)
-    return pdf_of(laid.title, [laid])
+    layout = lay_away(sheet)
+    return pdf_of(layout.title, [layout])
 
 
 def lay_away(sheet: AwaySheet) -> Laid:
@@ -93,7 +93,7 @@ def _strips(sheet: AwaySheet, inner: float, size: float) -> Iterator[Strip]:
         many = len(group.players)
         count = ngettext("{count} player", "{count} players", many).format(count=many)
         yield Strip(2.2 * size, partial(_paint_title, group=group, count=count, inner=inner, size=size), keep=True)
-        players = sorted(group.players, key=lambda one: name_key(one.name))
+        players = sorted(group.players, key=lambda player: name_key(player.name))
         rows = (len(players) + 1) // 2
         for row in range(rows):
             pair = (players[row], players[row + rows] if row + rows < len(players) else None)

@@ -43,8 +43,8 @@ class CardPack:
 
 def cards_pdf(pack: CardPack) -> bytes:
     """Ten cards a page with cut marks; the same pack gives the same bytes. A pack without cards says so."""
-    laid = lay_cards(pack)
-    return pdf_of(laid.title, [laid])
+    layout = lay_cards(pack)
+    return pdf_of(layout.title, [layout])
 
 
 def lay_cards(pack: CardPack) -> Laid:
@@ -118,6 +118,6 @@ def _paint_card(canvas: Canvas, event: str, card: NameCard) -> None:
 
 def _name(name: str, inner: float) -> tuple[tuple[str, ...], float]:
     """On one line if it is then large, otherwise on two or three: a card is read across a table."""
-    one = name_lines(name, _NAME, inner, 1.1 * _NAME, Weight.BOLD, smallest=0.85 * _NAME)
+    lines = name_lines(name, _NAME, inner, 1.1 * _NAME, Weight.BOLD, smallest=0.85 * _NAME)
     several = name_lines(name, _NAME, inner, _NAME_ROOM, Weight.BOLD, smallest=_NAME)
-    return one if len(one[0]) == 1 and one[1] >= min(several[1], 0.85 * _NAME) else several
+    return lines if len(lines[0]) == 1 and lines[1] >= min(several[1], 0.85 * _NAME) else several

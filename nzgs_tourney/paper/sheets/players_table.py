@@ -51,8 +51,8 @@ def wall_list_pdf(table: PlayersTable) -> bytes:
 
     Rounds to come are ruled boxes, and a cell without a sign, `12`, leaves room for it. The same table, the same bytes.
     """
-    laid = lay_wall_list(table)
-    return pdf_of(laid.title, [laid])
+    layout = lay_wall_list(table)
+    return pdf_of(layout.title, [layout])
 
 
 def lay_wall_list(table: PlayersTable) -> Laid:
@@ -73,8 +73,8 @@ def lay_wall_list(table: PlayersTable) -> Laid:
 
 def crosstable_pdf(table: PlayersTable) -> bytes:
     """The table as it is printed everywhere: number, place, name, grade, club, the rounds played, scores."""
-    laid = lay_crosstable(table)
-    return pdf_of(laid.title, [laid])
+    layout = lay_crosstable(table)
+    return pdf_of(layout.title, [layout])
 
 
 def lay_crosstable(table: PlayersTable) -> Laid:

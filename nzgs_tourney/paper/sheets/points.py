@@ -72,7 +72,7 @@ def points_pdf(sheet: PointsSheet) -> bytes:
         Column(_("Score"), Kind.NUMBER),
         Column(pgettext("of the year", "Points"), Kind.NUMBER, Weight.BOLD),
     )
-    rows = tuple((one.place, one.name, grade_text(one.rank), one.score, one.points) for one in sheet.lines)
+    rows = tuple((line.place, line.name, grade_text(line.rank), line.score, line.points) for line in sheet.lines)
     return _paper(
         Table(sheet.footer, sheet.division, sheet.title, sheet.state, columns, rows, sheet.notes, _("No points yet."))
     )
@@ -89,8 +89,8 @@ def year_pdf(sheet: YearSheet) -> bytes:
         *([Column(_("Carried forward"), Kind.NUMBER)] if sheet.closed else ()),
     )
     rows = tuple(
-        (one.place, one.name, one.brought, *one.won, one.total, *([one.carried] if sheet.closed else ()))
-        for one in sheet.lines
+        (line.place, line.name, line.brought, *line.won, line.total, *([line.carried] if sheet.closed else ()))
+        for line in sheet.lines
     )
     return _paper(
         Table(
@@ -107,5 +107,5 @@ def year_pdf(sheet: YearSheet) -> bytes:
 
 
 def _paper(table: Table) -> bytes:
-    laid: Laid = lay_table(table)
-    return pdf_of(laid.title, [laid])
+    layout: Laid = lay_table(table)
+    return pdf_of(layout.title, [layout])

@@ -38,8 +38,8 @@ class PrizeSheet:
 
 def prize_pdf(sheet: PrizeSheet) -> bytes:
     """The list as an A4 PDF; the same sheet, the same bytes."""
-    laid = lay_prizes(sheet)
-    return pdf_of(laid.title, [laid])
+    layout = lay_prizes(sheet)
+    return pdf_of(layout.title, [layout])
 
 
 def lay_prizes(sheet: PrizeSheet) -> Laid:
@@ -53,7 +53,7 @@ def lay_prizes(sheet: PrizeSheet) -> Laid:
         Column(_("Amount"), Kind.NUMBER, Weight.BOLD),
         Column(_("Received, with signature"), Kind.LINE, least=SIGNATURE),
     )
-    rows = tuple((one.prize, one.terms, one.place, one.name, one.rank, one.amount, "") for one in sheet.lines)
+    rows = tuple((line.prize, line.terms, line.place, line.name, line.rank, line.amount, "") for line in sheet.lines)
     empty = _("There are no prizes.")
     return lay_table(
         Table(sheet.footer, sheet.division, _("Prizes"), sheet.as_of, columns, rows, sheet.notes, empty, roomy=True)

@@ -157,7 +157,7 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
     chunks: list[tuple[tuple[_Line, ...], tuple[NotPlaying, ...]]] = [
         (tuple(lines[start : start + per_page]), ()) for start in range(0, len(lines), per_page)
     ]
-    away = sorted(sheet.not_playing, key=lambda one: name_key(one.player.name))
+    away = sorted(sheet.not_playing, key=lambda line: name_key(line.player.name))
     if chunks and per_page - len(chunks[-1][0]) >= away_rows + 1:
         chunks[-1] = (chunks[-1][0], tuple(away))
     else:
@@ -184,12 +184,12 @@ def _by_table(sheet: RoundSheet) -> list[_Line]:
 
 
 def _by_name(sheet: RoundSheet) -> list[_Line]:
-    found: list[tuple[tuple[str, str], int, bool, _Line]] = []
+    lines: list[tuple[tuple[str, str], int, bool, _Line]] = []
     for board in sheet.boards:
         for black in (True, False):
             line = _line(sheet, board, black)
-            found.append((name_key(line.sides[0].name), board.table, black, line))
-    return [entry[3] for entry in sorted(found, key=lambda entry: entry[:3])]
+            lines.append((name_key(line.sides[0].name), board.table, black, line))
+    return [entry[3] for entry in sorted(lines, key=lambda entry: entry[:3])]
 
 
 def _line(sheet: RoundSheet, board: SheetBoard, black: bool) -> _Line:
@@ -222,8 +222,8 @@ def _paint(
     title = in_both(lambda: round_title(number, of, results=sheet.results, draft=sheet.draft))
     by = _("by table") if sheet.order is Order.TABLE else _("by name")
     if sheet.results:
-        there = sum(bool(board.result) for board in sheet.boards)
-        by = _("{count} of {boards} are in").format(count=there, boards=len(sheet.boards))
+        results_in = sum(bool(board.result) for board in sheet.boards)
+        by = _("{count} of {boards} are in").format(count=results_in, boards=len(sheet.boards))
     right = " · ".join(part for part in (sheet.starts, by) if part)
     y = draw_heading(canvas, Heading(f"{sheet.footer.event} · {sheet.division}", title, right, sheet.due), kind.paper)
     if lines:
@@ -281,8 +281,8 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
 def _details(player: SheetPlayer) -> str:
     points = ""
     if player.score:
-        one = player.score in ("½", "1")
-        points = ngettext("{score} pt", "{score} pts", 1 if one else 2).format(score=player.score)
+        is_single = player.score in ("½", "1")
+        points = ngettext("{score} pt", "{score} pts", 1 if is_single else 2).format(score=player.score)
     return " · ".join(part for part in (grade_text(player.rank), points, player.club) if part)
 
 
@@ -290,10 +290,10 @@ def _paint_away(canvas: Canvas, y: float, kind: _Type, away: tuple[NotPlaying, .
     y -= kind.row * 0.75
     draw(canvas, MARGIN, y, in_both(lambda: _("Not playing this round")), kind.name, Weight.BOLD)
     column = (kind.right - MARGIN) / 2
-    for index, one in enumerate(away):
+    for index, absence in enumerate(away):
         left = MARGIN + column * (index % 2)
         line = y - kind.row * 0.8 * (1 + index // 2)
         size = kind.name * 0.9
-        used = draw_name(canvas, left, line, one.player.name, size, limit=column * 0.58, below=kind.row * 0.2)
-        rest = " · ".join(part for part in (grade_text(one.player.rank), one.reason) if part)
+        used = draw_name(canvas, left, line, absence.player.name, size, limit=column * 0.58, below=kind.row * 0.2)
+        rest = " · ".join(part for part in (grade_text(absence.player.rank), absence.reason) if part)
         draw(canvas, left + used + 7, line, rest, kind.small + 0.5, limit=column - used - 17, ink=SOFT)

@@ -10,7 +10,7 @@ from ratings.translation import gettext as _
 def column_heads(*, by_table: bool) -> tuple[tuple[str, str], ...]:
     """What is written above the columns, by table or by name, with the same in the second language, empty for none."""
     says = (_table, _black, _white, _terms, _result) if by_table else (_table, _player, _opponent, _terms, _result)
-    return tuple((say(), in_second(say)) for say in says)
+    return tuple((make_text(), in_second(make_text)) for make_text in says)
 
 
 def _table() -> str:

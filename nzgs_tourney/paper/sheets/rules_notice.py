@@ -56,19 +56,19 @@ _SIZES, _LARGE = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5), 17.0
 _LEADING = 1.36
 
 
-def notice_pdf(make: Callable[[], RulesNotice]) -> bytes:
+def notice_pdf(make_notice: Callable[[], RulesNotice]) -> bytes:
     """One page of A4 in the largest type that fits it, more pages only for very long texts or in large type.
 
     With a second language `make` is asked again in it, for a page to hang beside the first: unless it has only labels
     and no sentences.
     """
-    first, *others = in_each(lambda: _made_and_laid(make))
-    laid = [first[1], *(other for notice, other in others if notice.sections != first[0].sections)]
-    return pdf_of(laid[0].title, laid)
+    first, *others = in_each(lambda: _made_and_laid(make_notice))
+    layouts = [first[1], *(other for notice, other in others if notice.sections != first[0].sections)]
+    return pdf_of(layouts[0].title, layouts)
 
 
-def _made_and_laid(make: Callable[[], RulesNotice]) -> tuple[RulesNotice, Laid]:
-    notice = make()
+def _made_and_laid(make_notice: Callable[[], RulesNotice]) -> tuple[RulesNotice, Laid]:
+    notice = make_notice()
     return notice, lay_notice(notice)
 
 
@@ -105,8 +105,8 @@ def _dispute(notice: RulesNotice, size: float) -> Iterator[Strip]:
         for index, line in enumerate(broken(step, size, _INNER - 2 * inset - 2 * size))
     ]
     named = ngettext("Referee: {names}", "Referees: {names}", len(notice.referees))
-    who = broken(named.format(names=in_row(notice.referees)), size, _INNER - 2 * inset)
-    called = who if notice.referees else ()
+    referee_lines = broken(named.format(names=in_row(notice.referees)), size, _INNER - 2 * inset)
+    called = referee_lines if notice.referees else ()
     title = _("In a dispute")
     height = (2.6 + _LEADING * (len(steps) + len(called)) + 0.8) * size
 

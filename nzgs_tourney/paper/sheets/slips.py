@@ -151,22 +151,22 @@ def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, pack: SlipPack
 
 def _paint_code(canvas: Canvas, left: float, top: float, player: SlipPlayer, pack: SlipPack, limit: float) -> None:
     """Whose code it is, and what to type where no phone can scan it."""
-    say = partial(_scan, player.name)
-    other = in_second(say)
+    make_text = partial(_scan, player.name)
+    other = in_second(make_text)
     if not player.code:
-        draw(canvas, left, top - 66, say(), 8, limit=limit, smallest=5.5, ink=SOFT)
+        draw(canvas, left, top - 66, make_text(), 8, limit=limit, smallest=5.5, ink=SOFT)
         if other:
             draw(canvas, left, top - 75, other, 8, limit=limit, smallest=5.5, ink=SOFT)
         return
     if other:
-        draw(canvas, left, top - 49.5, say(), 7.5, limit=limit, smallest=5.5, ink=SOFT)
+        draw(canvas, left, top - 49.5, make_text(), 7.5, limit=limit, smallest=5.5, ink=SOFT)
         draw(canvas, left, top - 58, other, 7.5, limit=limit, smallest=5.5, ink=SOFT)
         typed = in_both(lambda: _typed(pack.host))
         if width(typed, 5.5) > limit:
             typed = _typed(pack.host)
         draw(canvas, left, top - 66.5, typed, 7.5, limit=limit, smallest=5.5, ink=SOFT)
     else:
-        draw(canvas, left, top - 54, say(), 8, limit=limit, smallest=5.5, ink=SOFT)
+        draw(canvas, left, top - 54, make_text(), 8, limit=limit, smallest=5.5, ink=SOFT)
         draw(canvas, left, top - 64.5, _typed(pack.host), 8, limit=limit, smallest=5.5, ink=SOFT)
     draw(canvas, left, top - 79, player.code, 12.5, Weight.BOLD, limit=limit)
 
@@ -213,9 +213,9 @@ def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:
 def _paint_manner(canvas: Canvas, line: float) -> None:
     """By how many points, or how else: the words of the second language below those of the first."""
 
-    def label(at: float, say: Callable[[], str]) -> float:
-        used = draw(canvas, at, line, say(), 9.5)
-        other = in_second(say)
+    def label(at: float, make_text: Callable[[], str]) -> float:
+        used = draw(canvas, at, line, make_text(), 9.5)
+        other = in_second(make_text)
         if other:
             draw(canvas, at, line - 9.5, other, 7.5, limit=used + 6, smallest=5, ink=SOFT)
         return used

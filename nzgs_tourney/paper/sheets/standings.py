@@ -65,8 +65,8 @@ def standings_pdf(sheet: StandingsSheet) -> bytes:
     The heading row is repeated on every page, the definitions of the criteria follow the last row. A table
     without lines is a page that says so.
     """
-    laid = lay_standings(sheet)
-    return pdf_of(laid.title, [laid])
+    layout = lay_standings(sheet)
+    return pdf_of(layout.title, [layout])
 
 
 def lay_standings(sheet: StandingsSheet) -> Laid:
@@ -78,12 +78,15 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
         Column(_("Grade"), Kind.NUMBER),
         Column(_("Club"), most=_LONGEST_CLUB),
         *(
-            Column(one.heading, Kind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
-            for place, one in enumerate(sheet.criteria)
+            Column(criterion.heading, Kind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
+            for place, criterion in enumerate(sheet.criteria)
         ),
         *(Column(_("R{number}").format(number=number), Kind.ROUND) for number in range(1, rounds + 1)),
     )
-    definitions = (_("{heading}: {text}").format(heading=one.heading, text=one.definition) for one in sheet.criteria)
+    definitions = (
+        _("{heading}: {text}").format(heading=criterion.heading, text=criterion.definition)
+        for criterion in sheet.criteria
+    )
     return lay_table(
         Table(
             sheet.footer,

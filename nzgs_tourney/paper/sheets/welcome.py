@@ -111,15 +111,15 @@ def _numbered_rules() -> Labelled:
 def _section(title: str, pairs: Labelled, seconds: Labelled | None, size: float) -> Iterator[Strip]:
     """The facts below their heading, each with the same in the second language in grey."""
     yield from _title(title, size)
-    others = pairs if seconds is None else seconds
-    for (label, text), (other_label, other_text) in zip(pairs, others, strict=True):
+    second_pairs = pairs if seconds is None else seconds
+    for (label, text), (other_label, other_text) in zip(pairs, second_pairs, strict=True):
         if other_text == text:
             yield from labelled(label, text, after=0.15 * size, size=size)
         else:
-            shown = "" if other_label == label else other_label
+            second_label = "" if other_label == label else other_label
             yield from (replace(strip, keep=True) for strip in labelled(label, text, after=0, size=size))
             room = label_room(size)
-            yield from labelled(shown, other_text, ink=SOFT, after=0.35 * size, size=0.92 * size, margin=room)
+            yield from labelled(second_label, other_text, ink=SOFT, after=0.35 * size, size=0.92 * size, margin=room)
 
 
 def _title(text: str, size: float) -> Iterator[Strip]:

@@ -53,7 +53,7 @@ def back_up(*, publishing: bool = False, moment: str = "", always: bool = False)
     """
     row, now = _row(), timezone.now()
     folder = folder_path(row)
-    if folder is None or not (publishing or _held(now)):
+    if folder is None or not (publishing or _takes_lease(now)):
         return BackupTrouble(row.trouble)
     trouble = BackupTrouble.FAILED
     try:
@@ -61,14 +61,14 @@ def back_up(*, publishing: bool = False, moment: str = "", always: bool = False)
     except OSError as error:
         trouble = _trouble(error, folder)
     finally:
-        note_end(trouble, now, held=not publishing)
+        note_end(trouble, now, was_held=not publishing)
     return trouble
 
 
-def note_end(trouble: BackupTrouble, now: datetime, *, held: bool = True) -> None:
+def note_end(trouble: BackupTrouble, now: datetime, *, was_held: bool = True) -> None:
     """Keep how a backup ended, and let the next one begin where this one `held` the others back."""
     rows = BackupFolder.objects.filter(pk=1)
-    rows.update(trouble=trouble, **({"held_until": None} if held else {}))
+    rows.update(trouble=trouble, **({"held_until": None} if was_held else {}))
     rows.filter(trouble="").update(trouble_since=None)
     rows.exclude(trouble="").filter(trouble_since=None).update(trouble_since=now)
 
@@ -87,33 +87,33 @@ def _written(
     password = settings.BACKUP_PASSWORD or row.password
     heads = heads_now()
     with TemporaryDirectory(prefix="backup-", dir=settings.VAR_DIR) as own:
-        made = Path(own) / f"site{SUFFIX}"
+        file = Path(own) / f"site{SUFFIX}"
         with reading(moment):
-            digest = _digest(make_backup(made, password, snapshot=moment))
-        there = {one.path.name for one in kept_backups(row)}
-        if digest == row.digest and row.name in there and not always:
+            digest = _digest(make_backup(file, password, snapshot=moment))
+        backup_names = {backup.path.name for backup in kept_backups(row)}
+        if digest == row.digest and row.name in backup_names and not always:
             name = row.name
         else:
             name = backup_name(row.mark, timezone.localtime(now), publishing=publishing)
-            _copy(made, folder / name)
-        size = made.stat().st_size
+            _copy(file, folder / name)
+        size = file.stat().st_size
     _thin_out(row, folder, now)
     payload = {"good_at": now, "name": name, "size": size, "digest": digest}
     BackupFolder.objects.filter(pk=1).update(**payload, **({} if publishing else {"heads": heads}))
     return BackupTrouble.NONE
 
 
-def _copy(made: Path, path: Path) -> None:
+def _copy(file: Path, path: Path) -> None:
     """The file at `path`, whole, on the disk and read back; what was there under this name before, or nothing."""
     beside = path.with_name(f".{path.name}.part")
     try:
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
         # Readable by nobody else: without a password the file has every secret of the site.
-        with made.open("rb") as source, open(os.open(beside, flags, 0o600), "wb") as target:
+        with file.open("rb") as source, open(os.open(beside, flags, 0o600), "wb") as target:
             shutil.copyfileobj(source, target, 1024 * 1024)
             target.flush()
             os.fsync(target.fileno())
-        if _sha256(beside) != _sha256(made):
+        if _sha256(beside) != _sha256(file):
             raise OSError(errno.EIO, "What was read back is not what was written")
         os.replace(beside, path)
     except OSError:
@@ -125,10 +125,10 @@ def _thin_out(row: BackupFolder, folder: Path, now: datetime) -> None:
     """Delete the backups that are too many, and what interrupted ones left behind."""
     backups = kept_backups(row)
     local = timezone.localtime(now).replace(tzinfo=None)
-    go = set(superfluous((one.made for one in backups), local))
-    for one in backups:
-        if one.made in go:
-            one.path.unlink(missing_ok=True)
+    go = set(superfluous((backup.made for backup in backups), local))
+    for backup in backups:
+        if backup.made in go:
+            backup.path.unlink(missing_ok=True)
     for path in folder.iterdir():
         if is_part(path.name, row.mark) and now.timestamp() - path.stat().st_mtime > _LONGEST.total_seconds():
             path.unlink(missing_ok=True)
@@ -138,7 +138,7 @@ def _row() -> BackupFolder:
     return BackupFolder.objects.get_or_create(pk=1)[0]
 
 
-def _held(now: datetime) -> bool:
+def _takes_lease(now: datetime) -> bool:
     """Whether this process is the one that writes."""
     free = Q(held_until=None) | Q(held_until__lte=now)
     return BackupFolder.objects.filter(free, pk=1).update(held_until=now + _LONGEST, tried_at=now) == 1
@@ -153,9 +153,9 @@ def _trouble(error: OSError, folder: Path) -> BackupTrouble:
     return BackupTrouble.REFUSED if error.errno in refused else BackupTrouble.FAILED
 
 
-def _digest(made: Manifest) -> str:
+def _digest(manifest: Manifest) -> str:
     """What changes when anything in a backup does."""
-    contents = sorted((one.entry, one.sha256) for one in made.contents)
+    contents = sorted((content.entry, content.sha256) for content in manifest.contents)
     return hashlib.sha256(repr(contents).encode()).hexdigest()
 
 

@@ -33,31 +33,31 @@ def back_up_before_publishing() -> None:
     if not settings.BACKUP_PROCESSES:
         back_up(publishing=True)
         return
-    held = threading.Event()
-    threading.Thread(target=_hold_and_write, args=(held,), daemon=True).start()
-    held.wait(_PATIENCE_SECONDS)
+    snapshot_held = threading.Event()
+    threading.Thread(target=_hold_and_write, args=(snapshot_held,), daemon=True).start()
+    snapshot_held.wait(_PATIENCE_SECONDS)
 
 
-def _hold_and_write(held: threading.Event) -> None:
+def _hold_and_write(snapshot_held: threading.Event) -> None:
     try:
-        with _moment(held) as moment:
+        with _moment(snapshot_held) as moment:
             child_process.start("backup_job", "--publishing", "--moment", moment).wait(_LONGEST_SECONDS)
     except (OSError, DatabaseError, sqlite3.Error, subprocess.TimeoutExpired) as error:
         _log.warning("No backup before publishing: %s", error)
     finally:
-        held.set()
+        snapshot_held.set()
         connection.close()
 
 
 @contextmanager
-def _moment(held: threading.Event) -> Iterator[str]:
+def _moment(snapshot_held: threading.Event) -> Iterator[str]:
     """What there is now, held for another process: a copy of an SQLite database, a snapshot of PostgreSQL's."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             cursor.execute("SELECT pg_export_snapshot()")
             (snapshot,) = cursor.fetchone()
-            held.set()
+            snapshot_held.set()
             yield str(snapshot)
         return
     with TemporaryDirectory(prefix="moment-", dir=settings.VAR_DIR) as folder:
@@ -66,6 +66,6 @@ def _moment(held: threading.Event) -> Iterator[str]:
         with closing(source), closing(sqlite3.connect(copy)) as target:
             source.execute("BEGIN")
             source.execute("SELECT count(*) FROM django_migrations").fetchone()
-            held.set()
+            snapshot_held.set()
             source.backup(target)
         yield str(copy)

@@ -16,13 +16,13 @@ def delete_old_copies() -> int:
     nothing deleted, where that fails, and where a file can't be deleted.
     """
     copies = old_copies()
-    if any(one.automatic for one in copies) and back_up(publishing=True, always=True) != BackupTrouble.NONE:
+    if any(backup.automatic for backup in copies) and back_up(publishing=True, always=True) != BackupTrouble.NONE:
         raise Refused(gettext("No new backup can be written, so the old ones were kept. See the page Backups."))
-    for number, one in enumerate(copies):
+    for number, backup in enumerate(copies):
         try:
-            one.path.unlink(missing_ok=True)
+            backup.path.unlink(missing_ok=True)
         except OSError as error:
             sentence = gettext("{file} can’t be deleted ({why}); {count} others were.")
             why = error.strerror or str(error)
-            raise Refused(sentence.format(file=one.path, why=why, count=number)) from error
+            raise Refused(sentence.format(file=backup.path, why=why, count=number)) from error
     return len(copies)

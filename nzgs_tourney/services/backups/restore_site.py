@@ -36,9 +36,9 @@ from games.ledger.guard_state import may_change_guards
 from games.ledger.verify import verify
 from games.models import Stream
 from games.store.archive_file import archive_folder
-from nzgs_tourney.address import forget as forget_address
 from nzgs_tourney.backups.container import SUFFIX, Backup, Head, newer, opened
 from nzgs_tourney.models import Event, User
+from nzgs_tourney.network.site_address import forget as forget_address
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.secret_key import keep_key
 from nzgs_tourney.store.event_rows import file_value
@@ -126,15 +126,15 @@ def load(backup: Backup, registry: Apps) -> None:
         if content is None:
             continue
         lines = backup.rows(content)
-        told = next(lines, [])
+        header = next(lines, [])
         fields = {field.attname: field for field in columns_of(model)}
-        if sorted(map(str, told)) != sorted(fields):
+        if sorted(map(str, header)) != sorted(fields):
             raise Refused(gettext("{table}: The columns aren’t those of this table.").format(table=label))
-        columns = [fields[name] for name in told]
+        columns = [fields[name] for name in header]
         while part := list(islice(lines, _AT_ONCE)):
-            made = [_row(model, columns, line) for line in part]
+            rows = [_row(model, columns, line) for line in part]
             try:
-                model._base_manager._insert(made, fields=columns, using=connection.alias, raw=True)  # type: ignore[attr-defined]
+                model._base_manager._insert(rows, fields=columns, using=connection.alias, raw=True)  # type: ignore[attr-defined]
             except (DataError, IntegrityError, OverflowError) as error:
                 why = str(error).partition("\n")[0]
                 sentence = gettext("{table}: The database refuses a row ({why}).")
@@ -169,9 +169,9 @@ def _up_to_date(path: Path, password: str, backup: Backup) -> Iterator[Backup]:
         own = {"VAR_DIR": folder, "DATABASE_URL": "", "SITE_URL": "", PASSWORD: password}
         command = child_process.command("update_backup", str(path.resolve()), str(copy))
         apart = child_process.environment() | own
-        done = subprocess.run(command, env=apart, capture_output=True, text=True, check=False)  # noqa: S603 - our own
-        if done.returncode:
-            why = done.stderr.strip().splitlines()[-1:] or [""]
+        process = subprocess.run(command, env=apart, capture_output=True, text=True, check=False)  # noqa: S603 - our own
+        if process.returncode:
+            why = process.stderr.strip().splitlines()[-1:] or [""]
             raise Refused(gettext("The backup can’t be brought up to date. {why}").format(why=why[0]))
         with opened(copy) as current:
             yield current
@@ -184,15 +184,15 @@ def _staged(backup: Backup) -> Iterator[list[Path]]:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     try:
-        made = []
+        staged_files = []
         for content in backup.manifest.files:
             if not _ARCHIVE.fullmatch(content.entry):
                 raise Refused(gettext("The backup contradicts itself ({why}).").format(why=content.entry))
             path = folder / Path(content.entry).name
             with path.open("wb") as out:
                 backup.copy(content, out)
-            made.append(path)
-        yield made
+            staged_files.append(path)
+        yield staged_files
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -223,10 +223,10 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
     return copy
 
 
-def _remove_other_archives(wanted: set[str]) -> None:
+def _remove_other_archives(archive_names: set[str]) -> None:
     """Delete the archives of the former site, which are in the file that was kept of it."""
     for path in archive_folder().glob("*.zip"):
-        if path.name not in wanted:
+        if path.name not in archive_names:
             with suppress(OSError):
                 path.unlink()
 
@@ -254,23 +254,23 @@ def _refuse_differences(backup: Backup) -> None:
                     table=model._meta.label_lower, rows=content.rows, found=count
                 )
             )
-    there = {(one.key, one.seq, one.head) for one in backup.manifest.ledgers}
+    expected_heads = {(ledger.key, ledger.seq, ledger.head) for ledger in backup.manifest.ledgers}
     verdicts = verify()
-    if there != {(one.stream, one.seq, one.head) for one in verdicts}:
+    if expected_heads != {(verdict.stream, verdict.seq, verdict.head) for verdict in verdicts}:
         raise Refused(gettext("The histories in the backup aren’t those that it names."))
-    for one in verdicts:
-        if one.broken is not None:
+    for verdict in verdicts:
+        if verdict.broken is not None:
             sentence = gettext("The history {name} in the backup is broken: {why}.")
-            raise Refused(sentence.format(name=one.stream, why=one.broken.why))
+            raise Refused(sentence.format(name=verdict.stream, why=verdict.broken.why))
 
 
 def _row(model: type[Model], columns: Sequence[Any], line: list[Any]) -> Model:
     row = model()
     if len(line) != len(columns):
         raise Refused(gettext("{table}: A row has too few or too many values.").format(table=model._meta.label_lower))
-    for field, told in zip(columns, line, strict=True):
+    for field, value in zip(columns, line, strict=True):
         try:
-            setattr(row, field.attname, told if told is None else file_value(field, told))
+            setattr(row, field.attname, value if value is None else file_value(field, value))
         except (ValidationError, ValueError, binascii.Error) as error:
             place = f"{model._meta.label_lower}.{field.name}"
             raise Refused(gettext("{place}: A value can’t be read.").format(place=place)) from error

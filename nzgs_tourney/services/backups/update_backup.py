@@ -39,8 +39,8 @@ def update_backup(path: Path, password: str, out: Path) -> None:
         for content in backup.manifest.files:
             with (archive_folder() / Path(content.entry).name).open("wb") as file:
                 backup.copy(content, file)
-        made = make_backup(out, registry=apps, secret_key=backup.secret_key, made_at=backup.manifest.made_at)
-        if _heads(made.ledgers) - _heads(backup.manifest.ledgers):
+        manifest = make_backup(out, registry=apps, secret_key=backup.secret_key, made_at=backup.manifest.made_at)
+        if _heads(manifest.ledgers) - _heads(backup.manifest.ledgers):
             raise Refused(_("A history changed."))
 
 
@@ -59,7 +59,7 @@ def _guards_of_then_lifted() -> Iterator[None]:
 
 def _leaves(names: list[str]) -> list[tuple[str, str]]:
     """The last migrations of a state, of each app."""
-    applied = {(app, name) for app, _, name in (one.partition(".") for one in names)}
+    applied = {(app, name) for app, _, name in (name.partition(".") for name in names)}
     graph = MigrationExecutor(connection).loader.graph
     known = applied & set(graph.nodes)
     before = {parent.key for key in known for parent in graph.node_map[key].parents if parent.key[0] == key[0]}
@@ -67,4 +67,4 @@ def _leaves(names: list[str]) -> list[tuple[str, str]]:
 
 
 def _heads(ledgers: list[Head]) -> set[tuple[str, int, str]]:
-    return {(one.key, one.seq, one.head) for one in ledgers}
+    return {(ledger.key, ledger.seq, ledger.head) for ledger in ledgers}

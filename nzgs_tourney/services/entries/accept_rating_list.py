@@ -37,7 +37,9 @@ def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) 
     preview = read_rating_list(table_of(staged), staged.mapping)
     if preview.fault:
         raise Refused(preview.fault)
-    made, new = import_rating_list(preview.rows, name=name, as_of=as_of, sha256=_digest(staged), imported_by=actor)
+    rating_list, new = import_rating_list(
+        preview.rows, name=name, as_of=as_of, sha256=_digest(staged), imported_by=actor
+    )
     staged.accepted_at = timezone.now()
     staged.save(update_fields=["accepted_at"])
     if new:
@@ -47,14 +49,14 @@ def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) 
             EVENT,
             actor,
             {
-                "list": made.name,
-                "as_of": made.as_of.isoformat(),
-                "sha256": made.sha256,
+                "list": rating_list.name,
+                "as_of": rating_list.as_of.isoformat(),
+                "sha256": rating_list.sha256,
                 "lines": len(preview.rows),
                 "unreadable": [line.line for line in preview.unreadable],
             },
         )
-    return made, new
+    return rating_list, new
 
 
 def _digest(staged: StagedFile) -> str:

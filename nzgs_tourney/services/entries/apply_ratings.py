@@ -38,8 +38,8 @@ class Applied:
         if self.fixed:
             parts.append(_("{count} kept because a round is published").format(count=self.fixed))
         if self.doubtful:
-            left = ngettext("{count} name still to choose", "{count} names still to choose", self.doubtful)
-            parts.append(left.format(count=self.doubtful))
+            to_choose = ngettext("{count} name still to choose", "{count} names still to choose", self.doubtful)
+            parts.append(to_choose.format(count=self.doubtful))
         return _("{facts}.").format(facts=in_row(parts))
 
 
@@ -83,8 +83,8 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
             )
         if line is None or line.rating is None:
             continue
-        fixed = {one.pk for one in match.entries if one.fixed}
-        for entry in Entry.objects.filter(pk__in=[one.pk for one in match.entries]).select_related("division"):
+        fixed = {entry.pk for entry in match.entries if entry.fixed}
+        for entry in Entry.objects.filter(pk__in=[entry.pk for entry in match.entries]).select_related("division"):
             if entry.rating == line.rating and entry.rating_source_id == line.pk:
                 continue
             if entry.pk in fixed:

@@ -86,8 +86,8 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
             ).format(name=entry.name)
         )
     if changed:
-        told = {field: _told(field, change, entry) for field, change in changed.items()}
-        payload: dict[str, Any] = {"name": entry_name(entry), "changed": told}
+        changes_told = {field: _payload_change(field, change, entry) for field, change in changed.items()}
+        payload: dict[str, Any] = {"name": entry_name(entry), "changed": changes_told}
         if reason.strip():
             payload["reason"] = Personal(reason.strip(), entry.player_id)
         with announced(stream):
@@ -96,7 +96,7 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
     return entry
 
 
-def _told(field: str, change: list[Any], entry: Entry) -> list[Any]:
+def _payload_change(field: str, change: list[Any], entry: Entry) -> list[Any]:
     """From what to what, as the ledger has it: outside the hash what may tell who it is."""
     if field in PRIVATE:
         return ["…", "…"]

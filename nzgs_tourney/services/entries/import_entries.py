@@ -49,20 +49,20 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     staged_list = staged_entries(staged)
     if staged_list.fault or not staged_list.rows:
         raise Refused(staged_list.fault or _("No line of this list can be read, so nobody was entered."))
-    given = {row.row.line: _answer(row, answers) for row in staged_list.rows if row.state != "entered"}
-    if open_lines := [line for line, answer in given.items() if not answer]:
+    answer_of = {row.row.line: _answer(row, answers) for row in staged_list.rows if row.state != "entered"}
+    if open_lines := [line for line, answer in answer_of.items() if not answer]:
         raise Refused(_("Choose first who is meant in line {lines}.").format(lines=", ".join(map(str, open_lines))))
-    _refuse_one_twice(given)
+    _refuse_one_twice(answer_of)
     entered: list[tuple[Entry, list[int]]] = []
     for row in staged_list.rows:
-        kind, _colon, number = given.get(row.row.line, "").partition(":")
+        kind, _colon, number = answer_of.get(row.row.line, "").partition(":")
         if kind == "entry":
             # From now on this line is known to be that entry, and is not asked about again.
             Entry.objects.filter(pk=int(number), identity="").update(identity=identity(row.row))
         elif kind:
             entered.append(_enter(row, int(number) if kind == "player" else None))
     staged.accepted_at = timezone.now()
-    staged.answers = {**staged.answers, "people": {str(line): answer for line, answer in given.items()}}
+    staged.answers = {**staged.answers, "people": {str(line): answer for line, answer in answer_of.items()}}
     staged.save(update_fields=["accepted_at", "answers"])
     append(
         stream,
@@ -100,10 +100,10 @@ def _answer(row: StagedRow, answers: Mapping[int, str]) -> str:
     return answer
 
 
-def _refuse_one_twice(given: Mapping[int, str]) -> None:
+def _refuse_one_twice(answer_of: Mapping[int, str]) -> None:
     """Raise Refused where two lines are said to be one entry; the same for players is found when they are entered."""
     lines: dict[str, int] = {}
-    for line, answer in given.items():
+    for line, answer in answer_of.items():
         if answer.startswith("entry:") and answer in lines:
             raise Refused(
                 _("Lines {lines} and {line} can’t both be the same entry.").format(lines=lines[answer], line=line)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from nzgs_tourney.links import code_for
+from nzgs_tourney.links.tokens import code_for
 from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.slip_code import Mistyped, read_code
 from nzgs_tourney.store.attempts import again_at, give_back, take

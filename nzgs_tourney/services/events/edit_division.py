@@ -41,7 +41,7 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) 
     changed = apply_changes(division, values)
     drawn = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
     if drawn and changed.keys() & FROZEN_ONCE_DRAWN:
-        frozen = listed([the_setting(one) for one in _FROZEN])
+        frozen = listed([the_setting(column) for column in _FROZEN])
         raise Refused(_("{settings} can’t change once a round is drawn.").format(settings=capitalised(frozen)))
     if division.rounds < drawn:
         raise Refused(_("{drawn} rounds are drawn already: there can’t be fewer.").format(drawn=drawn))
@@ -68,13 +68,13 @@ def add_division(event_id: int, name: str, *, actor: Actor) -> Division:
     stream = lock(event.stream_id)
     if not name.strip():
         raise Refused(_("Give the division a name."))
-    others = list(Division.objects.filter(event=event).order_by("position"))
-    slug = slugify(name)[:60] or f"division-{len(others) + 1}"
-    if any(other.slug == slug for other in others):
+    divisions = list(Division.objects.filter(event=event).order_by("position"))
+    slug = slugify(name)[:60] or f"division-{len(divisions) + 1}"
+    if any(other.slug == slug for other in divisions):
         raise Refused(_("This event has a division called {name} already.").format(name=name))
-    division = others[-1] if others else Division(**to_row(DivisionSettings()))
+    division = divisions[-1] if divisions else Division(**to_row(DivisionSettings()))
     division.pk, division._state.adding = None, True
-    last = others[-1].position if others else 0
+    last = divisions[-1].position if divisions else 0
     division.event, division.name, division.slug, division.position = event, name.strip(), slug, last + 1
     division.number = next_number(stream, "division")
     division.save()

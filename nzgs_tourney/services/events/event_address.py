@@ -28,10 +28,10 @@ def free_address(stem: str) -> tuple[str, str]:
 
 
 def _free(stem: str) -> Iterator[str]:
-    taken = {*RESERVED, *Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True)}
+    taken_slugs = {*RESERVED, *Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True)}
     slug, count = stem, 2
     while True:
-        if slug not in taken:
+        if slug not in taken_slugs:
             yield slug
         slug, count = f"{stem}-{count}", count + 1
 

@@ -9,9 +9,9 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import Stream
-from nzgs_tourney.address import forget, port_of
 from nzgs_tourney.models import NetworkAccess
-from nzgs_tourney.network import offered
+from nzgs_tourney.network.addresses import offered
+from nzgs_tourney.network.site_address import forget, port_of
 from nzgs_tourney.server.network_listener import Place, network_listener
 from nzgs_tourney.server.sockets import CannotListenError
 from ratings.errors import Refused
@@ -30,7 +30,7 @@ def let_phones_in(address: str, *, actor: Actor) -> NetworkAccess:
     """
     if settings.SITE_URL:
         raise Refused(_("This site’s address comes from SITE_URL: {site_url}.").format(site_url=settings.SITE_URL))
-    if address not in {one.address for one in offered()}:
+    if address not in {address.address for address in offered()}:
         raise Refused(
             _("This computer doesn’t have the address {address} now. Choose one of those below.").format(
                 address=address[:40]

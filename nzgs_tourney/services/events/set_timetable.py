@@ -36,7 +36,7 @@ def set_timetable(division_id: int, starts: Moments, *, actor: Actor, due: Momen
             )
         )
     began, ended = starts_of(division), due_of(division)
-    begins, ends = _after(began, starts), _after(ended, due or {})
+    begins, ends = _merged_times(began, starts), _merged_times(ended, due or {})
     if wrong := out_of_order(begins):
         raise Refused(_("Round {later} must begin after round {earlier}.").format(later=wrong[1], earlier=wrong[0]))
     if wrong := out_of_order(ends):
@@ -55,13 +55,13 @@ def set_timetable(division_id: int, starts: Moments, *, actor: Actor, due: Momen
     return {number: Times(begins.get(number), ends.get(number)) for number in sorted(begins.keys() | ends.keys())}
 
 
-def _after(before: Mapping[int, datetime], wanted: Moments) -> dict[int, datetime]:
-    return {number: moment for number, moment in {**before, **wanted}.items() if moment is not None}
+def _merged_times(before: Mapping[int, datetime], new_moments: Moments) -> dict[int, datetime]:
+    return {number: moment for number, moment in {**before, **new_moments}.items() if moment is not None}
 
 
 def _changed(before: Mapping[int, datetime], after: Mapping[int, datetime]) -> dict[str, list[str | None]]:
     return {
-        str(number): [_told(before.get(number)), _told(after.get(number))]
+        str(number): [_time_text(before.get(number)), _time_text(after.get(number))]
         for number in sorted(before.keys() | after.keys())
         if before.get(number) != after.get(number)
     }
@@ -75,5 +75,5 @@ def _write(division: Division, begins: Mapping[int, datetime], ends: Mapping[int
     )
 
 
-def _told(moment: datetime | None) -> str | None:
+def _time_text(moment: datetime | None) -> str | None:
     return None if moment is None else moment.astimezone(UTC).isoformat(timespec="minutes")

@@ -20,8 +20,8 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.points import division_points
 from nzgs_tourney.store.prizes import prize_results
 from nzgs_tourney.store.standings import standings_now
-from nzgs_tourney.store.timetable import hours_of_event
-from nzgs_tourney.wording.division_facts import division_facts
+from nzgs_tourney.store.timetable import announced_rounds, hours_of_event
+from nzgs_tourney.wording.division_facts import Fact, division_facts
 from nzgs_tourney.wording.draft_notes import note_words
 from nzgs_tourney.wording.ledger import Names, in_words
 from nzgs_tourney.wording.reasons import reasons_words
@@ -42,15 +42,19 @@ def refuse_unworded(event: Event, rows: Mapping[str, Sequence[Model]]) -> None:
         raise Refused(str(fault))
 
 
+def _facts(division: Division) -> tuple[Fact, ...]:
+    return division_facts(division, announced_rounds(division))
+
+
 def _faults(event: Event, rows: Mapping[str, Sequence[Model]]) -> Iterator[Fault]:
-    for key, told, read in _CODES:
+    for key, value, read in _CODES:
         for number, row in enumerate(rows[key]):
             if why := _wrong(partial(read, row)):
-                yield Fault(path(("tables", key, number, told)), why)
+                yield Fault(path(("tables", key, number, value)), why)
     yield from _ledger(event, rows["ledger"])
     for number, row in enumerate(rows["divisions"]):
         division = Division.objects.select_related("event__stream").get(pk=row.pk)
-        for read in (division_facts, division_values, standings_now, prize_results, division_points):
+        for read in (_facts, division_values, standings_now, prize_results, division_points):
             if why := _wrong(
                 partial(read, division), _("{name} can’t be computed from this file.").format(name=division.name)
             ):
@@ -60,14 +64,14 @@ def _faults(event: Event, rows: Mapping[str, Sequence[Model]]) -> Iterator[Fault
 
 
 def _ledger(event: Event, rows: Sequence[Model]) -> Iterator[Fault]:
-    given = dict(event.stream.numbers.values_list("kind", "last"))
+    last_numbers = dict(event.stream.numbers.values_list("kind", "last"))
     places = {row.pk: number for number, row in enumerate(rows)}
     nothing = Names({}, {})
     for event_row in LedgerEvent.objects.filter(stream=event.stream_id).prefetch_related("personal").order_by("seq"):
         place = ("tables", "ledger", places.get(event_row.pk, 0))
         kind, _colon, number = event_row.subject.partition(":")
         first = number.partition(".")[0]
-        if kind in _SUBJECTS and not (first.isdigit() and 1 <= int(first) <= given.get(_SUBJECTS[kind], 0)):
+        if kind in _SUBJECTS and not (first.isdigit() and 1 <= int(first) <= last_numbers.get(_SUBJECTS[kind], 0)):
             yield Fault(
                 path((*place, "subject")),
                 _("The event has no {subjects} {first}.").format(subjects=_SUBJECTS[kind], first=first[:20]),
@@ -97,14 +101,14 @@ def _result(row: Any) -> None:
 
 
 def _audit(row: RecordAudit) -> None:
-    for one in row.remarks:
-        remark_words(one)
+    for remark in row.remarks:
+        remark_words(remark)
     if not isinstance(row.verdict["moves"], int):
         raise TypeError("moves")
 
 
 def _reasons(row: Pairing) -> None:
-    reasons_words([read_coded(one) for one in row.reasons], "White", "Black")
+    reasons_words([read_coded(reason) for reason in row.reasons], "White", "Black")
 
 
 def _round(row: Round) -> None:

@@ -100,7 +100,7 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
     external = new_players(division, read_staged(staged).external)
     if faults := too_much(external):
         raise Refused(faults[0])
-    entries = write_entries(division, external, _whose(division, external, answers))
+    entries = write_entries(division, external, _known_players(division, external, answers))
     _accept(staged)
     append(
         stream,
@@ -112,16 +112,16 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
             "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
             "entered": [
                 {
-                    "name": entry_name(one),
-                    "rank": one.rank,
+                    "name": entry_name(entry),
+                    "rank": entry.rank,
                     "division": division.name,
-                    "entry": entry_subject(one),
-                    "rating": None if one.rating is None else str(one.rating),
-                    "enters_in": one.enters_in,
-                    "country": one.country,
+                    "entry": entry_subject(entry),
+                    "rating": None if entry.rating is None else str(entry.rating),
+                    "enters_in": entry.enters_in,
+                    "country": entry.country,
                     "away": [],
                 }
-                for one in entries.values()
+                for entry in entries.values()
             ],
             "unreadable": [],
         },
@@ -140,7 +140,7 @@ def _write(
     answers: Mapping[int, str] | None = None,
 ) -> None:
     """The rows of the division, and the one event that tells of them."""
-    external, made = recognised.external, division.pk is None
+    external, is_new = recognised.external, division.pk is None
     if faults := too_much(external):
         raise Refused(faults[0])
     for field, value in settings_fields(external.division.settings, external.event.time).items():
@@ -152,7 +152,7 @@ def _write(
             _("The rules in the file don’t work here: {messages}").format(messages=" ".join(error.messages))
         ) from error
     division.save()
-    entries = write_entries(division, external, _whose(division, external, answers))
+    entries = write_entries(division, external, _known_players(division, external, answers))
     games = write_rounds(division, external, entries, stream, source=filename, now=timezone.now())
     if games:
         issue_missing_links(division)
@@ -163,7 +163,7 @@ def _write(
         actor,
         {
             "division": division.name,
-            "new": made,
+            "new": is_new,
             "file": Personal(filename),
             "format": recognised.format.value,
             "sha256": hashlib.sha256(content).hexdigest(),
@@ -173,8 +173,8 @@ def _write(
             "confirmed": {subject_of(game): game.result for game in games if game.state == GameState.CONFIRMED},
             "left_out": len(external.left_out),
             "impossible": [
-                {"round": one.round, "table": one.table, "result": one.result}
-                for one in impossible_results(external.division)
+                {"round": impossible.round, "table": impossible.table, "result": impossible.result}
+                for impossible in impossible_results(external.division)
             ],
             "forfeits": [subject_of(game) for game in games if game.state == GameState.CONFIRMED and game.forfeit],
             **import_payload(division),
@@ -182,14 +182,16 @@ def _write(
     )
 
 
-def _whose(division: Division, external: ExternalDivision, answers: Mapping[int, str] | None) -> dict[int, Player]:
+def _known_players(
+    division: Division, external: ExternalDivision, answers: Mapping[int, str] | None
+) -> dict[int, Player]:
     """Who of the players of the file is known here, as the director settled it."""
     known = known_players(division, external)
     if answers is None:
         return known
-    whose = settled(external, known, answers)
+    player_of = settled(external, known, answers)
     entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
-    for number, player in whose.items():
+    for number, player in player_of.items():
         if player.pk in entered:
             name = external.division.player(number).name
             raise Refused(
@@ -197,7 +199,7 @@ def _whose(division: Division, external: ExternalDivision, answers: Mapping[int,
                     name=name, player=player.name, division=division.name
                 )
             )
-    return whose
+    return player_of
 
 
 def _locked(staged_id: int) -> StagedFile:
@@ -226,13 +228,13 @@ def _emptied(staged: StagedFile) -> Division:
 
 
 def _new(event: Event, stream: Stream, external: ExternalDivision) -> Division:
-    others = list(Division.objects.filter(event=event))
+    divisions = list(Division.objects.filter(event=event))
     name = external.division.name.strip()[:80]
     stem = slugify(name)[:50] or "division"
     slug, count = stem, 2
-    while any(other.slug == slug for other in others):
+    while any(other.slug == slug for other in divisions):
         slug, count = f"{stem}-{count}", count + 1
-    position = max((other.position for other in others), default=0) + 1
+    position = max((other.position for other in divisions), default=0) + 1
     number = next_number(stream, "division")
     return Division(event=event, number=number, name=name, slug=slug, position=position)
 

@@ -32,38 +32,39 @@ def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dic
     return fields
 
 
-def write_entries(division: Division, external: ExternalDivision, whose: dict[int, Player]) -> dict[int, Entry]:
+def write_entries(division: Division, external: ExternalDivision, player_of: dict[int, Player]) -> dict[int, Entry]:
     """The entries of all players of the file, by their numbers there. `whose` has those who are known already; all
     others become new people."""
-    new = [person for person in external.division.players if person.id not in whose]
+    new = [person for person in external.division.players if person.id not in player_of]
     beside = external.event.player
     people = Player.objects.bulk_create(
-        Player(name=one.name, egd_pin=beside(one.id).egd_pin, aga_id=beside(one.id).aga_id) for one in new
+        Player(name=newcomer.name, egd_pin=beside(newcomer.id).egd_pin, aga_id=beside(newcomer.id).aga_id)
+        for newcomer in new
     )
-    players = {**whose, **{one.id: player for one, player in zip(new, people, strict=True)}}
+    players = {**player_of, **{newcomer.id: player for newcomer, player in zip(new, people, strict=True)}}
     missed = _missed(external.division)
     rows = Entry.objects.bulk_create(
         Entry(
             division=division,
             number=number,
-            player=players[one.id],
-            name=one.name,
-            latin_name=one.latin,
-            rank=str(one.rank),
-            rating=None if one.rating is None else Decimal(one.rating).quantize(_CENT),
-            club=one.club,
-            city=one.city,
-            family=one.family,
-            country=country_code(one.country) or "",
-            start_correction=one.start_correction,
-            fixed_table=one.fixed_table,
-            enters_in=missed[one.id][0],
-            withdrawn_from=missed[one.id][1],
-            **_numbers(beside(one.id)),
+            player=players[player.id],
+            name=player.name,
+            latin_name=player.latin,
+            rank=str(player.rank),
+            rating=None if player.rating is None else Decimal(player.rating).quantize(_CENT),
+            club=player.club,
+            city=player.city,
+            family=player.family,
+            country=country_code(player.country) or "",
+            start_correction=player.start_correction,
+            fixed_table=player.fixed_table,
+            enters_in=missed[player.id][0],
+            withdrawn_from=missed[player.id][1],
+            **_numbers(beside(player.id)),
         )
-        for number, one in enumerate(external.division.players, start=next_entry_number(division))
+        for number, player in enumerate(external.division.players, start=next_entry_number(division))
     )
-    return {one.id: entry for one, entry in zip(external.division.players, rows, strict=True)}
+    return {player.id: entry for player, entry in zip(external.division.players, rows, strict=True)}
 
 
 def write_rounds(
@@ -85,10 +86,14 @@ def write_rounds(
     games: list[Game] = []
     for played in value.rounds:
         to_come = played.number > drawn
-        status = {player: given for player, given in played.status.items() if not to_come or given in PLANNED}
+        status = {
+            player: status_value
+            for player, status_value in played.status.items()
+            if not to_come or status_value in PLANNED
+        }
         RoundStatus.objects.bulk_create(
-            RoundStatus(entry_id=player, round_number=played.number, status=given.value)
-            for player, given in sorted(status.items())
+            RoundStatus(entry_id=player, round_number=played.number, status=status_value.value)
+            for player, status_value in sorted(status.items())
         )
         if not to_come:
             games += _round(division, value, played, people, stream, source, now)
@@ -164,7 +169,7 @@ def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValu
     rounds = []
     for played in value.rounds:
         boards = tuple(replace(board, white=new[board.white], black=new[board.black]) for board in played.boards)
-        status = {new[player]: given for player, given in played.status.items()}
+        status = {new[player]: status_value for player, status_value in played.status.items()}
         seated = {player for board in boards for player in (board.white, board.black)}
         if played.number <= drawn:
             status |= {pk: Status.NOT_ENTERED for pk in new.values() if pk not in seated and pk not in status}
@@ -178,11 +183,11 @@ def _missed(value: DivisionValue) -> dict[int, tuple[int, int | None]]:
     drawn = drawn_rounds(value)
     payload: dict[int, tuple[int, int | None]] = {}
     for person in value.players:
-        given = [played.status.get(person.id) for played in value.rounds[:drawn]]
+        statuses = [played.status.get(person.id) for played in value.rounds[:drawn]]
         first, last = 0, drawn
-        while first < drawn and given[first] is Status.NOT_ENTERED:
+        while first < drawn and statuses[first] is Status.NOT_ENTERED:
             first += 1
-        while last and given[last - 1] is Status.WITHDRAWN:
+        while last and statuses[last - 1] is Status.WITHDRAWN:
             last -= 1
         payload[person.id] = (first + 1, last + 1 if last < drawn else None)
     return payload

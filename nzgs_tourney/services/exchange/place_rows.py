@@ -33,16 +33,16 @@ def place_rows(rows: Rows) -> None:
     placed: Placed = {table.model: {} for table in TABLES}
     renumbered: set[type[models.Model]] = set()
     for table in TABLES:
-        if _taken(table.model, [row.pk for row in rows[table.key]]):
+        if _any_exists(table.model, [row.pk for row in rows[table.key]]):
             renumbered.add(table.model)
         known = _KNOWN.get(table.model)
         for number, row in enumerate(rows[table.key]):
             before = row.pk
             try:
                 _follow(row, placed, renumbered)
-                there = known(row) if known is not None else None
-                row.pk = there or (None if table.model in renumbered else before)
-                if there is None:
+                existing = known(row) if known is not None else None
+                row.pk = existing or (None if table.model in renumbered else before)
+                if existing is None:
                     # As a fixture is loaded: with the times that the row has, not those of now.
                     row.save_base(raw=True, force_insert=True)
             except KeyError as missing:
@@ -59,7 +59,7 @@ def place_rows(rows: Rows) -> None:
     _renew_sequences()
 
 
-def _taken(model: type[models.Model], numbers: Sequence[int]) -> bool:
+def _any_exists(model: type[models.Model], numbers: Sequence[int]) -> bool:
     """Whether this database has a row of one of these numbers."""
     parts = (numbers[start : start + AT_ONCE] for start in range(0, len(numbers), AT_ONCE))
     return any(model._default_manager.filter(pk__in=part).exists() for part in parts)
@@ -73,8 +73,8 @@ def _follow(row: models.Model, placed: Placed, renumbered: Collection[type[model
         if target is not None and value:
             setattr(row, field.attname, placed[target][value])
         elif where in GONE_TOO:
-            gone = None if GONE_TOO[where] in renumbered else value
-            setattr(row, field.attname, placed[GONE_TOO[where]].get(value, gone))
+            new_value = None if GONE_TOO[where] in renumbered else value
+            setattr(row, field.attname, placed[GONE_TOO[where]].get(value, new_value))
         elif where in LOOSE_IN_JSON:
             key, target = LOOSE_IN_JSON[where]
             if key in value:
@@ -99,10 +99,10 @@ def _known_list(row: RatingList) -> int | None:
 def _known_line(row: ListedRating) -> int | None:
     """The same line of the same list. A new line is nobody's here whose player has another line of the list."""
     lines = ListedRating.objects.filter(rating_list=row.rating_list_id)
-    there = _first(lines.filter(line=row.line))
-    if there is None and row.player_id and lines.filter(player=row.player_id).exists():
+    existing = _first(lines.filter(line=row.line))
+    if existing is None and row.player_id and lines.filter(player=row.player_id).exists():
         row.player_id = None
-    return there
+    return existing
 
 
 def _first(rows: models.QuerySet[Any]) -> int | None:

@@ -101,13 +101,13 @@ def _read(content: bytes) -> Rows:
     values = checked(without_sentences(value), event_shape(_version(value)))
     if isinstance(values, Faults):
         more = len(values.faults) - 1
-        others = _("And {count} more.").format(count=more) if more else ""
-        raise Refused(sentences((str(values.first), others)))
+        and_more = _("And {count} more.").format(count=more) if more else ""
+        raise Refused(sentences((str(values.first), and_more)))
     rows = {table.key: _rows(table, values["tables"].get(table.key, [])) for table in TABLES}
     for key in ("streams", "events"):
         if len(rows[key]) != 1:
-            one = _("An event’s file has one row here, not {count}.").format(count=len(rows[key]))
-            raise Refused(f"tables.{key}: {one}")
+            row_count_fault = _("An event’s file has one row here, not {count}.").format(count=len(rows[key]))
+            raise Refused(f"tables.{key}: {row_count_fault}")
     _rename_tiers(rows)
     for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows), *_forgotten(rows)):
         raise Refused(str(fault))
@@ -140,14 +140,14 @@ def _rename_tiers(rows: Rows) -> None:
 
 
 def _rows(table: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
-    fields, made = fields_of(table.model), []
-    for number, told in enumerate(values):
+    fields, built = fields_of(table.model), []
+    for number, values_of_row in enumerate(values):
         row = table.model()
         for field in fields:
-            if field.name not in told and (table.key, field.name) in ADDED_COLUMNS:
+            if field.name not in values_of_row and (table.key, field.name) in ADDED_COLUMNS:
                 continue
             try:
-                setattr(row, field.attname, value := file_value(field, told[field.name]))
+                setattr(row, field.attname, value := file_value(field, values_of_row[field.name]))
                 if isinstance(field, models.SlugField) and not value:
                     raise ValueError("an address can’t be empty")
                 field.run_validators(value)
@@ -156,19 +156,19 @@ def _rows(table: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
                 raise Refused(
                     _("{place}: This cannot be read ({field}).").format(place=place, field=field.get_internal_type())
                 ) from error
-        made.append(row)
-    return made
+        built.append(row)
+    return built
 
 
 def _repeated(rows: Rows) -> Iterator[Fault]:
-    for key, found in rows.items():
-        seen: set[int] = set()
-        for number, row in enumerate(found):
-            if row.pk in seen:
+    for key, rows_of_table in rows.items():
+        keys_seen: set[int] = set()
+        for number, row in enumerate(rows_of_table):
+            if row.pk in keys_seen:
                 yield Fault(
                     path(("tables", key, number, "id")), _("There are two rows with the number {pk}.").format(pk=row.pk)
                 )
-            seen.add(row.pk)
+            keys_seen.add(row.pk)
 
 
 def _dangling(rows: Rows) -> Iterator[Fault]:
@@ -189,8 +189,8 @@ def _altered(rows: Rows) -> Iterator[Fault]:
     """What does not fit its own checksum: a record, a photo, an event of the ledger."""
     for key, content in (("records", "original"), ("evidence", "image")):
         for number, row in enumerate(rows[key]):
-            held, claimed = bytes(getattr(row, content)), getattr(row, "sha256", "")
-            if (held or claimed) and hashlib.sha256(held).hexdigest() != claimed:
+            content_bytes, stated_digest = bytes(getattr(row, content)), getattr(row, "sha256", "")
+            if (content_bytes or stated_digest) and hashlib.sha256(content_bytes).hexdigest() != stated_digest:
                 yield Fault(path(("tables", key, number, content)), _("This is not what its checksum says."))
     (stream,) = (row for row in rows["streams"] if isinstance(row, Stream))
     ledger = sorted(rows["ledger"], key=lambda row: getattr(row, "seq", 0))
@@ -209,17 +209,17 @@ def _forgotten(rows: Rows) -> Iterator[Fault]:
             yield Fault(
                 path(("tables", "players", number)), _("This person was forgotten, and the file still says who.")
             )
-    gone = {row.pk for row in rows["players"] if isinstance(row, Player) and row.forgotten_at is not None}
+    forgotten_players = {row.pk for row in rows["players"] if isinstance(row, Player) and row.forgotten_at is not None}
     for number, row in enumerate(rows["entries"]):
         assert isinstance(row, Entry)
-        if row.player_id in gone and (row.name != FORGOTTEN or row.latin_name or row.email or row.phone):
+        if row.player_id in forgotten_players and (row.name != FORGOTTEN or row.latin_name or row.email or row.phone):
             yield Fault(
                 path(("tables", "entries", number)), _("This person was forgotten, and the file still says who.")
             )
     for number, row in enumerate(rows["games"]):
         assert isinstance(row, Game)
         for player, name in ((row.black_id, row.black_name), (row.white_id, row.white_name)):
-            if player in gone and name != FORGOTTEN:
+            if player in forgotten_players and name != FORGOTTEN:
                 sentence = _("A player of this game was forgotten, and the file still says who.")
                 yield Fault(path(("tables", "games", number)), sentence)
 
@@ -228,9 +228,11 @@ def _refuse_here_already(rows: Rows) -> None:
     """Raise Refused where a stream of this site begins with the same event of the ledger."""
     for first in rows["ledger"]:
         if isinstance(first, LedgerEvent) and first.seq == 1:
-            there = LedgerEvent.objects.filter(seq=1, hash=first.hash).values_list("stream__event__name", flat=True)
-            if there:
-                raise Refused(_("This event is here already, as {there}: nothing was changed.").format(there=there[0]))
+            present = LedgerEvent.objects.filter(seq=1, hash=first.hash).values_list("stream__event__name", flat=True)
+            if present:
+                raise Refused(
+                    _("This event is here already, as {there}: nothing was changed.").format(there=present[0])
+                )
 
 
 def _take_free_address(rows: Rows) -> None:
@@ -248,5 +250,5 @@ def _floats(value: Any) -> Any:
     if isinstance(value, Decimal):
         return float(value)
     if isinstance(value, dict):
-        return {key: _floats(one) for key, one in value.items()}
-    return [_floats(one) for one in value] if isinstance(value, list) else value
+        return {key: _floats(part) for key, part in value.items()}
+    return [_floats(part) for part in value] if isinstance(value, list) else value

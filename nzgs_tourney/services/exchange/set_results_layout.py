@@ -30,8 +30,8 @@ def set_results_layout(layout: Layout, *, actor: Actor) -> None:
     players, games = list(layout.players), list(layout.games)
     ResultsLayout.objects.create(players=players, games=games, actor=actor, at=timezone.now())
     changed = {
-        what: [list(old), new]
-        for what, old, new in (("players", before.players, players), ("games", before.games, games))
+        table: [list(old), new]
+        for table, old, new in (("players", before.players, players), ("games", before.games, games))
         if list(old) != new
     }
     append(stream, "results.columns", "site", actor, {"changed": changed})

@@ -13,6 +13,7 @@ from nzgs_tourney.store.staged_division import readable
 from nzgs_tourney.store.staged_files import NO_HEADER
 from ratings.errors import Refused
 from ratings.imports.rating_list import recognise_list_columns
+from ratings.imports.strength_column import strength_by_content
 from ratings.imports.table import Table, TableRejected, read_table
 from ratings.translation import gettext as _
 
@@ -89,4 +90,4 @@ def discard_staged(staged_id: int) -> None:
 
 def _recognised(kind: StagedKind, table: Table) -> dict[str, int]:
     recognise = recognise_columns if kind is StagedKind.ENTRIES else recognise_list_columns
-    return recognise(table.header.cells)
+    return strength_by_content(table.lines, recognise(table.header.cells))

@@ -8,8 +8,8 @@ from django.utils import timezone
 from games.ledger.append import append, lock
 from games.ledger.personal import name_of
 from games.models import Stream
+from nzgs_tourney.links.one_time_tokens import digest_of
 from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
-from nzgs_tourney.one_time_tokens import digest_of
 from nzgs_tourney.services.people.invite import invitation_payload
 from nzgs_tourney.services.people.new_account import NewAccount, create_account
 from nzgs_tourney.services.site_stream import locked_site
@@ -26,7 +26,7 @@ def accept_invitation(token: str, user_id: int) -> Invitation:
     Raises Refused where the link was used by somebody else, was revoked or has expired, where there is no such link,
     and for an account that has the role already: then the link stays open for the person it was made for.
     """
-    stream, invitation = _held(token)
+    stream, invitation = _locked_invitation(token)
     user = User.objects.get(pk=user_id)
     if invitation.used_by_id == user.pk:
         return invitation
@@ -46,12 +46,12 @@ def join_by_invitation(token: str, new: NewAccount) -> Invitation:
 
     Raises Refused as `accept_invitation` does, and where the username is taken.
     """
-    stream, invitation = _held(token)
+    stream, invitation = _locked_invitation(token)
     _refuse_gone(invitation)
     return _accepted(stream, invitation, create_account(new), new=True)
 
 
-def _held(token: str) -> tuple[Stream, Invitation]:
+def _locked_invitation(token: str) -> tuple[Stream, Invitation]:
     """The invitation as it is under its stream's lock."""
     invitation = Invitation.objects.select_related("event").filter(digest=digest_of(token)).first()
     if invitation is None:

@@ -98,13 +98,15 @@ def remove_second_factor(user_id: int, *, by: Actor, own: int | None = None) -> 
 
 
 def _refuse_last(user: User) -> None:
-    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
-    if user.is_superuser and not others.exists():
+    other_administrators = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+    if user.is_superuser and not other_administrators.exists():
         raise Refused(_("{called} is the only administrator. Invite another one first.").format(called=user.called))
 
 
 def _end_sessions(user: User) -> None:
     """A reactivated account must not find its old sessions open."""
     living = Session.objects.filter(expire_date__gte=timezone.now())
-    mine = [one.pk for one in living.iterator() if one.get_decoded().get("_auth_user_id") == str(user.pk)]
-    Session.objects.filter(pk__in=mine).delete()
+    own_sessions = [
+        session.pk for session in living.iterator() if session.get_decoded().get("_auth_user_id") == str(user.pk)
+    ]
+    Session.objects.filter(pk__in=own_sessions).delete()

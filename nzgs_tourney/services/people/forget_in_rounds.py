@@ -23,11 +23,11 @@ def forget_in_rounds(entries: Sequence[Entry], names: Collection[str]) -> None:
     for entry in entries:
         for drawn in Round.objects.filter(division=entry.division_id):
             _forget_in_inputs(drawn.inputs, entry.number)
-            drawn.summary = _without(drawn.summary, naming(names))
+            drawn.summary = _without_names(drawn.summary, naming(names))
             drawn.save(update_fields=["inputs", "summary"])
         # Reasons name a club or a city that two share.
         boards = Pairing.objects.filter(seats__entry=entry)
-        Pairing.objects.filter(pk__in=[one.pk for one in boards if _has_places(one.reasons)]).update(reasons=[])
+        Pairing.objects.filter(pk__in=[board.pk for board in boards if _has_places(board.reasons)]).update(reasons=[])
         TableCall.objects.filter(pairing__seats__entry=entry, actor__in=names).update(actor=FORGOTTEN)
     DrawJob.objects.filter(division__in=Division.objects.filter(entries__in=entries)).delete()
 
@@ -40,14 +40,14 @@ def _forget_in_inputs(inputs: dict[str, Any], number: int) -> None:
                 person.pop(key, None)
 
 
-def _without(value: Any, names: Pattern[str]) -> Any:
+def _without_names(value: Any, names: Pattern[str]) -> Any:
     """A value of JSON with the names taken out of its texts."""
     if isinstance(value, str):
         return names.sub(FORGOTTEN, value)
     if isinstance(value, dict):
-        return {key: _without(one, names) for key, one in value.items()}
-    return [_without(one, names) for one in value] if isinstance(value, list) else value
+        return {key: _without_names(part, names) for key, part in value.items()}
+    return [_without_names(part, names) for part in value] if isinstance(value, list) else value
 
 
 def _has_places(reasons: Sequence[Any]) -> bool:
-    return any(isinstance(told, dict) and "places" in told for told in reasons)
+    return any(isinstance(reason, dict) and "places" in reason for reason in reasons)

@@ -58,39 +58,39 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
         return player
     if " ".join(typed.split()) != " ".join(player.name.split()):
         raise Refused(_("Type the name exactly as it appears here: {name}.").format(name=player.name))
-    held = person_held(player)
-    streams = [lock(number) for number in sorted(_concerned(held) - {stream.pk})]
+    person = person_held(player)
+    streams = [lock(number) for number in sorted(_concerned(person) - {stream.pk})]
     # A writer of a row about a player only keeps the player from being deleted, which this lock allows.
     people = Player.objects.select_for_update(no_key=True)
-    list(people.filter(pk__in=[one.pk for one in held.players]).order_by("pk"))
+    list(people.filter(pk__in=[player.pk for player in person.players]).order_by("pk"))
     points = locked_points()
-    held = person_held(player)
-    if {event.stream_id for event in held.events} - {one.pk for one in streams}:
+    person = person_held(player)
+    if {event.stream_id for event in person.events} - {stream.pk for stream in streams}:
         raise Refused(
             _("{name} was entered in another event just now: check what will be erased again.").format(name=player.name)
         )
-    if sentences := in_the_way(held):
+    if sentences := in_the_way(person):
         raise Refused(" ".join(sentences))
     now = timezone.now()
     with announced(*streams):
-        forget_in_games(held.games, [one.pk for one in held.players], held.names)
-        forget_in_rounds(held.entries, held.names)
-        _erase_from_ledgers(held, [*streams, stream, points])
-        _erase(held, now)
-        _tell(held, streams, points, stream, actor)
+        forget_in_games(person.games, [player.pk for player in person.players], person.names)
+        forget_in_rounds(person.entries, person.names)
+        _erase_from_ledgers(person, [*streams, stream, points])
+        _erase(person, now)
+        _append_events(person, streams, points, stream, actor)
     transaction.on_commit(_leave_no_trace)
     transaction.on_commit(truncate_wal)
     player.refresh_from_db()
     return player
 
 
-def _concerned(held: PersonHeld) -> set[int]:
+def _concerned(person: PersonHeld) -> set[int]:
     """The streams, by row, that tell of them: those of their events, and of others that name them; the list of points
     is locked after the players, as everywhere."""
     named = (
-        PersonalData.objects.exclude(salt="").filter(player__in=held.players).exclude(event__stream__key=NZGS_POINTS)
+        PersonalData.objects.exclude(salt="").filter(player__in=person.players).exclude(event__stream__key=NZGS_POINTS)
     )
-    return {event.stream_id for event in held.events} | set(named.values_list("event__stream", flat=True))
+    return {event.stream_id for event in person.events} | set(named.values_list("event__stream", flat=True))
 
 
 def _leave_no_trace() -> None:
@@ -102,59 +102,61 @@ def _leave_no_trace() -> None:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _erase_from_ledgers(held: PersonHeld, streams: Collection[Stream]) -> None:
+def _erase_from_ledgers(person: PersonHeld, streams: Collection[Stream]) -> None:
     """Personal data beside the events about them; in their events also what others are told of in words that name
     them."""
-    mine = PersonalData.objects.exclude(salt="").filter(player__in=held.players)
-    mine.update(salt="", value=None)
+    own_details = PersonalData.objects.exclude(salt="").filter(player__in=person.players)
+    own_details.update(salt="", value=None)
     # A list's file is often called after the person it came from, with a part of the name that a search would miss.
     files = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams, event__kind__in=_FROM_FILES)
     files.filter(player=None).update(salt="", value=None)
-    left, named = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams), naming(held.names)
-    values = left.values_list("pk", "value")
+    other_details, named = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams), naming(person.names)
+    values = other_details.values_list("pk", "value")
     naming_them = [pk for pk, value in values if any(map(named.search, strings_in(value)))]
     for row in PersonalData.objects.filter(pk__in=naming_them).select_related("event"):
         # The name of another person, who has the same one, stays.
         if row.player_id is None or row.digest in digests_in(row.event.payload, (OTHER,)):
             PersonalData.objects.filter(pk=row.pk).update(salt="", value=None)
-    for link in held.links:
+    for link in person.links:
         acted = LedgerEvent.objects.filter(stream=link.event.stream_id, actor=f"{BY_LINK}{link.number}")
         acted.exclude(actor_name=FORGOTTEN).update(actor_name=FORGOTTEN)
 
 
-def _erase(held: PersonHeld, now: datetime) -> None:
+def _erase(person: PersonHeld, now: datetime) -> None:
     """The rows that can simply be changed, and awarded points, whose guard lets a name be taken out."""
-    players, entries = [one.pk for one in held.players], [one.pk for one in held.entries]
+    players, entries = [player.pk for player in person.players], [entry.pk for entry in person.entries]
     Entry.objects.filter(pk__in=entries).update(
         name=FORGOTTEN, latin_name="", club="", city="", family="", tags=[], points_reason="", email="", phone="",
         egd_pin="", aga_id="", identity="",
     )  # fmt: skip
     PlayerLink.objects.filter(entry__in=entries, revoked_at__isnull=True).update(revoked_at=now)
     AwardedPoints.objects.filter(player__in=players).exclude(name=FORGOTTEN).update(name=FORGOTTEN)
-    ListedRating.objects.filter(pk__in=[one.pk for one in held.lines]).update(name=FORGOTTEN, listed_id="", club="")
+    ListedRating.objects.filter(pk__in=[line.pk for line in person.lines]).update(name=FORGOTTEN, listed_id="", club="")
     for side in ("kept", "other"):
         Namesakes.objects.filter(**{f"{side}__in": players}).update(reason=_GONE, moved={})
     Player.objects.filter(pk__in=players).update(name=FORGOTTEN, nzgs_id="", egd_pin="", aga_id="", forgotten_at=now)
     User.objects.filter(player__in=players).update(player=None)
     # The files that lists came from, here and elsewhere: they are taken in, or their event is over.
     StagedFile.objects.filter(accepted_at__isnull=False).delete()
-    StagedFile.objects.filter(event__in=held.events).delete()
+    StagedFile.objects.filter(event__in=person.events).delete()
 
 
-def _tell(held: PersonHeld, streams: Collection[Stream], points: Stream, people: Stream, actor: Actor) -> None:
-    players = [one.pk for one in held.players]
+def _append_events(
+    person: PersonHeld, streams: Collection[Stream], points: Stream, people: Stream, actor: Actor
+) -> None:
+    players = [player.pk for player in person.players]
     for stream in streams:
-        append(stream, KIND, EVENT, actor, {"entries": _subjects(held, stream)})
+        append(stream, KIND, EVENT, actor, {"entries": _subjects(person, stream)})
     payload = {"players": players}
     in_points = any(
-        kept._default_manager.filter(player__in=players).exists()
-        for kept in (YearStanding, ClosedBalance, AwardedPoints)
+        model._default_manager.filter(player__in=players).exists()
+        for model in (YearStanding, ClosedBalance, AwardedPoints)
     )
     if in_points or PersonalData.objects.filter(event__stream=points, salt="").exists():
         append(points, KIND, f"player:{players[0]}", actor, payload)
     append(people, KIND, f"player:{players[0]}", actor, payload)
 
 
-def _subjects(held: PersonHeld, stream: Stream) -> list[str]:
+def _subjects(person: PersonHeld, stream: Stream) -> list[str]:
     """Their entries of the event of this stream, as its ledger names them."""
-    return [entry_subject(entry) for entry in held.entries if entry.division.event.stream_id == stream.pk]
+    return [entry_subject(entry) for entry in person.entries if entry.division.event.stream_id == stream.pk]

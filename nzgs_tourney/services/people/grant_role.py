@@ -23,8 +23,8 @@ def grant_role(event_id: int, account: str, kind: RoleKind, *, actor: Actor) -> 
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
     user = _account(account.strip())
-    role, made = Role.objects.get_or_create(event=event, user=user, kind=kind)
-    if made:
+    role, created = Role.objects.get_or_create(event=event, user=user, kind=kind)
+    if created:
         append(stream, "role.granted", EVENT, actor, {"account": name_of(user.username), "role": str(kind)})
     return role
 
@@ -40,8 +40,8 @@ def revoke_role(event_id: int, role_id: int, *, actor: Actor) -> None:
     role = Role.objects.select_related("user").filter(event=event, pk=role_id).first()
     if role is None:
         return
-    others = Role.objects.filter(event=event, kind=RoleKind.DIRECTOR, user__is_active=True).exclude(pk=role.pk)
-    if role.kind == RoleKind.DIRECTOR and not others.exists():
+    other_directors = Role.objects.filter(event=event, kind=RoleKind.DIRECTOR, user__is_active=True).exclude(pk=role.pk)
+    if role.kind == RoleKind.DIRECTOR and not other_directors.exists():
         raise Refused(_("{called} is the only director. Invite another one first.").format(called=role.user.called))
     payload = {"account": name_of(role.user.username), "role": role.kind}
     role.delete()

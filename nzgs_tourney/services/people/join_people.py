@@ -33,7 +33,7 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
     settled that they are two.
     """
     stream = _locked()
-    kept, other = _both(kept_id, other_id)
+    kept, other = _two_players(kept_id, other_id)
     standing = settled_between(kept_id, other_id)
     if standing is not None and standing.same and standing.kept_id == kept_id:
         return standing
@@ -46,14 +46,14 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
                     name=player.name, pk=player.pk
                 )
             )
-    events = _hold(kept, other)
+    events = _locked_streams(kept, other)
     one, two = held_by(kept), held_by(other)
     if sentences := against(one, two):
         raise Refused(" ".join(sentences))
-    answer = _keep(kept, other, True, reason, actor, _move(one, two))
+    answer = _store_answer(kept, other, True, reason, actor, _move(one, two))
     _hand_over(two.entries, kept, events, actor)
     payload = {"entries": len(two.entries), "lists": len(two.lines), "reason": Personal(answer.reason, answer.kept_id)}
-    append(stream, "people.joined", f"player:{kept_id}", actor, {**_told(answer), **payload})
+    append(stream, "people.joined", f"player:{kept_id}", actor, {**_answer_payload(answer), **payload})
     return answer
 
 
@@ -62,18 +62,18 @@ def keep_apart(one_id: int, other_id: int, reason: str, *, actor: Actor) -> Name
     """The two are two people, and are not asked about again. Raises Refused without a reason, and where it was settled
     that they are one."""
     stream = _locked()
-    one, other = _both(one_id, other_id)
+    one, other = _two_players(one_id, other_id)
     standing = settled_between(one_id, other_id)
     if standing is not None and not standing.same:
         return standing
     _refuse_settled(standing, reason)
-    answer = _keep(one, other, False, reason, actor, {})
+    answer = _store_answer(one, other, False, reason, actor, {})
     append(
         stream,
         "people.apart",
         f"player:{one_id}",
         actor,
-        {**_told(answer), "reason": Personal(answer.reason, answer.kept_id)},
+        {**_answer_payload(answer), "reason": Personal(answer.reason, answer.kept_id)},
     )
     return answer
 
@@ -93,11 +93,13 @@ def take_back_answer(namesakes_id: int, *, actor: Actor) -> tuple[str, ...]:
         raise Refused(_("One of these players was forgotten since: the answer stays."))
     if answer.same and answer.kept_id in joined_players():
         raise Refused(_("{name} is another player by a later decision: undo that first.").format(name=answer.kept.name))
-    events = _hold(answer.kept, answer.other)
+    events = _locked_streams(answer.kept, answer.other)
     notes = _give_back(answer, events, actor) if answer.same else ()
     answer.taken_back_at, answer.taken_back_by = timezone.now(), actor[:120]
     answer.save(update_fields=["taken_back_at", "taken_back_by"])
-    append(stream, "people.taken_back", f"player:{answer.kept_id}", actor, {**_told(answer), "same": answer.same})
+    append(
+        stream, "people.taken_back", f"player:{answer.kept_id}", actor, {**_answer_payload(answer), "same": answer.same}
+    )
     return notes
 
 
@@ -105,7 +107,7 @@ def _locked() -> Stream:
     return lock(Stream.objects.get_or_create(key=KEY)[0].pk)
 
 
-def _hold(*players: Player) -> list[Stream]:
+def _locked_streams(*players: Player) -> list[Stream]:
     """The ledgers of their events; nobody enters them, draws there, or counts their points meanwhile. In the order in
     which every service takes its locks: events, players, points."""
     both = Player.objects.select_for_update(no_key=True).filter(pk__in=[player.pk for player in players])
@@ -131,28 +133,31 @@ def _events_of(players: Iterable[Player]) -> set[int]:
 def _hand_over(entries: Iterable[Entry], to: Player, events: Iterable[Stream], actor: Actor) -> None:
     """These entries are this player's, as the ledger of each event tells once. Raises Refused for an entry of an event
     that isn't locked."""
-    left = {entry.pk: entry for entry in entries}
+    remaining = {entry.pk: entry for entry in entries}
     for stream in events:
-        mine = [entry for entry in left.values() if entry.division.event.stream_id == stream.pk]
-        if not mine:
+        entries_of_event = [entry for entry in remaining.values() if entry.division.event.stream_id == stream.pk]
+        if not entries_of_event:
             continue
         with announced(stream):
-            Entry.objects.filter(pk__in=[left.pop(entry.pk).pk for entry in mine]).update(player=to)
-            payload = {"entries": [entry_subject(entry) for entry in mine], "person": name_of(to.name, to.pk)}
-            append(stream, "entry.person", entry_subject(mine[0]), actor, payload)
-    if left:
+            Entry.objects.filter(pk__in=[remaining.pop(entry.pk).pk for entry in entries_of_event]).update(player=to)
+            payload = {
+                "entries": [entry_subject(entry) for entry in entries_of_event],
+                "person": name_of(to.name, to.pk),
+            }
+            append(stream, "entry.person", entry_subject(entries_of_event[0]), actor, payload)
+    if remaining:
         raise Refused(_("They were entered in another event just now: try again."))
 
 
-def _both(one: int, other: int) -> tuple[Player, Player]:
-    if one == other:
+def _two_players(first_id: int, second_id: int) -> tuple[Player, Player]:
+    if first_id == second_id:
         raise Refused(_("Choose two different players."))
-    players = Player.objects.in_bulk([one, other])
+    players = Player.objects.in_bulk([first_id, second_id])
     if len(players) < 2:
         raise Refused(_("One of these players does not exist."))
     if any(player.forgotten_at for player in players.values()):
         raise Refused(_("One of these players was forgotten."))
-    return players[one], players[other]
+    return players[first_id], players[second_id]
 
 
 def _refuse_settled(standing: Namesakes | None, reason: str) -> None:
@@ -164,7 +169,9 @@ def _refuse_settled(standing: Namesakes | None, reason: str) -> None:
         raise Refused(_("Say how you know: the reason goes on record."))
 
 
-def _keep(kept: Player, other: Player, same: bool, reason: str, actor: Actor, moved: dict[str, Any]) -> Namesakes:
+def _store_answer(
+    kept: Player, other: Player, same: bool, reason: str, actor: Actor, moved: dict[str, Any]
+) -> Namesakes:
     return Namesakes.objects.create(
         kept=kept,
         other=other,
@@ -176,15 +183,15 @@ def _keep(kept: Player, other: Player, same: bool, reason: str, actor: Actor, mo
     )
 
 
-def _told(answer: Namesakes) -> dict[str, Any]:
+def _answer_payload(answer: Namesakes) -> dict[str, Any]:
     both = (("kept", answer.kept), ("other", answer.other))
-    return {which: name_of(f"{player.name} (#{player.pk})", player.pk) for which, player in both}
+    return {side: name_of(f"{player.name} (#{player.pk})", player.pk) for side, player in both}
 
 
 def _move(kept: Held, other: Held) -> dict[str, Any]:
     """Hand everything over; what it was, as it is kept for taking it back."""
-    to, gone = kept.player, other.player
-    numbers = {field: number for field in NUMBERS if (number := getattr(gone, field))}
+    to, joined = kept.player, other.player
+    numbers = {field: number for field in NUMBERS if (number := getattr(joined, field))}
     moved: dict[str, Any] = {
         "entries": [entry.pk for entry in other.entries],
         "lines": [line.pk for line in other.lines],
@@ -193,13 +200,13 @@ def _move(kept: Held, other: Held) -> dict[str, Any]:
         "years": {str(row.year.year): _move_standing(to, row) for row in other.standings},
     }
     for field in numbers:
-        setattr(gone, field, "")
-    gone.save()
+        setattr(joined, field, "")
+    joined.save()
     for field, number in numbers.items():
         setattr(to, field, number)
     to.save()
     ListedRating.objects.filter(pk__in=moved["lines"]).update(player=to)
-    User.objects.filter(player=gone).update(player=to)
+    User.objects.filter(player=joined).update(player=to)
     return moved
 
 
@@ -242,7 +249,7 @@ def _give_standing_back(year: int, kept: Player, other: Player, figures: dict[st
     row = standings.filter(player=kept, brought=Decimal(figures["after"])).first()
     if row is None:
         return False
-    for one, had in ((row, figures["kept"]), (standings.get(player=other), figures["other"])):
-        one.brought, one.willing = Decimal(had["brought"]), had["willing"]
-        one.save()
+    for standing, old_figures in ((row, figures["kept"]), (standings.get(player=other), figures["other"])):
+        standing.brought, standing.willing = Decimal(old_figures["brought"]), old_figures["willing"]
+        standing.save()
     return True

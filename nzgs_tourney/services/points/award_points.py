@@ -55,12 +55,12 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
         at=timezone.now(),
     )
     _write(award, now)
-    given = [
+    awarded = [
         {"place": line.value.label, "name": name_of(line.name, line.player), "points": f"{line.value.points:f}"}
         for line in now.lines
         if line.value.points
     ]
-    payload = {"number": award.number, "year": award.year, "table": award.table_name, "points": given}
+    payload = {"number": award.number, "year": award.year, "table": award.table_name, "points": awarded}
     because = {"reason": reason} if reason else {}
     append(stream, "points.awarded", division_subject(division), actor, payload | because | award_payload(award))
     return award

@@ -47,7 +47,7 @@ def set_points_rules(
 
 
 @transaction.atomic
-def settle_eligibility(division_id: int, said: Mapping[int, tuple[str, str]], *, actor: Actor) -> int:
+def settle_eligibility(division_id: int, answers: Mapping[int, tuple[str, str]], *, actor: Actor) -> int:
     """Whether entries may win points, each with the reason, by the entry's id; how many changed, one ledger event.
 
     The ledger tells who was settled, and not how or why. Raises Refused for an entry of another division, and for an
@@ -55,9 +55,9 @@ def settle_eligibility(division_id: int, said: Mapping[int, tuple[str, str]], *,
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
-    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=said)}
+    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=answers)}
     changed = []
-    for pk, (answer, reason) in said.items():
+    for pk, (answer, reason) in answers.items():
         if pk not in entries or answer not in Eligible.values:
             raise Refused(_("Choose yes, no or not said for players of this division."))
         values = {"points_eligible": answer, "points_reason": clean_text(reason)[:120]}

@@ -46,7 +46,7 @@ def set_year_rules(
 ) -> PointsYear:
     """How the year will be closed. Raises Refused for a year that is closed, and for rules that are none."""
     stream = locked_points()
-    points_year = _open(year)
+    points_year = _open_year(year)
     try:
         Closing(reduction, deduction, least)
     except ValueError as error:
@@ -60,7 +60,7 @@ def set_year_rules(
 
 @transaction.atomic
 def set_brought_forward(
-    year: int, brought: Mapping[int, Decimal], *, actor: Actor, new: Sequence[tuple[str, str, Decimal]] = ()
+    year: int, points_of: Mapping[int, Decimal], *, actor: Actor, new: Sequence[tuple[str, str, Decimal]] = ()
 ) -> int:
     """What people brought into a year, by the player's number, in the place of what was there; how many have any.
 
@@ -68,15 +68,15 @@ def set_brought_forward(
     closed.
     """
     stream = locked_points()
-    points_year = _saved(_open(year))
-    wanted = dict(brought)
+    points_year = _saved(_open_year(year))
+    new_points = dict(points_of)
     for nzgs_id, name, points in new:
-        wanted[Player.objects.create(name=name, nzgs_id=nzgs_id).pk] = points
+        new_points[Player.objects.create(name=name, nzgs_id=nzgs_id).pk] = points
     rows = {row.player_id: row for row in points_year.standings.select_related("player")}
     changed: list[dict[str, Any]] = []
-    for player in Player.objects.filter(pk__in={*wanted, *rows}).order_by("name", "pk"):
+    for player in Player.objects.filter(pk__in={*new_points, *rows}).order_by("name", "pk"):
         row = rows.get(player.pk) or YearStanding(year=points_year, player=player)
-        before, after = row.brought, wanted.get(player.pk, Decimal(0))
+        before, after = row.brought, new_points.get(player.pk, Decimal(0))
         if before != after:
             row.brought = after
             row.save()
@@ -85,7 +85,7 @@ def set_brought_forward(
             )
     if changed:
         append(stream, "points.brought", f"points:{year}", actor, {"year": year, "changed": changed})
-    return sum(1 for points in wanted.values() if points)
+    return sum(1 for points in new_points.values() if points)
 
 
 @transaction.atomic
@@ -93,7 +93,7 @@ def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
     """Who wishes to represent New Zealand, of those on the year's list; how many. Raises Refused for a year that is
     closed, and for somebody who is not on the list."""
     stream = locked_points()
-    points_year = _open(year)
+    points_year = _open_year(year)
     values = year_values(year)
     if not set(players) <= values.people.keys():
         raise Refused(_("Only players on the list can be available. Choose again."))
@@ -129,11 +129,11 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
         and points_year.representative_id == representative
     ):
         return points_year
-    points_year = _saved(_open(year))
+    points_year = _saved(_open_year(year))
     values = year_values(year)
     if representative is not None and representative not in values.willing:
         raise Refused(_("Choose the representative from the available players."))
-    following = _saved(PointsYear.objects.filter(year=year + 1).first() or _like(points_year, year + 1))
+    following = _saved(PointsYear.objects.filter(year=year + 1).first() or _next_year(points_year, year + 1))
     if following.closed_at is not None or following.standings.exclude(brought=0).exists():
         raise Refused(
             _("Points were brought into {next_year} already: remove them first, then close {year}.").format(
@@ -176,14 +176,14 @@ def _freeze(
         )
         for row in values.rows
     )
-    there = {row.player_id: row for row in following.standings.all()}
+    standing_of = {row.player_id: row for row in following.standings.all()}
     for key, balance in balances.items():
-        row = there.get(int(key)) or YearStanding(year=following, player_id=int(key))
+        row = standing_of.get(int(key)) or YearStanding(year=following, player_id=int(key))
         row.brought = balance
         row.save()
 
 
-def _open(year: int) -> PointsYear:
+def _open_year(year: int) -> PointsYear:
     """The year, stored or not. Raises Refused where it is closed."""
     points_year = PointsYear.objects.filter(year=year).first() or PointsYear(year=year)
     if points_year.closed_at is not None:
@@ -191,7 +191,7 @@ def _open(year: int) -> PointsYear:
     return points_year
 
 
-def _like(points_year: PointsYear, year: int) -> PointsYear:
+def _next_year(points_year: PointsYear, year: int) -> PointsYear:
     """A year that will be closed as `points_year` was, until the federation says otherwise."""
     return PointsYear(
         year=year, reduction=points_year.reduction, deduction=points_year.deduction, least=points_year.least

@@ -31,7 +31,7 @@ def set_prizes(
     before = prize_terms(division)
     if before == tuple(terms):
         return before
-    if seen is not None and list(seen) != [one.told for one in before]:
+    if seen is not None and list(seen) != [prize.told for prize in before]:
         raise Refused(_("Someone else changed the prizes. Reload the page, then make your changes again."))
     _check(terms)
     Prize.objects.filter(division=division).delete()
@@ -39,16 +39,16 @@ def set_prizes(
         Prize(
             division=division,
             position=position,
-            name=one.name,
-            amounts=[f"{amount:f}" for amount in one.amounts],
-            ranking=one.ranking.value,
-            group=one.group.value,
-            who=one.who,
-            beside_others=one.beside_others,
+            name=prize.name,
+            amounts=[f"{amount:f}" for amount in prize.amounts],
+            ranking=prize.ranking.value,
+            group=prize.group.value,
+            who=prize.who,
+            beside_others=prize.beside_others,
         )
-        for position, one in enumerate(terms, start=1)
+        for position, prize in enumerate(terms, start=1)
     )
-    payload = {"from": [terms_as_json(one) for one in before], "to": [terms_as_json(one) for one in terms]}
+    payload = {"from": [terms_as_json(prize) for prize in before], "to": [terms_as_json(prize) for prize in terms]}
     append(stream, "prizes.set", division_subject(division), actor, payload)
     return tuple(terms)
 
@@ -61,18 +61,18 @@ def _check(terms: Sequence[PrizeTerms]) -> None:
             )
         )
     names: set[str] = set()
-    for one in terms:
-        if not one.name.strip():
+    for prize in terms:
+        if not prize.name.strip():
             raise Refused(_("Give every prize a name."))
-        if one.name.casefold() in names:
-            raise Refused(_("Two prizes are called “{name}”.").format(name=one.name))
-        names.add(one.name.casefold())
-        if not one.amounts:
-            raise Refused(_("Give the prize “{name}” an amount; 0 if it isn’t money.").format(name=one.name))
-        if (one.group is Group.ALL) == bool(one.who):
-            raise Refused(_("Choose who the prize “{name}” is for.").format(name=one.name))
-        if one.group is Group.BAND:
+        if prize.name.casefold() in names:
+            raise Refused(_("Two prizes are called “{name}”.").format(name=prize.name))
+        names.add(prize.name.casefold())
+        if not prize.amounts:
+            raise Refused(_("Give the prize “{name}” an amount; 0 if it isn’t money.").format(name=prize.name))
+        if (prize.group is Group.ALL) == bool(prize.who):
+            raise Refused(_("Choose who the prize “{name}” is for.").format(name=prize.name))
+        if prize.group is Group.BAND:
             try:
-                read_band(one.who)
+                read_band(prize.who)
             except ValueError as error:
                 raise Refused(str(error)) from error

@@ -29,14 +29,14 @@ def forecast_answered(job: DrawJob, keep: Keep) -> Callable[[], object]:
     keep(forecast_as_json(inputs, played))
     for number in range(inputs.events):
         for variant in inputs.variants:
-            mine = played[variant.key]
-            if mine.refusal or len(mine.samples) > number:
+            result = played[variant.key]
+            if result.refusal or len(result.samples) > number:
                 continue
             sample = inputs.play(variant, number)
             if isinstance(sample, NoDraw):
-                mine.refusal = sample
+                result.refusal = sample
             else:
-                mine.samples.append(sample)
+                result.samples.append(sample)
             _refuse_changed(job, inputs)
             keep(forecast_as_json(inputs, played))
 

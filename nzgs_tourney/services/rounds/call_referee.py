@@ -42,7 +42,7 @@ def call_referee(game_id: int, side: Side, *, actor: Actor, nonce: UUID) -> Tabl
     if TableCall.objects.filter(pairing=pairing, side=side).count() >= MOST_CALLS:
         raise Refused(_(TOO_MANY).format(most=MOST_CALLS))
     call = TableCall.objects.create(pairing=pairing, side=side, actor=actor, at=timezone.now(), nonce=nonce)
-    _tell(stream, "call.made", call, actor)
+    _append_call(stream, "call.made", call, actor)
     return call
 
 
@@ -60,7 +60,7 @@ def withdraw_call(game_id: int, side: Side, *, actor: Actor) -> None:
         raise Refused(_("Only the player who called can withdraw the call."))
     call.state = CallState.WITHDRAWN
     call.save(update_fields=["state"])
-    _tell(stream, "call.withdrawn", call, actor)
+    _append_call(stream, "call.withdrawn", call, actor)
 
 
 @transaction.atomic
@@ -78,7 +78,7 @@ def answer_call(call_id: int, *, actor: Actor) -> TableCall:
         return call
     call.state, call.answered_by, call.answered_at = CallState.ANSWERED, actor, timezone.now()
     call.save(update_fields=["state", "answered_by", "answered_at"])
-    _tell(stream, "call.answered", call, actor)
+    _append_call(stream, "call.answered", call, actor)
     return call
 
 
@@ -86,7 +86,7 @@ def _with_board() -> QuerySet[TableCall]:
     return TableCall.objects.select_related("pairing__game")
 
 
-def _tell(stream: Stream, kind: str, call: TableCall, actor: Actor) -> None:
+def _append_call(stream: Stream, kind: str, call: TableCall, actor: Actor) -> None:
     game = call.pairing.game
     if game is None:
         raise LookupError("a call without a game")

@@ -46,14 +46,14 @@ def summary_values(draw: Draw) -> dict[str, Any]:
     return {**asdict(draw.summary), "notes": [note.as_json() for note in draw.summary.notes]}
 
 
-def write_statuses(division: Division, number: int, given: Mapping[int, Status]) -> None:
+def write_statuses(division: Division, number: int, statuses: Mapping[int, Status]) -> None:
     """Replace what is said of these entries, and all that the program itself says of others without a board; what a
     director planned for others stays."""
     rows = RoundStatus.objects.filter(entry__division=division, round_number=number)
     rows.exclude(status__in=[status.value for status in PLANNED]).delete()
-    rows.filter(entry__in=list(given)).delete()
+    rows.filter(entry__in=list(statuses)).delete()
     RoundStatus.objects.bulk_create(
-        RoundStatus(entry_id=entry, round_number=number, status=status.value) for entry, status in given.items()
+        RoundStatus(entry_id=entry, round_number=number, status=status.value) for entry, status in statuses.items()
     )
 
 

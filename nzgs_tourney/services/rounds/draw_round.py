@@ -53,7 +53,7 @@ class DrawInputs:
         wishes = self.wishes
         draw = draw_of(
             self.history, number, seed,
-            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, bye=wishes.bye, tell=tell,
+            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, bye=wishes.bye, report_stage=tell,
         )  # fmt: skip
         if isinstance(draw, NoDraw):
             raise Refused(draw.reason, draw.said)
@@ -158,7 +158,7 @@ def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wish
     return {
         "engine": ENGINE,
         "division": division_as_json(history),
-        "status": {str(numbers[entry]): given.value for entry, given in status.items()},
+        "status": {str(numbers[entry]): entry_status.value for entry, entry_status in status.items()},
         "wishes": wishes.as_json(numbers),
     }
 

@@ -49,12 +49,12 @@ def swap_players(
         raise Refused(_("Choose two different players of this draft.")) from error
     store_edited(drawn, after)
     price = price_of(before, after)
-    what = {
+    details = {
         "swapped": entry_names({first, second}),
-        "price": [one.as_json() for one in price],
+        "price": [difference.as_json() for difference in price],
         "now": round_payload(drawn),
     }
-    append(stream, "round.edited", round_subject(drawn.division, number), actor, what)
+    append(stream, "round.edited", round_subject(drawn.division, number), actor, details)
     return price_words(price)
 
 
@@ -129,8 +129,8 @@ def override_handicap(
         drawn.summary = {**summary_values(after), "notes": drawn.summary.get("notes", [])}
         drawn.save(update_fields=["cost", "summary"])
     old = next(board.handicap for board in before.boards if board.table == table)
-    what = {"table": table, "handicap": [old, stones], "reason": reason.strip(), "now": round_payload(drawn)}
-    append(stream, "round.edited", round_subject(drawn.division, number), actor, what)
+    details = {"table": table, "handicap": [old, stones], "reason": reason.strip(), "now": round_payload(drawn)}
+    append(stream, "round.edited", round_subject(drawn.division, number), actor, details)
     return price_words(price_of(before, after))
 
 
@@ -192,10 +192,12 @@ def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | No
 
     What the draw noted of itself, such as why somebody has the bye, stays while the same sit out.
     """
-    kept: dict[tuple[int, int], str] = {}
+    old_reasons: dict[tuple[int, int], str] = {}
     for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
         seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
-        kept[seats["white"], seats["black"]] = kept[seats["black"], seats["white"]] = pairing.override_reason
+        old_reasons[seats["white"], seats["black"]] = old_reasons[seats["black"], seats["white"]] = (
+            pairing.override_reason
+        )
     drawn.edited = True
     byes = RoundStatus.objects.filter(
         entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
@@ -204,4 +206,4 @@ def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | No
         after = replace(
             after, summary=replace(after.summary, notes=tuple(map(read_coded, drawn.summary.get("notes", ()))))
         )
-    write_boards(drawn, after, {**kept, **(new or {})})
+    write_boards(drawn, after, {**old_reasons, **(new or {})})

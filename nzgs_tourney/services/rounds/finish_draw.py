@@ -33,8 +33,8 @@ def finish_draw(job_id: int, holder: UUID) -> bool:
 
     What is wrong with it is kept with the job, for the page.
     """
-    wanted = DrawJob.objects.select_related("division__event").wanted()
-    job = wanted.filter(pk=job_id, holder=holder).first()
+    open_jobs = DrawJob.objects.select_related("division__event").wanted()
+    job = open_jobs.filter(pk=job_id, holder=holder).first()
     if job is None:
         return False
     try:
@@ -47,8 +47,8 @@ def finish_draw(job_id: int, holder: UUID) -> bool:
 
 def keep_hold(job_id: int, holder: UUID) -> bool:
     """Keep hold of a draw that is under way; False where nobody wants it any more."""
-    mine = DrawJob.objects.wanted().filter(pk=job_id, holder=holder)
-    return mine.update(held_until=timezone.now() + HOLD) == 1
+    own_job = DrawJob.objects.wanted().filter(pk=job_id, holder=holder)
+    return own_job.update(held_until=timezone.now() + HOLD) == 1
 
 
 @transaction.atomic

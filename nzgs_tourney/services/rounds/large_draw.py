@@ -40,7 +40,7 @@ def to_pair(division: Division, number: int, kind: DrawKind, arguments: Mapping[
     if kind is DrawKind.REARRANGE:
         return _to_rearrange(drawn_round(division, number), arguments)
     anew = kind is DrawKind.ANEW
-    return inputs_of_repair(drawn_round(division, number), **_said(arguments), anew=anew).paired(anew=anew)
+    return inputs_of_repair(drawn_round(division, number), **_repair_arguments(arguments), anew=anew).paired(anew=anew)
 
 
 def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
@@ -52,16 +52,16 @@ def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
         draw = read.draw(number, job.seed, tell)
         return lambda: store_drawn(division.pk, read, draw, job.who)
     if kind is DrawKind.FILL:
-        left = fill_inputs(_draft(division, number))
-        filled = left.filled(tell)
-        return lambda: fill_round(division.pk, number, actor=job.who, expected_seq=job.seq, worked_out=(left, filled))
+        fill = fill_inputs(_draft(division, number))
+        filled = fill.filled(tell)
+        return lambda: fill_round(division.pk, number, actor=job.who, expected_seq=job.seq, worked_out=(fill, filled))
     if kind is DrawKind.FORECAST:
         return forecast_answered(job, keep)
     if kind is DrawKind.WHY_NOT:
         return why_not_answered(job, tell)
     if kind is DrawKind.REARRANGE:
         return _rearranged(job, tell)
-    anew, text = kind is DrawKind.ANEW, _said(job.arguments)
+    anew, text = kind is DrawKind.ANEW, _repair_arguments(job.arguments)
     inputs = inputs_of_repair(drawn_round(division, number), **text, anew=anew)
     repair = inputs.work_out(fix=not anew, anew=anew, tell=tell)
     return lambda: repair_round(
@@ -71,31 +71,31 @@ def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
 
 def _to_rearrange(drawn: Round, arguments: Mapping[str, Any]) -> int:
     refuse_without_reason(arguments["reason"])
-    wanted = _wanted(arguments)
-    inputs = rearrange_inputs(drawn, wanted)
-    if why := inputs.impossible(wanted):
+    rearrangement = _rearrangement_of(arguments)
+    inputs = rearrange_inputs(drawn, rearrangement)
+    if why := inputs.impossible(rearrangement):
         raise Refused(why)
-    return inputs.paired(wanted)
+    return inputs.paired(rearrangement)
 
 
 def _rearranged(job: DrawJob, tell: Tell) -> Store:
-    wanted, reason = _wanted(job.arguments), job.arguments["reason"]
-    inputs = rearrange_inputs(drawn_round(job.division, job.number), wanted)
-    after = inputs.work_out(wanted, tell)
+    rearrangement, reason = _rearrangement_of(job.arguments), job.arguments["reason"]
+    inputs = rearrange_inputs(drawn_round(job.division, job.number), rearrangement)
+    after = inputs.work_out(rearrangement, tell)
     if isinstance(after, NoDraw):
         raise Refused(after.reason, after.said)
     return lambda: rearrange_round(
-        job.division_id, job.number, wanted, reason,
+        job.division_id, job.number, rearrangement, reason,
         actor=job.who, expected_seq=job.seq, worked_out=(inputs, after),
     )  # fmt: skip
 
 
-def _wanted(arguments: Mapping[str, Any]) -> Rearrangement:
+def _rearrangement_of(arguments: Mapping[str, Any]) -> Rearrangement:
     places = tuple(Place(**place) for place in arguments["places"])
     return Rearrangement(tuple(arguments["apart"]), tuple(arguments["byes"]), places, by_draw=True)
 
 
-def _said(arguments: Mapping[str, Any]) -> dict[str, Any]:
+def _repair_arguments(arguments: Mapping[str, Any]) -> dict[str, Any]:
     return {name: arguments[name] for name in ("missing", "come", "reason")}
 
 

@@ -46,8 +46,8 @@ def begin_manual_pairing(division_id: int, number: int, *, actor: Actor, expecte
     check_turn(division, number)
     if division.system == System.ROUND_ROBIN.value:
         raise Refused(_("A round robin follows its schedule: draw the round, then swap players where you must."))
-    if there := Round.objects.filter(division=division, number=number).first():
-        return there
+    if existing := Round.objects.filter(division=division, number=number).first():
+        return existing
     history, seed = division_values(division, before=number), secrets.token_hex(4)
     inputs = inputs_of(history, statuses_for(division, number), wishes_for(division, number))
     begun = Round.objects.create(
@@ -175,7 +175,7 @@ def fill_round(
         "round.edited",
         round_subject(drawn.division, number),
         actor,
-        {"filled": new, "price": [one.as_json() for one in price], "now": round_payload(drawn)},
+        {"filled": new, "price": [difference.as_json() for difference in price], "now": round_payload(drawn)},
     )
     message = ngettext(
         "{count} board drawn for those who were left.", "{count} boards drawn for those who were left.", new
@@ -203,6 +203,6 @@ def _change(
         return ()
     store_edited(drawn, after)
     price = price_of(hand.draft, after)
-    payload = {**values, "price": [one.as_json() for one in price], "now": round_payload(drawn)}
+    payload = {**values, "price": [difference.as_json() for difference in price], "now": round_payload(drawn)}
     append(stream, "round.edited", round_subject(drawn.division, number), actor, payload)
     return price_words(price)

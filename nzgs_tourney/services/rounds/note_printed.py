@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from nzgs_tourney.address import site_address
 from nzgs_tourney.models import PrintedAddress
+from nzgs_tourney.network.site_address import site_address
 
 
 def note_printed(event_id: int, *, now: datetime) -> None:

@@ -44,10 +44,10 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     away = statuses_for(drawn.division, number)
     playing = seated(drawn)
-    if gone := playing & absent(away).keys():
+    if absent_players := playing & absent(away).keys():
         raise Refused(
             _("No longer here for round {number}: {names}. Draw again, or swap them out.").format(
-                number=number, names=names(gone)
+                number=number, names=names(absent_players)
             )
         )
     bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
@@ -69,8 +69,8 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
         both = " ".join((_("Nobody can play at two boards at the same time."), *twice))
         raise Refused(_("{told} Mark them excused here, or change the timetable.").format(told=both))
     away = {entry: status for entry, status in away.items() if entry not in playing}
-    given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
-    write_statuses(drawn.division, number, given)
+    statuses = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
+    write_statuses(drawn.division, number, statuses)
     _make_games(drawn, stream)
     issue_missing_links(drawn.division)
     drawn.state, drawn.published_at = RoundState.PUBLISHED, timezone.now()

@@ -19,7 +19,7 @@ from nzgs_tourney.store.repair import touched_tables
 
 
 def replace_boards(
-    drawn: Round, after: Draw, kept: Collection[int], stream: Stream, reason: str = ""
+    drawn: Round, after: Draw, kept_tables: Collection[int], stream: Stream, reason: str = ""
 ) -> tuple[int, ...]:
     """What the ledger calls the games that are gone, after giving the round the boards of `after`; those at the tables
     `kept` stay with their games.
@@ -27,11 +27,11 @@ def replace_boards(
     Everybody whose board or bye is replaced is told on their pages, with the reason; old links lead on. Raises Refused
     where something was reported, submitted, claimed or counted at a board that would have to go.
     """
-    going = Pairing.objects.filter(round=drawn).exclude(table__in=kept)
-    if touched := sorted(touched_tables(drawn) - set(kept)):
-        raise draw_refusal("touched", table=touched[0])
-    there = {player for board in after.boards for player in (board.white, board.black)}
-    _remember(drawn, going, there, reason)
+    going = Pairing.objects.filter(round=drawn).exclude(table__in=kept_tables)
+    if touched_now := sorted(touched_tables(drawn) - set(kept_tables)):
+        raise draw_refusal("touched", table=touched_now[0])
+    seated = {player for board in after.boards for player in (board.white, board.black)}
+    _remember(drawn, going, seated, reason)
     games = dict(going.filter(game__isnull=False).order_by("table").values_list("game_id", "game__number"))
     drawn.cost, drawn.proved = {tier.value: cost for tier, cost in after.cost.items()}, after.proved
     drawn.summary = summary_values(after)
@@ -39,18 +39,18 @@ def replace_boards(
     going.delete()
     remove_games(games)
     for board in after.boards:
-        if board.table not in kept:
+        if board.table not in kept_tables:
             _seat(drawn, board, stream)
     return tuple(games.values())
 
 
-def _remember(drawn: Round, going: Collection[Pairing], there: Collection[int], reason: str) -> None:
+def _remember(drawn: Round, going: Collection[Pairing], seated: Collection[int], reason: str) -> None:
     """Write down what everybody concerned had until now: a board that goes, or a bye that becomes a board."""
     now = timezone.now()
     rows = []
-    for pairing in Pairing.objects.filter(pk__in=[one.pk for one in going]).prefetch_related("seats"):
-        one, other = (seat.entry_id for seat in pairing.seats.all())
-        for entry, opponent in ((one, other), (other, one)):
+    for pairing in Pairing.objects.filter(pk__in=[first.pk for first in going]).prefetch_related("seats"):
+        first, second = (seat.entry_id for seat in pairing.seats.all())
+        for entry, opponent in ((first, second), (second, first)):
             rows.append(
                 SeatChange(
                     round=drawn,
@@ -63,7 +63,7 @@ def _remember(drawn: Round, going: Collection[Pairing], there: Collection[int], 
                 )
             )
     byes: Mapping[str, object] = {"round_number": drawn.number, "status": Status.BYE.value}
-    had_bye = RoundStatus.objects.filter(entry__in=list(there), **byes).values_list("entry_id", flat=True)
+    had_bye = RoundStatus.objects.filter(entry__in=list(seated), **byes).values_list("entry_id", flat=True)
     rows += [SeatChange(round=drawn, entry_id=entry, reason=reason, at=now) for entry in had_bye.order_by("entry_id")]
     SeatChange.objects.bulk_create(rows)
 

@@ -34,7 +34,7 @@ from ratings.translation import gettext as _
 def rearrange_round(
     division_id: int,
     number: int,
-    wanted: Rearrangement,
+    rearrangement: Rearrangement,
     reason: str,
     *,
     actor: Actor,
@@ -54,10 +54,10 @@ def rearrange_round(
     refuse_without_reason(reason)
     drawn, stream = lock_round(division_id, number)
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
-    inputs = rearrange_inputs(drawn, wanted)
+    inputs = rearrange_inputs(drawn, rearrangement)
     if worked_out is not None and worked_out[0] != inputs:
         raise draw_refusal("rearranged_meanwhile", round=number)
-    before, after = inputs.before, inputs.work_out(wanted) if worked_out is None else worked_out[1]
+    before, after = inputs.before, inputs.work_out(rearrangement) if worked_out is None else worked_out[1]
     if isinstance(after, NoDraw):
         raise Refused(after.reason, after.said)
     _refuse_two_boards(drawn, after)
@@ -72,7 +72,7 @@ def rearrange_round(
         people = {entry.pk: entry_name(entry) for entry in drawn.division.entries.all()}
 
         def told(draw: Draw) -> list[dict[str, Any]]:
-            return [_told(board, people) for board in draw.boards if board.table in changed]
+            return [_board_payload(board, people) for board in draw.boards if board.table in changed]
 
         new = list(new_games.values_list("game__number", flat=True))
         payload = {
@@ -82,7 +82,7 @@ def rearrange_round(
             "byes": entry_names(byes_of(after)),
             "old_games": list(old_games),
             "new_games": new,
-            "price": [one.as_json() for one in price],
+            "price": [difference.as_json() for difference in price],
             "reason": reason.strip(),
             "now": round_payload(drawn, new),
         }
@@ -107,11 +107,11 @@ def _refuse_two_boards(drawn: Round, after: Draw) -> None:
 
 def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:
     """Give the bye to exactly these; what is said of others who do not play stays."""
-    given = RoundStatus.objects.filter(
+    old_byes = RoundStatus.objects.filter(
         entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
     )
-    given.exclude(entry__in=list(byes)).delete()
-    have = set(given.values_list("entry_id", flat=True))
+    old_byes.exclude(entry__in=list(byes)).delete()
+    have = set(old_byes.values_list("entry_id", flat=True))
     RoundStatus.objects.bulk_create(
         RoundStatus(entry_id=entry, round_number=drawn.number, status=Status.BYE.value)
         for entry in byes
@@ -119,7 +119,7 @@ def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:
     )
 
 
-def _told(board: DrawnBoard, people: dict[int, Personal]) -> dict[str, Any]:
+def _board_payload(board: DrawnBoard, people: dict[int, Personal]) -> dict[str, Any]:
     return {
         "table": board.table,
         "black": people[board.black],

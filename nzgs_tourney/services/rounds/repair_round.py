@@ -82,7 +82,7 @@ def repair_round(
             **({"anew": reason.strip()} if anew and not draft else {}),
             "kept": change.shared,
             "changed": len(change.only_after),
-            "price": [one.as_json() for one in change.price],
+            "price": [difference.as_json() for difference in change.price],
             "came": entry_numbers(entered),
             "old_games": sorted(before - _games_of(drawn)),
             "now": round_payload(drawn, None if draft else _games_of(drawn) - before),
@@ -132,11 +132,11 @@ def _mark_absent(missing: Collection[int], number: int) -> None:
 
 def _by_hand(drawn: Round) -> dict[tuple[int, int], str]:
     """The reasons of handicaps set by hand, by (white, black) entry."""
-    found = {}
+    set_by_hand = {}
     for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
         seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
-        found[seats["white"], seats["black"]] = pairing.override_reason
-    return found
+        set_by_hand[seats["white"], seats["black"]] = pairing.override_reason
+    return set_by_hand
 
 
 def _write_published(
@@ -145,6 +145,6 @@ def _write_published(
     """Replace the boards of a published round that cannot stay, their games with them."""
     replace_boards(drawn, after, unchanged, stream)
     byes = (*(() if after.bye is None else (after.bye,)), *after.sitting_out)
-    there = {player for board in after.boards for player in (board.white, board.black)}
-    without = {entry: status for entry, status in away.items() if entry not in there}
+    seated = {player for board in after.boards for player in (board.white, board.black)}
+    without = {entry: status for entry, status in away.items() if entry not in seated}
     write_statuses(drawn.division, drawn.number, {**without, **dict.fromkeys(byes, Status.BYE)})

@@ -83,16 +83,16 @@ def _taken_on(
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     players = to_pair(division, number, kind, arguments)
     now = timezone.now()
-    mine = DrawJob.objects.beside(kind).filter(division=division)
-    if under_way := mine.wanted().filter(held_until__gt=now).first():
+    jobs_beside = DrawJob.objects.beside(kind).filter(division=division)
+    if under_way := jobs_beside.wanted().filter(held_until__gt=now).first():
         drawn = _("Round {number} is being drawn already. Wait for it, or cancel that draw first.").format(
             number=under_way.number
         )
         raise Refused(_(UNDER_WAY[kind]) if kind in UNDER_WAY else drawn)
-    last = mine.first()
+    last = jobs_beside.first()
     # Events of the same entries and rules are not played twice.
     played = last.answer if last is not None and kind is DrawKind.FORECAST else {}
-    mine.delete()
+    jobs_beside.delete()
     return DrawJob.objects.create(
         division=division,
         number=number,

@@ -49,7 +49,7 @@ def add_wish(
         return same
     _make_room(division, number, kind, low, high)
     wish = PairWish.objects.create(division=division, round_number=where, kind=kind, one_id=low, other_id=high)
-    append(stream, "wish.added", round_subject(division, number), actor, _told(wish, number))
+    append(stream, "wish.added", round_subject(division, number), actor, _wish_payload(wish, number))
     return wish
 
 
@@ -62,7 +62,7 @@ def drop_wish(division_id: int, number: int, wish_id: int, *, actor: Actor) -> N
     wish = PairWish.objects.select_related("one", "other").filter(division=division, pk=wish_id).first()
     if wish is None:
         return
-    payload = _told(wish, number)
+    payload = _wish_payload(wish, number)
     wish.delete()
     append(stream, "wish.dropped", round_subject(division, number), actor, payload)
 
@@ -87,6 +87,6 @@ def _make_room(division: Division, number: int, kind: WishKind, low: int, high: 
     PairWish.objects.filter(division=division, kind=opposite, one=low, other=high, round_number=number).delete()
 
 
-def _told(wish: PairWish, number: int) -> dict[str, object]:
+def _wish_payload(wish: PairWish, number: int) -> dict[str, object]:
     names = [entry_name(one) for one in (wish.one, wish.other) if one is not None]
     return {"round": number, "kind": wish.kind, "players": names, "always": wish.round_number is None}

@@ -157,7 +157,8 @@
     document.body.append(link);
   }
 
-  async function look(root, { all = false } = {}) {
+  // Asks for the page; or takes the part that came with the news, if there is one.
+  async function look(root, { all = false, part = "" } = {}) {
     const state = states.get(root) ?? states.set(root, { failures: 0 }).get(root);
     if (!root.isConnected) return;
     if (state.busy) {
@@ -171,7 +172,7 @@
       const headers = { "X-Live": "1" };
       if (root.dataset.etag && !all) headers["If-None-Match"] = root.dataset.etag;
       const options = { headers, cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(LONGEST_WAIT) };
-      const answer = await fetch(root.dataset.live, options);
+      const answer = part ? new Response(await parts.unpacked(part)) : await fetch(root.dataset.live, options);
       if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
       if (answer.ok) {
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -216,12 +217,15 @@
     if (!asked) return;
     const address = new URL(roots[0].dataset.live, location.href);
     for (const other of roots.slice(1)) address.searchParams.append("also", other.dataset.live);
+    if (window.DecompressionStream) address.searchParams.append("parts", "1");
     stream = new EventSource(address);
     stream.asked = asked;
     stream.addEventListener("message", (message) => {
-      const { of, tag, spread } = JSON.parse(message.data);
+      const { of, tag, spread, part } = JSON.parse(message.data);
       heard.add(roots[of]);
-      if (!tag || tag !== roots[of].dataset.etag) setTimeout(() => look(roots[of]), Math.random() * spread);
+      if (tag && tag === roots[of].dataset.etag) return;
+      if (part) look(roots[of], { part });
+      else setTimeout(() => look(roots[of]), Math.random() * spread);
     });
   }
 

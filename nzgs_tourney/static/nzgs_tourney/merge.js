@@ -41,6 +41,7 @@ const parts = (() => {
 
   function key(node) {
     if (node.nodeType !== Node.ELEMENT_NODE) return node.nodeName;
+    if (node.id) return `${node.nodeName} #${node.id}`;
     const names = ["id", "aria-labelledby", "action", "class"].map((name) => node.getAttribute(name) ?? "");
     return [node.nodeName, ...names].join(" ");
   }
@@ -48,7 +49,9 @@ const parts = (() => {
   // What a form marked data-live-keeps needs, its own script says.
   function note(before) {
     if (before.matches("[data-live-keeps]")) return;
-    if (before.previousElementSibling && isNote(before.previousElementSibling)) return;
+    // Among the rows of a table there is no room for a sentence.
+    const place = before.matches("tbody, tr, td, th") ? before.closest("table") : before;
+    if (place.previousElementSibling && isNote(place.previousElementSibling)) return;
     const told = document.createElement("p");
     told.className = "live-held";
     told.dataset.liveHeld = "";
@@ -58,7 +61,7 @@ const parts = (() => {
     link.textContent = WORDS.reload;
     told.append(link, `. ${WORDS.unsent}`);
     if (!before.matches("form") && !before.querySelector("form")) told.lastChild.remove();
-    before.before(told);
+    place.before(told);
   }
 
   // The longest run of children that both versions have in this order, as pairs of positions.
@@ -160,6 +163,12 @@ const parts = (() => {
     }
   }
 
+  // A part as it comes with the news: base64 of gzip.
+  function unpacked(part) {
+    const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+  }
+
   const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
 
   // What the page's script itself brought in, marked data-live-shown with the time, is taken whole from a version that was
@@ -176,5 +185,5 @@ const parts = (() => {
     }
   }
 
-  return { forget, holds, merge: children };
+  return { forget, holds, merge: children, unpacked };
 })();

@@ -11,9 +11,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from nzgs_tourney.local_requests import from_this_machine
+from nzgs_tourney.access.permissions import may_let_phones_in
 from nzgs_tourney.models import User
-from nzgs_tourney.permissions import may_let_phones_in
+from nzgs_tourney.network.local_requests import from_this_machine
 from nzgs_tourney.views.director.form_handling import account
 
 View = Callable[[HttpRequest], HttpResponse]

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from nzgs_tourney.access import access_event_as_director
+from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.pages.events.backups import backups_now
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.store.event_file import MAIN, event_file, in_backup
@@ -26,7 +26,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "event": event,
         "event_nav": event_nav(event, "desk:backup"),
         "ledger_head": head_text(event.stream),
-        "rows": [one for one in in_backup(event) if one.key in MAIN],
+        "rows": [backup for backup in in_backup(event) if backup.key in MAIN],
         "codes": printed_codes(event),
         "backups": backups_now(),
     }

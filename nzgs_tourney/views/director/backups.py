@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from nzgs_tourney.access_accounts import access_backups
+from nzgs_tourney.access.accounts import access_backups
 from nzgs_tourney.forms.backups import FolderForm
 from nzgs_tourney.models import BackupTrouble
 from nzgs_tourney.pages.events.backups import backups_page

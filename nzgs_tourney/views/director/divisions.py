@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from nzgs_tourney.access import access_division_as_director, access_event_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.division import SMALL, DivisionForm, NewDivisionForm, rules_of
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.forms.timetable import TimetableForm

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.models import Side
-from nzgs_tourney.access import access_game_as_director
+from nzgs_tourney.access.games import access_game_as_director
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.game_entry import Entering, entering
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_tables2 import RequestConfig
 
 from games.ledger.actor import Actor
-from nzgs_tourney.access import access_division_as_director, access_entry_as_director
+from nzgs_tourney.access.divisions import access_division_as_director, access_entry_as_director
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
 from nzgs_tourney.models import Entry

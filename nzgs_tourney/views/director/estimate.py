@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
-from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.query_params import large_asked, round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate import EstimatePage, estimate_page

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_POST
 
-from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.query_params import entry_asked, order_asked, round_asked
 from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets
 from nzgs_tourney.paper.players_table import cross_sheet, wall_list

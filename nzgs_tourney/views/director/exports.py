@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.exchange.external_formats import WRITABLE, Format
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.forms.query_params import round_asked
@@ -46,7 +46,7 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 @require_GET
 def to_send(request: HttpRequest, slug: str, division: str, target: str) -> HttpResponse:
     """What to look at before this file is sent, and what it drops."""
-    found, kind = _asked(request, slug, division, target)
+    found, kind = _division_and_format(request, slug, division, target)
     free = request.GET.get("forfeits") == "free"
     page = sending_page(found, kind, forfeits_free=free)
     address = reverse("desk:export_file", args=[slug, division, target])
@@ -66,7 +66,7 @@ def to_send(request: HttpRequest, slug: str, division: str, target: str) -> Http
 @require_GET
 def file(request: HttpRequest, slug: str, division: str, target: str) -> HttpResponse:
     """The file; the page with the reason where there is nothing to write."""
-    found, kind = _asked(request, slug, division, target)
+    found, kind = _division_and_format(request, slug, division, target)
     try:
         content = sent_file(found, kind, forfeits_free=request.GET.get("forfeits") == "free")
     except Refused:
@@ -108,8 +108,8 @@ def table_exports(found: Division, which: Listed, after: int | None = None) -> t
     )
 
 
-def _asked(request: HttpRequest, slug: str, division: str, target: str) -> tuple[Division, Format]:
+def _division_and_format(request: HttpRequest, slug: str, division: str, target: str) -> tuple[Division, Format]:
     found = access_division_as_director(request.user, slug, division)
-    if target not in [one.value for one in WRITABLE]:
+    if target not in [kind.value for kind in WRITABLE]:
         raise Http404("no such format")
     return found, Format(target)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.upload import EventFileForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind

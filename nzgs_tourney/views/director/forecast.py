@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.forecast import LARGE_EVENTS, ForecastForm, LargeForecastForm
 from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.rounds.draw_progress import drawing_of
@@ -63,7 +63,7 @@ def _large(request: HttpRequest, division: Division) -> HttpResponseBase:
     if is_look(request):
         return look(request, division, drawing, url, stop, page=forecast_answer(division))
     form = LargeForecastForm(sent(request), initial=_last(division))
-    if done(form, lambda: _ask(request, division, **form.cleaned_data)):
+    if done(form, lambda: _request_forecast(request, division, **form.cleaned_data)):
         return redirect(url)
     context = {
         **division_frame(division, "desk:division_settings"),
@@ -75,7 +75,7 @@ def _large(request: HttpRequest, division: Division) -> HttpResponseBase:
     return render(request, "director/forecast.html", context, status=status_of(form))
 
 
-def _ask(request: HttpRequest, division: Division, events: int | None, system: str, seed: str) -> bool:
+def _request_forecast(request: HttpRequest, division: Division, events: int | None, system: str, seed: str) -> bool:
     start_draw(
         division.pk,
         0,

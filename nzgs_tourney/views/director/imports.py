@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.access import access_division_as_director, access_staged_as_director
+from nzgs_tourney.access.divisions import access_division_as_director, access_staged_as_director
 from nzgs_tourney.forms.upload import UploadForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind

@@ -33,7 +33,7 @@ def event_nav(event: Event, current: str) -> EventBand:
 
     One query, for the divisions.
     """
-    divisions = tuple((one.slug, one.name) for one in _DIVISIONS.all(event=event.pk))
+    divisions = tuple((division.slug, division.name) for division in _DIVISIONS.all(event=event.pk))
     return EventBand(
         name=event.name,
         url=reverse("desk:event", args=[event.slug]),

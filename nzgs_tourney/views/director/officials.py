@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from nzgs_tourney.access import access_event_as_administrator, access_event_as_director
-from nzgs_tourney.access_accounts import access_invitation_as_director
+from nzgs_tourney.access.accounts import access_invitation_as_director
+from nzgs_tourney.access.events import access_event_as_administrator, access_event_as_director
 from nzgs_tourney.forms.invitation import InvitationForm
 from nzgs_tourney.forms.official import GrantForm, LinkForm
 from nzgs_tourney.models import Event, RoleKind

@@ -13,8 +13,8 @@ from django.utils.text import slugify
 
 from games.sheets.bilingual import beside
 from nzgs_tourney.forms.query_params import large_asked
+from nzgs_tourney.languages.second_language import second_language
 from nzgs_tourney.models import Division
-from nzgs_tourney.second_language import second_language
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from nzgs_tourney.access import access_network
+from nzgs_tourney.access.events import access_network
 from nzgs_tourney.pages.events.phones import phones_page
 from nzgs_tourney.services.events.let_phones_in import keep_phones_out, let_phones_in
 from nzgs_tourney.views.director.at_the_computer import may_here, posted_here

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.points import PointsRulesForm
 from nzgs_tourney.models import Division, Eligible, PointsRules
 from nzgs_tourney.pages.points.points import points_page
@@ -100,7 +100,7 @@ def _page(
     context = {
         **division_frame(division, "desk:points"),
         "page": points_page(division),
-        "corrections": tuple(one for one in corrections_of(division) if one.years),
+        "corrections": tuple(correction for correction in corrections_of(division) if correction.years),
         "form": form or PointsRulesForm(initial=initial),
         "refused": refused,
         "reason": reason,

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
-from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.division.tags import offered
 from nzgs_tourney.forms.prizes import SAVE, PrizeRows, sent_rows, stored_rows
 from nzgs_tourney.models import Division

@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.access import access_event_as_director, access_rating_list
+from nzgs_tourney.access.divisions import access_rating_list
+from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.rating_list import RatingListForm
 from nzgs_tourney.forms.upload import UploadForm
 from nzgs_tourney.models import StagedFile

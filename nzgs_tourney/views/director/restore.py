@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.access_accounts import access_new_event
+from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.forms.restore import RestoreForm
 from nzgs_tourney.services.exchange.restore_event import restore_as_director
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of

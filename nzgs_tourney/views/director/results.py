@@ -19,15 +19,15 @@ from games.rules.possible import PossibleCounts
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
-from nzgs_tourney.access_boards import access_board_as_director
+from nzgs_tourney.access.boards import access_board_as_director
 from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.result_line import ResultLine
+from nzgs_tourney.pages.rounds.result_line import ResultLine, Typed, new_nonce_start
 from nzgs_tourney.pages.rounds.results import Counts, ResultsPage, Show, result_line, results_page
-from nzgs_tourney.pages.version import results_version
 from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.store.news import about_round
 from nzgs_tourney.store.round_states import read_along
+from nzgs_tourney.store.versions import results_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import live_page
@@ -119,7 +119,7 @@ def _answer(request: HttpRequest, division: Division, number: int, game: int | G
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse(_news(division, number, line, refusal), status=422 if refusal else 200)
     if refusal:
-        typed = {"game": line[0].game, "text": request.POST.get("result", ""), "sentence": refusal}
+        typed = Typed(line[0].game, request.POST.get("result", ""), refusal)
         return results_shown(request, division, number, 422, typed=typed)
     messages.success(request, _news_line(line[0]))
     return redirect(f"{reverse('desk:results', args=[division.event.slug, division.slug, number])}#{line[0].anchor}")
@@ -142,21 +142,21 @@ def _gone(request: HttpRequest, division: Division, number: int) -> HttpResponse
 
 def _news(division: Division, number: int, line: tuple[ResultLine, Counts], refusal: str) -> dict[str, Any]:
     row, counts = line
-    place = {"event": division.event, "division": division, "number": number}
+    place = {"event": division.event, "division": division, "number": number, "nonce_start": new_nonce_start()}
     return {
         "refusal": refusal,
         "state": row.state,
         "words": row.words,
-        "row": render_to_string("director/result_state.html", {"line": row, "nonce": row.nonce, **place}),
+        "row": render_to_string("director/result_state.html", {"line": row, **place}),
         "counts": {"open": counts.outstanding, "confirm": counts.unconfirmed, "differ": counts.differ},
         "count": render_to_string("director/results_count.html", {"counts": counts}),
     }
 
 
 def results_shown(
-    request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any
+    request: HttpRequest, found: Division, number: int, status: int = 200, typed: Typed | None = None, **given: Any
 ) -> HttpResponseBase:
-    """The page, with what could not be done in `given`: `typed` at a board, `refused` or `stale` for the round."""
+    """The page, with what could not be done: `typed` at a board, in `given` `refused` or `stale` for the round."""
     if request.method == "POST":
         found.event.stream.refresh_from_db()
     here = reverse("desk:results", args=[found.event.slug, found.slug, number])
@@ -167,8 +167,8 @@ def results_shown(
         page = results_page(found, number, show, _tables(request.GET.get("tables", "")))
         return {
             **round_frame(found, number, "desk:results"),
-            "page": page,
-            "typed": None,
+            "page": page if typed is None else page.with_typed(typed),
+            "nonce_start": new_nonce_start(),
             "place": (found.event.slug, found.slug, number),
             "here": here,
             "url": here if show is Show.ALL else f"{here}?show={show}&tables={_listed(page)}",

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.exchange.tables import TYPES, TableForm, xlsx_bytes
 from nzgs_tourney.pages.exchange.export_preview import table_page
 from nzgs_tourney.store.results_layout import results_facts, results_tables

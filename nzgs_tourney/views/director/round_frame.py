@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
-from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.public.navigation import Way
 from nzgs_tourney.views.director.nav import division_rounds, division_tabs, event_nav

@@ -80,7 +80,7 @@ def drawing(request: HttpRequest, slug: str, division: str, number: int) -> Http
     found = access_round(request, slug, division, number)
     if not is_look(request):
         return redirect("desk:round", slug, division, number)
-    return look(request, found, drawing_of(found), *_beside(found, number))
+    return look(request, found, drawing_of(found), *_draw_addresses(found, number))
 
 
 @login_required
@@ -182,7 +182,7 @@ def _page(request: HttpRequest, division: Division, number: int, status: int = 2
     context = {
         **round_frame(division, number, "desk:round"),
         "page": page,
-        **waiting(drawing if drawing and drawing.number == number else None, *_beside(division, number)),
+        **waiting(drawing if drawing and drawing.number == number else None, *_draw_addresses(division, number)),
         "corrections": corrections_of(division, number=number),
         "draw_form": DrawForm(initial={"seed": ""}),
         "swap_form": SwapForm(initial=chosen["chosen"]),
@@ -195,7 +195,7 @@ def _page(request: HttpRequest, division: Division, number: int, status: int = 2
     return render(request, "director/round.html", context, status=status)
 
 
-def _beside(division: Division, number: int) -> tuple[str, str]:
+def _draw_addresses(division: Division, number: int) -> tuple[str, str]:
     """Where a draw that is under way is looked at, and where it is cancelled."""
     place = [division.event.slug, division.slug, number]
     return reverse("desk:round_drawing", args=place), reverse("desk:round_draw_cancel", args=place)

@@ -15,6 +15,7 @@ from games.sheets.fonts import cjk_font_notice
 from games.sheets.page import pdf_of
 from nzgs_tourney.forms.query_params import sheets_asked
 from nzgs_tourney.forms.second_language import SecondLanguageForm
+from nzgs_tourney.languages.second_language import COOKIE, keep_second_language
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.rounds.sheets import print_page
 from nzgs_tourney.paper.round_pack import holds_slips, round_pack
@@ -22,7 +23,6 @@ from nzgs_tourney.paper.round_sheets import away_sheet, results_sheet, round_she
 from nzgs_tourney.paper.sheets.away import away_pdf
 from nzgs_tourney.paper.sheets.round import Order, draw_sheet_pdf
 from nzgs_tourney.paper.sheets.slips import slips_pdf
-from nzgs_tourney.second_language import COOKIE, keep_second_language
 from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.store.round_boards import round_boards
 from nzgs_tourney.views.director.paper import Sheet, Wanted, sheet_answer

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
-from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.query_params import round_asked
 from nzgs_tourney.pages.exchange.downloads import Listed
 from nzgs_tourney.pages.public.navigation import Way

@@ -7,7 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from nzgs_tourney.access import access_division_as_director, access_event_as_director
+from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.pages.standings.win_rates import division_rates, event_rates
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame

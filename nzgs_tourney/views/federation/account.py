@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from nzgs_tourney.access_accounts import access_account_as_federation
+from nzgs_tourney.access.accounts import access_account_as_federation
 from nzgs_tourney.forms.invitation import RightsForm
+from nzgs_tourney.links.one_time_tokens import digest_of
 from nzgs_tourney.models import LinkState, PasswordLink, User
-from nzgs_tourney.one_time_tokens import digest_of
 from nzgs_tourney.pages.people.accounts import account_page
 from nzgs_tourney.pages.people.invitations import FreshLink, fresh_link
 from nzgs_tourney.services.people.change_account import (

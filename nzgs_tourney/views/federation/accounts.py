@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from nzgs_tourney.access import access_federation
-from nzgs_tourney.access_accounts import access_invitation_as_federation
+from nzgs_tourney.access.accounts import access_invitation_as_federation
+from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.forms.invitation import SiteInvitationForm
 from nzgs_tourney.pages.events.site_history import site_history
 from nzgs_tourney.pages.people.accounts import accounts as accounts_of

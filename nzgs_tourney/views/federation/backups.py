@@ -15,11 +15,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.access import access_federation
+from nzgs_tourney.access.events import access_federation
+from nzgs_tourney.accounts.password_again import SOON_SECONDS, UPLOAD_SECONDS, password_again
 from nzgs_tourney.backups.container import SUFFIX
 from nzgs_tourney.forms.backups import DownloadForm, RestoreSiteForm
 from nzgs_tourney.models import Event
-from nzgs_tourney.password_again import SOON_SECONDS, UPLOAD_SECONDS, password_again
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import Restored, not_here, restore_site
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
@@ -74,7 +74,7 @@ def restored(request: HttpRequest, form: RestoreSiteForm, check: Callable[[], No
         return render(request, "federation/restore_site.html", context, status=status_of(form))
     logout(request)
     names = dict(Event.objects.values_list("stream__key", "name"))
-    heads = [(names[one.key], head_text(one)) for one in found.ledgers if one.key in names]
+    heads = [(names[ledger.key], head_text(ledger)) for ledger in found.ledgers if ledger.key in names]
     return render(request, "federation/restored_site.html", {"found": found, "heads": heads})
 
 

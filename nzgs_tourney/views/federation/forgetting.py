@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from nzgs_tourney.access import access_federation
-from nzgs_tourney.access_people import access_person_as_federation
+from nzgs_tourney.access.events import access_federation
+from nzgs_tourney.access.people import access_person_as_federation
 from nzgs_tourney.forms.forget import ForgetForm
 from nzgs_tourney.pages.people.forgetting import forget_page, found_people
 from nzgs_tourney.services.backups.delete_copies import delete_old_copies

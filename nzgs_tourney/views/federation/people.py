@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
-from nzgs_tourney.access import access_federation
-from nzgs_tourney.access_people import access_namesakes_as_federation
+from nzgs_tourney.access.events import access_federation
+from nzgs_tourney.access.people import access_namesakes_as_federation
 from nzgs_tourney.forms.namesakes import NamesakesForm
 from nzgs_tourney.pages.people.namesakes import TwoPeople, namesakes_page, two_people
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer

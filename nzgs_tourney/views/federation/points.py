@@ -12,8 +12,8 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.ledger.actor import Actor
-from nzgs_tourney.access import access_federation
-from nzgs_tourney.access_years import access_year_as_federation
+from nzgs_tourney.access.events import access_federation
+from nzgs_tourney.access.years import access_year_as_federation
 from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file, read_brought
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
 from nzgs_tourney.pages.people.brought_forward import brought_text, meant_people

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.access import access_federation
+from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.exchange.results_example import example_facts
 from nzgs_tourney.exchange.results_table import games_table, players_table
 from nzgs_tourney.forms.results_layout import ResultsLayoutForm

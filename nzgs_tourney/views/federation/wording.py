@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.cases.rule_places import NAMES
 from games.services.set_rule_wording import set_rule_wording
-from nzgs_tourney.access import access_federation
+from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.forms.wording import WordingForm
 from nzgs_tourney.pages.disputes.official_wording import place_lines
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of

@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from nzgs_tourney.access_accounts import access_invitation
+from nzgs_tourney.access.accounts import access_invitation
+from nzgs_tourney.accounts.known_devices import remember_device
 from nzgs_tourney.forms.joining import NewAccountForm
-from nzgs_tourney.known_devices import remember_device
 from nzgs_tourney.models import Invitation, LinkState, User
 from nzgs_tourney.pages.people.invitations import offered_role
 from nzgs_tourney.pages.people.landing_page import landing_page_of_invited
@@ -31,7 +31,7 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
     """What it offers; accepted with a new account from here, or with the one that is signed in by `accept`."""
     found = access_invitation(invitation_token)
     if found.state(timezone.now()) is not LinkState.OPEN:
-        return _gone(request, found)
+        return _ended_page(request, found)
     form = NewAccountForm(sent(request), initial={"name": found.person})
     accepted = done(form, lambda: join_by_invitation(invitation_token, form.account()))
     if accepted is None:
@@ -70,7 +70,7 @@ def _page(request: HttpRequest, found: Invitation, token: str, form: NewAccountF
     return render(request, "joining/invitation.html", context, status=status_of(form))
 
 
-def _gone(request: HttpRequest, found: Invitation) -> HttpResponse:
+def _ended_page(request: HttpRequest, found: Invitation) -> HttpResponse:
     context = {"title": _("This invitation doesn’t work any more"), "text": why_gone(found, timezone.now())}
     return render(request, "joining/gone.html", context, status=410)
 

@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.access_accounts import access_password_link
+from nzgs_tourney.access.accounts import access_password_link
+from nzgs_tourney.accounts.known_devices import remember_device
 from nzgs_tourney.forms.joining import PasswordForm
-from nzgs_tourney.known_devices import remember_device
 from nzgs_tourney.models import LinkState
 from nzgs_tourney.services.people.password_link import set_password_by_link
 from nzgs_tourney.store.invitations import why_gone

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from nzgs_tourney.second_factor import LATER, LATER_SECONDS, must_set_up
+from nzgs_tourney.accounts.second_factor import LATER, LATER_SECONDS, must_set_up
 
 
 @login_required

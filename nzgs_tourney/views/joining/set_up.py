@@ -10,13 +10,13 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.client_address import client_address
+from nzgs_tourney.accounts.known_devices import remember_device
+from nzgs_tourney.accounts.set_up_code import forget_set_up_code, guess_set_up_code, is_set_up_code
 from nzgs_tourney.forms.joining import SetUpForm
-from nzgs_tourney.known_devices import remember_device
-from nzgs_tourney.local_requests import from_this_machine
 from nzgs_tourney.models import User
+from nzgs_tourney.network.client_address import client_address
+from nzgs_tourney.network.local_requests import from_this_machine
 from nzgs_tourney.services.people.set_up_site import set_up_site
-from nzgs_tourney.set_up_code import forget_set_up_code, guess_set_up_code, is_set_up_code
 from nzgs_tourney.store.accounts import has_administrator
 from nzgs_tourney.store.attempts import again_at
 from nzgs_tourney.views.director.form_handling import done, sent, status_of
@@ -34,7 +34,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
         return redirect("public:home")
     needs_code = not from_this_machine(request)
     form = SetUpForm(sent(request), needs_code=needs_code)
-    user = done(form, lambda: _made(request, form, needs_code))
+    user = done(form, lambda: _set_up_account(request, form, needs_code))
     if user is None:
         return render(request, "joining/set_up.html", {"form": form, "needs_code": needs_code}, status=status_of(form))
     forget_set_up_code()
@@ -48,7 +48,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _made(request: HttpRequest, form: SetUpForm, needs_code: bool) -> User:
+def _set_up_account(request: HttpRequest, form: SetUpForm, needs_code: bool) -> User:
     if needs_code:
         check_code(request, form)
     return set_up_site(form.account())

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from nzgs_tourney.accounts import TOO_MANY
+from nzgs_tourney.accounts.adapter import TOO_MANY
 from nzgs_tourney.store.accounts import has_administrator
 from nzgs_tourney.store.attempts import again_at, take
 

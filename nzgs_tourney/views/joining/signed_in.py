@@ -10,4 +10,4 @@ from nzgs_tourney.models import User
 
 def signed_in(request: HttpRequest, user: User) -> None:
     """A new account has no second factor yet, so nothing is left out; every later sign-in is the library's."""
-    login(request, user, backend="nzgs_tourney.account_backends.ByUsername")
+    login(request, user, backend="nzgs_tourney.accounts.backends.ByUsername")

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from nzgs_tourney.access import access_own_game
+from nzgs_tourney.access.own_games import access_own_game
 from nzgs_tourney.forms.call import CallForm
 from nzgs_tourney.services.rounds.call_referee import call_referee, withdraw_call
 from nzgs_tourney.views.live import sent

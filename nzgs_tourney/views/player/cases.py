@@ -17,13 +17,14 @@ from games.services.add_evidence import add_evidence
 from games.services.open_case import appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
 from games.sheets.ruling import ruling_pdf
-from nzgs_tourney.access import OwnCase, access_own_case, access_own_game, access_own_ruling, access_photo
+from nzgs_tourney.access.cases import access_photo
+from nzgs_tourney.access.own_games import OwnCase, access_own_case, access_own_game, access_own_ruling
 from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.pages.disputes.case import case_page
 from nzgs_tourney.pages.disputes.player_disputes import asked_about, disputes_of, record_choices
-from nzgs_tourney.pages.version import game_version
 from nzgs_tourney.paper.ruling import ruling_paper
 from nzgs_tourney.store.news import about_game
+from nzgs_tourney.store.versions import game_version
 from nzgs_tourney.views.director.form_handling import done, status_of
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.photo import pdf_answer, photo_answer
@@ -46,7 +47,7 @@ def claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
         lambda: open_case(own.game.pk, own.side, form.claim(), actor=own.link.actor, nonce=form.cleaned_data["nonce"]),
     )
     if case is not None:
-        messages.success(request, _("Case {number} is on the referee’s page now.").format(number=case.number))
+        messages.success(request, _("Case {number}: your claim is sent.").format(number=case.number))
         return redirect("player:case", token, case.number)
     context = {"token": token, "own": own, "form": form, "disputes": disputes_of(own.game, own.side)}
     return render(request, "player/claim.html", context, status=status_of(form))

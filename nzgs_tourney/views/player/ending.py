@@ -22,7 +22,7 @@ from games.services.open_ending import open_ending
 from games.services.play_on import keep_resumed_play, pass_move, play_move
 from games.services.propose_dead import propose_dead
 from games.services.resume_play import let_all_stand, say_first
-from nzgs_tourney.access import OwnGame, access_own_game
+from nzgs_tourney.access.own_games import OwnGame, access_own_game
 from nzgs_tourney.forms.ending import EndingStepForm
 from ratings.errors import Refused
 from ratings.translation import gettext as _

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.access import access_own_game
+from nzgs_tourney.access.own_games import access_own_game
 from nzgs_tourney.views.game_entry import Entering, entering
 
 

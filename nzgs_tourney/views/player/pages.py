@@ -12,14 +12,15 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.models import GameState
 from games.pages.ending_board import agreed_count
 from games.rules.possible import PossibleCounts
 from games.services.report_result import report_result
 from games.services.send_records import send_records
 from games.store.waiting_records import waiting_batch
 from games.wording.numbers import sentences
-from nzgs_tourney.access import OwnGame, access_own_game, own_game_on
-from nzgs_tourney.access_links import access_link
+from nzgs_tourney.access.links import access_link
+from nzgs_tourney.access.own_games import OwnGame, access_own_game, own_game_on
 from nzgs_tourney.forms.call import CallForm
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
 from nzgs_tourney.models import RoundState
@@ -27,9 +28,10 @@ from nzgs_tourney.pages.disputes.player_cases import Matter, matters_of, own_mat
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.public.personal import own_game_page, player_home
 from nzgs_tourney.pages.rounds.referee_calls import OwnCall, own_call
-from nzgs_tourney.pages.version import game_version, players_version
 from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.store.news import about_game, about_players
+from nzgs_tourney.store.page_changes import changes_of
+from nzgs_tourney.store.versions import game_version, players_version
 from nzgs_tourney.views.live import LATER, SOON, live_page
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -40,19 +42,24 @@ from ratings.translation import gettext_noop
 @require_safe
 def home(request: HttpRequest, token: str) -> HttpResponseBase:
     """What is open and asks something; the present round: opponent, table, colour, handicap, komi; earlier rounds."""
-    entry = access_link(token).entry
+    first = access_link(token)
+    entry = first.entry
+    version, changes = players_version(entry), changes_of(entry.division.event.stream)
 
     def context() -> dict[str, Any]:
-        link = access_link(token)
+        # Read together with the head of the ledger, it is as new as the version is, if that is of the same head.
+        link = first if changes.head == entry.division.event.stream.head else access_link(token)
         page = player_home(link.entry)
         own = own_game_on(link, page.pairing) if page.pairing else None
-        present = own.game.pk if own else None
-        shown = {"home": page, "token": token, "page": None, **_waiting(own_matters(entry, present), None)}
+        begun = own is not None and (own.game.state != GameState.OPEN or changes.has_told_of(own.game.number))
+        matters = own_matters(entry, own.game.pk if own else None) if changes.cases else ()
+        shown = {"home": page, "token": token, "page": None, **_waiting(matters, None)}
         if own is not None:
-            shown |= _result_of(token, own) | _call_of(own) | _waiting(shown["matters"], own_call(own.game, own.side))
+            call = own_call(own.game, own.side) if begun else None
+            shown |= _result_of(token, own, begun=begun) | _call_of(own) | _waiting(matters, call)
         return shown
 
-    return live_page(request, "player/home.html", players_version(entry), context, about=lambda: about_players(entry))
+    return live_page(request, "player/home.html", version, context, about=lambda: about_players(entry))
 
 
 @never_cache
@@ -77,7 +84,7 @@ def report(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
         found = report_result(own.game.pk, own.side, said, actor=own.link.actor, nonce=nonce, forfeit=forfeit)
     except Refused as refused:
         return _game_page(request, token, own, report_form=form, refused=refused, status=422)
-    messages.success(request, _(_ANSWERS[found.state]))
+    messages.success(request, _(CONFIRMED if found.state == GameState.CONFIRMED else SENT))
     return redirect("player:game", token, game)
 
 
@@ -103,11 +110,9 @@ def record(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
 
 KEPT = gettext_noop("Record saved. The check is below.")
 INCOMPLETE = gettext_noop("The page was incomplete: check it, then answer.")
-_ANSWERS = {
-    "reported": gettext_noop("Thank you. Your result is sent."),
-    "confirmed": gettext_noop("Both of you say the same: the result is confirmed."),
-    "contradicted": gettext_noop("The two reports differ. The director will ask you both."),
-}
+SENT = gettext_noop("Thank you. Your result is sent.")
+"""It stays on the page while the rest updates, so it says nothing of what the opponent said: that may change."""
+CONFIRMED = gettext_noop("Both of you say the same: the result is confirmed.")
 
 
 def _game_page(
@@ -163,9 +168,11 @@ def _report_form(own: OwnGame, said: QueryDict | None = None) -> ReportForm:
     return form
 
 
-def _result_of(token: str, own: OwnGame, report_form: ReportForm | None = None) -> dict[str, Any]:
-    """The context of player/result.html."""
-    page = own_game_page(own)
+def _result_of(
+    token: str, own: OwnGame, report_form: ReportForm | None = None, *, begun: bool = True
+) -> dict[str, Any]:
+    """The context of player/result.html; `begun` as `own_game_page` has it."""
+    page = own_game_page(own, begun=begun)
     form = report_form or _report_form(own)
     form.against(page.opponent)
     agreed = {"result": page.theirs_result, "forfeit": page.theirs_forfeit}

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.audit.ignored_files import RECORDS
 from games.sgf.limits import MOST_BYTES
 from games.store.sent_records import SentFile
-from nzgs_tourney.access_links import access_link
+from nzgs_tourney.access.links import access_link
 from nzgs_tourney.services.exchange.share_records import share_records
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -73,8 +73,8 @@ def share(request: HttpRequest, token: str) -> HttpResponse:
         game, batch = share_records(link.entry, _shared(request))
     except Refused as refused:
         messages.error(request, refused.sentence)
-        return _see(reverse("player:home", args=[token]))
-    return _see(reverse("player:staged", args=[token, game.pk, batch]))
+        return _redirect_to(reverse("player:home", args=[token]))
+    return _redirect_to(reverse("player:staged", args=[token, game.pk, batch]))
 
 
 def _shared(request: HttpRequest) -> list[SentFile]:
@@ -84,7 +84,7 @@ def _shared(request: HttpRequest) -> list[SentFile]:
     return [*files, SentFile("", text.encode())] if "(;" in text or (text.strip() and not files) else files
 
 
-def _see(address: str) -> HttpResponse:
+def _redirect_to(address: str) -> HttpResponse:
     """Look there with GET, so that loading again shares nothing again."""
     response = HttpResponseRedirect(address)
     response.status_code = 303

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
-from nzgs_tourney.access import access_published_division
+from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.pages.public.crosstable import public_crosstable
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.paper.players_table import cross_sheet

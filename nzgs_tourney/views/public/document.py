@@ -18,7 +18,7 @@ from games.sheets.board_svg import svg
 from games.sheets.board_text import text_board
 from games.sheets.example import example_of
 from games.sheets.example_boards import boards_of
-from nzgs_tourney import folders
+from nzgs_tourney.deployment import folders
 
 _ROUTES = {"rules.md": "public:rules", "differences.md": "public:differences"}
 """The documents that are pages of the site; a link to another one becomes its words alone."""
@@ -59,7 +59,7 @@ def document(name: str) -> Document:
                 contents.append(Heading(slugify(text), text))
         elif token.type == "fence" and token.info.startswith("example "):
             last = contents.pop()
-            example = _drawn(token, _taken(markdown, tokens[at + 1 : at + 4]))
+            example = _drawn(token, _caption_of_example(markdown, tokens[at + 1 : at + 4]))
             contents.append(Heading(last.anchor, last.text, (*last.examples, example)))
         elif token.type == "inline":
             _lead_to_pages(token)
@@ -75,7 +75,7 @@ def document(name: str) -> Document:
     return Document(SafeString(rendered[0]), SafeString(rendered[1]), tuple(contents))
 
 
-def _taken(markdown: MarkdownIt, following: list[Token]) -> SafeString:
+def _caption_of_example(markdown: MarkdownIt, following: list[Token]) -> SafeString:
     """The paragraph that follows an example, which is about it, taken out of the text; nothing where none follows."""
     if [token.type for token in following] != ["paragraph_open", "inline", "paragraph_close"]:
         return SafeString("")

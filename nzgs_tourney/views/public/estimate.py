@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
-from nzgs_tourney.access import access_published_division
+from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.pages.standings.estimate import EstimatePage, estimate_page

@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from nzgs_tourney.language import languages
-from nzgs_tourney.language_middleware import keep
+from nzgs_tourney.languages.reader_language import languages
+from nzgs_tourney.middleware.language import keep
 from nzgs_tourney.services.entries.choose_language import choose_language
 from nzgs_tourney.store.link_language import living_link
 

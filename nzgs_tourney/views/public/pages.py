@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
-from nzgs_tourney.access import access_published_division, access_published_event, access_published_round
+from nzgs_tourney.access.divisions import access_published_division, access_published_round
+from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.forms.slip_code import SlipCodeForm
 from nzgs_tourney.models import Division, Entry, Round
 from nzgs_tourney.pages.public.event import home as home_of

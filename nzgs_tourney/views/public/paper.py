@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.ledger.paper import Agreement
 from games.store.paper import paper_compared
-from nzgs_tourney.access import access_published_event
+from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.forms.paper import FootForm
 from nzgs_tourney.pages.public.navigation import event_band
 from nzgs_tourney.wording.paper import agreement_words

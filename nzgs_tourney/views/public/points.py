@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
-from nzgs_tourney.access import access_published_division
-from nzgs_tourney.access_years import access_points_year
+from nzgs_tourney.access.divisions import access_published_division
+from nzgs_tourney.access.years import access_points_year
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.pages.points.points import points_page
 from nzgs_tourney.pages.points.year import year_page
@@ -33,7 +33,7 @@ def division(request: HttpRequest, slug: str, division: str) -> HttpResponseBase
     def context(shared: dict[str, Any]) -> dict[str, Any]:
         return {
             "page": points_page(found),
-            "corrections": tuple(one for one in corrections_of(found) if one.years),
+            "corrections": tuple(correction for correction in corrections_of(found) if correction.years),
             "division": found,
             "event_nav": event_band(found.event, "points", found, localdate()),
             "divisions": division_ways(found, "points"),

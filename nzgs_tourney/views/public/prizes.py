@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
-from nzgs_tourney.access import access_published_division
+from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.pages.points.prizes import public_prizes
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.views.public.answer import public_page

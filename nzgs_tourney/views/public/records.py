@@ -12,12 +12,9 @@ from django.views.decorators.http import require_safe
 
 from games.sheets.record_sheet import MOVES_A_DIAGRAM, record_pdf
 from nzgs_tourney import __version__
-from nzgs_tourney.access import (
-    access_published_division,
-    access_published_event,
-    access_published_round,
-    access_record,
-)
+from nzgs_tourney.access.divisions import access_published_division, access_published_round
+from nzgs_tourney.access.events import access_published_event
+from nzgs_tourney.access.games import access_record
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.public.records_zip import event_records, round_records
 from nzgs_tourney.paper.record import record_sheet

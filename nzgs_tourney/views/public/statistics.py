@@ -12,7 +12,8 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney import __version__
-from nzgs_tourney.access import access_published_division, access_published_event
+from nzgs_tourney.access.divisions import access_published_division
+from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.pages.standings.win_rates import WinRatesPage, division_rates, event_rates, site_rates

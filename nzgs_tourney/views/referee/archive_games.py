@@ -15,7 +15,7 @@ from games.formats.read import ending_of
 from games.models import ArchiveAudit, ArchiveRow
 from games.pages.archive_game import archive_game, archived_record
 from games.pages.archive_rows import csv_of, json_lines_of, summary_of
-from nzgs_tourney.access import access_archive, access_archive_row
+from nzgs_tourney.access.games import access_archive, access_archive_row
 from nzgs_tourney.forms.archive import GameFilter
 from nzgs_tourney.views.referee.nav import referee_nav
 
@@ -41,7 +41,7 @@ def record(request: HttpRequest, slug: str, archive: int, row: int) -> HttpRespo
     content = archived_record(access_archive_row(request.user, slug, archive, row))
     if content is None:
         raise Http404("the archive’s file is not kept here")
-    return _taken([content], "application/x-go-sgf", f"archive-{archive}-{row}{ending_of(content)}")
+    return _download([content], "application/x-go-sgf", f"archive-{archive}-{row}{ending_of(content)}")
 
 
 @login_required
@@ -49,7 +49,9 @@ def record(request: HttpRequest, slug: str, archive: int, row: int) -> HttpRespo
 def csv(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
     """The games that are shown, a line each, for a spreadsheet."""
     found = access_archive(request.user, slug, archive)
-    return _taken(csv_of(_asked(request, found), found.hidden), "text/csv; charset=utf-8", f"archive-{archive}.csv")
+    return _download(
+        csv_of(_filtered_rows(request, found), found.hidden), "text/csv; charset=utf-8", f"archive-{archive}.csv"
+    )
 
 
 @login_required
@@ -57,7 +59,9 @@ def csv(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
 def json_lines(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
     """The games that are shown, a JSON object each."""
     found = access_archive(request.user, slug, archive)
-    return _taken(json_lines_of(_asked(request, found), found.hidden), "application/jsonl", f"archive-{archive}.jsonl")
+    return _download(
+        json_lines_of(_filtered_rows(request, found), found.hidden), "application/jsonl", f"archive-{archive}.jsonl"
+    )
 
 
 @login_required
@@ -65,15 +69,15 @@ def json_lines(request: HttpRequest, slug: str, archive: int) -> HttpResponseBas
 def summary(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
     """The whole archive in counts, as a page that needs nothing else."""
     found = access_archive(request.user, slug, archive)
-    return _taken([summary_of(found)], "text/html; charset=utf-8", f"archive-{archive}.html")
+    return _download([summary_of(found)], "text/html; charset=utf-8", f"archive-{archive}.html")
 
 
-def _asked(request: HttpRequest, found: ArchiveAudit) -> QuerySet[ArchiveRow]:
+def _filtered_rows(request: HttpRequest, found: ArchiveAudit) -> QuerySet[ArchiveRow]:
     """The games that the page shows."""
     return GameFilter(request.GET).narrowed(found.rows.all())
 
 
-def _taken(content: Iterable[str | bytes], kind: str, name: str) -> HttpResponseBase:
+def _download(content: Iterable[str | bytes], kind: str, name: str) -> HttpResponseBase:
     """A download: whatever is in it, no browser runs it here."""
     response = StreamingHttpResponse(content, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'

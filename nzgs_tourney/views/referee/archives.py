@@ -17,7 +17,8 @@ from games.pages.archives import archives_of, found_in_archive, progress_of
 from games.services.continue_archive import continue_audit
 from games.services.keep_archive import delete_archive, keep_archive
 from games.store.archive_file import archive_path
-from nzgs_tourney.access import access_archive, access_event_as_referee
+from nzgs_tourney.access.events import access_event_as_referee
+from nzgs_tourney.access.games import access_archive
 from nzgs_tourney.forms.archive import ArchiveForm, GameFilter
 from nzgs_tourney.tables.archive import ArchiveTable
 from nzgs_tourney.tables.base import ExportLink
@@ -36,7 +37,7 @@ def archives(request: HttpRequest, slug: str) -> HttpResponse:
     actor = account(request).actor
     kept = done(form, lambda: keep_archive(event.stream, form.cleaned_data["archive"], actor=actor))
     if kept is not None:
-        _go_on(kept)
+        _start_audit(kept)
         return redirect("referee:archive", slug, kept.pk)
     context = {
         "event": event,
@@ -78,7 +79,7 @@ def archive(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
 def go(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
     """See that the audit goes on; to a page that watches it, how far it has come."""
     found = access_archive(request.user, slug, archive)
-    _go_on(found)
+    _start_audit(found)
     found.refresh_from_db()
     progress = progress_of(found)
     if not request.htmx:  # type: ignore[attr-defined]  # of django_htmx.middleware
@@ -99,7 +100,7 @@ def delete(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
     return redirect("referee:archives", slug)
 
 
-def _go_on(found: ArchiveAudit) -> None:
+def _start_audit(found: ArchiveAudit) -> None:
     if archive_path(found.stored).is_file():
         continue_audit(found.pk)
 

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from nzgs_tourney.access import access_call_as_referee, access_event_as_referee
+from nzgs_tourney.access.cases import access_call_as_referee
+from nzgs_tourney.access.events import access_event_as_referee
 from nzgs_tourney.pages.rounds.referee_calls import waiting_calls
 from nzgs_tourney.services.rounds.call_referee import answer_call
 from nzgs_tourney.store.news import About

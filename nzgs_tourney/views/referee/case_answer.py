@@ -9,13 +9,14 @@ from django.urls import reverse
 
 from games.models import Case
 from games.rules.possible import PossibleCounts
+from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.forms.case import AppealForm, DeclineForm, EvidenceForm, RulingForm
-from nzgs_tourney.judges import judge_of
 from nzgs_tourney.pages.disputes.case import address_of, case_page
+from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 from nzgs_tourney.pages.disputes.ruling_preview import option_cards, why_not_own, why_not_rule
-from nzgs_tourney.pages.version import event_version
 from nzgs_tourney.store.news import About
+from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
@@ -51,6 +52,7 @@ def case_answer(
             "impact": None if opened.page.confirmed or opened.page.closed else ruling_impact(case.game.pairing),
             "options": option_cards(case, opened.question),
             "why_not_rule": why_not_rule(who, event, case),
+            "has_referee": has_referee(event),
             "why_not_own": why_not_own(judge_of(who), case),
             "proposed_by_me": opened.page.proposal is not None and _proposed_by(case) == who.username,
             "may_withdraw": case.side in ("paper", "judge") and case.state == "open",

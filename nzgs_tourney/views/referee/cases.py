@@ -15,11 +15,12 @@ from games.models import Case, Side
 from games.services.add_evidence import add_evidence
 from games.services.open_case import appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
-from nzgs_tourney.access import access_case_as_referee, access_game_as_referee, access_photo
+from nzgs_tourney.access.cases import access_case_as_referee, access_photo
+from nzgs_tourney.access.games import access_game_as_referee
+from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.player_disputes import asked_about, record_choices
-from nzgs_tourney.permissions import may_rule
 from nzgs_tourney.views.director.form_handling import account, done, status_of
 from nzgs_tourney.views.photo import photo_answer
 from nzgs_tourney.views.referee.case_answer import case_address, case_answer

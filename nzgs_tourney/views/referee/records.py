@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponseBase
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from nzgs_tourney.access import access_event_as_referee
+from nzgs_tourney.access.events import access_event_as_referee
 from nzgs_tourney.pages.disputes.queue import disputes, waiting_cases
 from nzgs_tourney.pages.disputes.records import matters
 from nzgs_tourney.pages.rounds.referee_calls import waiting_calls
-from nzgs_tourney.pages.version import event_version
 from nzgs_tourney.store.news import About
+from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST
 
 from games.pages.record_comparison import record_choices
 from games.services.choose_reference import choose_reference
-from nzgs_tourney.access import access_game_as_referee
+from nzgs_tourney.access.games import access_game_as_referee
+from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.forms.reference import ReferenceForm
-from nzgs_tourney.judges import judge_of
 from nzgs_tourney.models import User
 from nzgs_tourney.views.public.compare import compare_page
 from ratings.errors import Refused

@@ -15,14 +15,10 @@ from games.services.second_ruling import decline_ruling, second_ruling
 from games.sheets.restored_sheet import restored_pdf
 from games.sheets.ruling import ruling_pdf
 from games.store.case_question import judged_of, question_of
-from nzgs_tourney.access import (
-    access_case_as_judge,
-    access_case_as_referee,
-    access_event_as_referee,
-    access_ruling_as_referee,
-)
+from nzgs_tourney.access.cases import access_case_as_judge, access_case_as_referee, access_ruling_as_referee
+from nzgs_tourney.access.events import access_event_as_referee
+from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.forms.case import DeclineForm, RulingForm
-from nzgs_tourney.judges import judge_of
 from nzgs_tourney.pages.disputes.queue import rulings as rulings_of
 from nzgs_tourney.pages.disputes.queue import withdrawn_cases
 from nzgs_tourney.pages.disputes.ruling_preview import preview, proposal_in
@@ -53,11 +49,11 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     step = request.POST.get("step", "look")
     if step == "back":
         return case_answer(request, case, ruling_form=form)
-    made = done(form, lambda: _rule(request, case, form) if step == "rule" else _look(request, case, form))
+    made = done(form, lambda: _rule(request, case, form) if step == "rule" else _preview_page(request, case, form))
     return case_answer(request, case, 422, ruling_form=form) if made is None else made
 
 
-def _look(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
+def _preview_page(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
     """The page that says exactly what the decision will do. Raises Refused as ruling would."""
     event = case.game.stream.event
     question = question_of(case, case.game, judged_of(case.record))

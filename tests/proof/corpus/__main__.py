@@ -12,9 +12,9 @@ from collections import Counter
 from pathlib import Path
 from types import ModuleType
 
-from games.wording.numbers import counted
 from tests.proof.corpus import records, tournaments
 from tests.proof.corpus.answer import Answer, Verdict
+from tests.proof.corpus.counted import counted
 
 HALVES: tuple[ModuleType, ...] = (records, tournaments)
 """The first that takes a file answers for it."""

@@ -21,8 +21,8 @@ from games.formats.other_files import PASSED_OVER, binary_of
 from games.sgf.read import read_game
 from games.sgf.record import Reading
 from games.sgf.write import write_game
-from games.wording.numbers import counted
 from tests.proof.corpus.answer import Answer, Verdict
+from tests.proof.corpus.counted import counted
 
 NAME = "game records"
 TOLD = {

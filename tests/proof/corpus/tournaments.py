@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from games.wording.numbers import counted
 from nzgs_tourney.exchange.egd.write import final_standings
 from nzgs_tourney.exchange.external_formats import (
     TITLES,
@@ -24,6 +23,7 @@ from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.exchange.own.division import division_as_json, division_of_json
 from tests.proof.corpus.answer import Answer, Verdict
+from tests.proof.corpus.counted import counted
 
 NAME = "tournament files"
 EXACT = (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH)

@@ -14,7 +14,7 @@ from games.management.commands.audit import Command
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENT = (ROOT / "docs/audit.md").read_text()
 SOURCES = [path for folder in ("sgf", "formats", "audit") for path in sorted((ROOT / "games" / folder).glob("*.py"))]
-GIVEN = re.compile(r"""(?:refusal|remark|_tell|_refused)\((?:path, |Path\(.+\), )?\s*"([a-z_]+)\"""")
+GIVEN = re.compile(r"""(?:refusal|remark|_warn|_refused)\((?:path, |Path\(.+\), )?\s*"([a-z_]+)\"""")
 
 
 def given() -> set[str]:

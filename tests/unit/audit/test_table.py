@@ -62,7 +62,7 @@ def test_findings_come_first_then_what_was_refused_or_passed_over() -> None:
     assert lines[0] == heading()
     names = [line.split("  ")[0] for line in lines if line and not line.startswith("    ")]
     assert names[1:] == ["twice.sgf", "torn.sgf", "photo.sgf", "clean.sgf", "clean too.sgf"]
-    assert "refused: Line 2: A value that begins on line 2 is never closed." in next(
+    assert "refused: Line 2: A “[” is never closed: part of the record is missing." in next(
         line for line in lines if line.startswith("torn")
     )
     assert "passed over: A PNG picture, not a game record. Save" in next(

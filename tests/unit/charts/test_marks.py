@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from nzgs_tourney.charts.marks import Anchor, Bar, Dot, Line, Mark, Rule, Text, Tone, Whisker, place_text
+from tests.web.parsed import one
 
 
 @pytest.mark.parametrize(
@@ -27,9 +28,8 @@ def test_a_mark_is_one_element(mark: Mark, svg: str) -> None:
 
 
 def test_the_second_dot_has_another_shape() -> None:
-    assert (
-        Dot(10, 10, Tone.SECOND, radius=2).svg().startswith('<path class="chart-dot chart-second" d="M10 7.3l2.7 2.7')
-    )
+    drawn = one(Dot(10, 10, Tone.SECOND, radius=2).svg(), "path.chart-dot.chart-second")
+    assert str(drawn["d"]).startswith("M10 7.3l2.7 2.7")
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,7 @@ from django.core.management import call_command
 from nzgs_tourney.exchange.own.division_shape import FORMAT, VERSION, division_shape
 from nzgs_tourney.exchange.own.shapes import json_schema
 from nzgs_tourney.standings.criteria import CRITERIA
-from tests.unit.exchange.division_text import DIVISION, put, spoilt
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    path = tmp_path / "division.json"
-    path.write_text(json.dumps(DIVISION), encoding="utf-8")
-    return path
+from tests.unit.exchange.division_text import put, spoilt
 
 
 def run(*arguments: object) -> tuple[int, str, str]:
@@ -32,8 +25,8 @@ def run(*arguments: object) -> tuple[int, str, str]:
     return 0, out.getvalue(), err.getvalue()
 
 
-def test_draw_as_json_has_the_documented_keys(file: Path) -> None:
-    status, out, err = run("draw", file, "--round", 2, "--seed", "s", "--json")
+def test_draw_as_json_has_the_documented_keys(division_file: Path) -> None:
+    status, out, err = run("draw", division_file, "--round", 2, "--seed", "s", "--json")
 
     assert (status, err) == (0, "")
     draw = json.loads(out)
@@ -47,8 +40,9 @@ def test_draw_as_json_has_the_documented_keys(file: Path) -> None:
     assert draw["cost"] == {tier: sum(board["cost"][tier] for board in draw["boards"]) for tier in draw["cost"]}
 
 
-def test_the_same_file_and_seed_give_the_same_draw(file: Path) -> None:
-    assert run("draw", file, "--round", 2, "--seed", "s") == run("draw", file, "--round", 2, "--seed", "s")
+def test_the_same_file_and_seed_give_the_same_draw(division_file: Path) -> None:
+    asked = ("draw", division_file, "--round", 2, "--seed", "s")
+    assert run(*asked) == run(*asked)
 
 
 def test_who_the_file_says_is_away_is_not_drawn(tmp_path: Path) -> None:
@@ -83,8 +77,8 @@ def test_missing_results_are_named_and_do_not_stop_the_draw(tmp_path: Path) -> N
     assert err == "Drawn without the results of table 1 of round 1.\n"
 
 
-def test_standings_as_json_have_every_criterion(file: Path) -> None:
-    status, out, _ = run("standings", file, "--after", 1, "--json")
+def test_standings_as_json_have_every_criterion(division_file: Path) -> None:
+    status, out, _ = run("standings", division_file, "--after", 1, "--json")
 
     assert status == 0
     rows = json.loads(out)["rows"]
@@ -95,9 +89,9 @@ def test_standings_as_json_have_every_criterion(file: Path) -> None:
     assert rows[1]["mms"] == "20.5"
 
 
-def test_tables_for_people(file: Path) -> None:
-    sheet = run("draw", file, "--round", 2, "--seed", "s")[1]
-    table = run("standings", file, "--after", 1)[1]
+def test_tables_for_people(division_file: Path) -> None:
+    sheet = run("draw", division_file, "--round", 2, "--seed", "s")[1]
+    table = run("standings", division_file, "--after", 1)[1]
 
     assert sheet.startswith("Open, round 2, seed s\n  1  ")
     assert sheet.endswith("Proved to be the best draw.\n")
@@ -105,8 +99,8 @@ def test_tables_for_people(file: Path) -> None:
     assert "Ārita Oke" in table
 
 
-def test_check_counts_or_names_every_fault(file: Path, tmp_path: Path) -> None:
-    assert run("check", file) == (0, "Nothing is wrong: Open, 4 players, 1 round.\n", "")
+def test_check_counts_or_names_every_fault(division_file: Path, tmp_path: Path) -> None:
+    assert run("check", division_file) == (0, "Nothing is wrong: Open, 4 players, 1 round.\n", "")
 
     def change(value: dict[str, Any]) -> None:
         value["players"][0]["rank"] = "strong"
@@ -129,9 +123,9 @@ def test_check_counts_or_names_every_fault(file: Path, tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_computed_is_refused_in_a_sentence(
-    file: Path, arguments: tuple[str, ...], sentence: str
+    division_file: Path, arguments: tuple[str, ...], sentence: str
 ) -> None:
-    assert run(arguments[0], file, *arguments[1:]) == (2, "", f"{sentence}\n")
+    assert run(arguments[0], division_file, *arguments[1:]) == (2, "", f"{sentence}\n")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
@@ -141,17 +135,17 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert err == f"{tmp_path / 'none.json'}: The file cannot be read (No such file or directory).\n"
 
 
-def test_the_quality_of_the_rounds_as_text_and_as_json(file: Path) -> None:
-    status, out, err = run("quality", file, "--json")
+def test_the_quality_of_the_rounds_as_text_and_as_json(division_file: Path) -> None:
+    status, out, err = run("quality", division_file, "--json")
     assert (status, err) == (0, "")
     found = json.loads(out)
     assert (found["rounds"], found["boards"], found["rematches"], found["byes"]) == (1, 1, 0, 1)
-    status, out, err = run("quality", file)
+    status, out, err = run("quality", division_file)
     assert (status, err) == (0, "")
     assert "pairings within a club" in out
 
 
-def test_a_forecast_compares_the_rules_with_bars_worth_a_look(file: Path) -> None:
+def test_a_forecast_compares_the_rules_with_bars_worth_a_look(division_file: Path) -> None:
     def event(value: dict[str, Any]) -> None:
         one = value["players"][0]
         value["players"] = [
@@ -160,20 +154,20 @@ def test_a_forecast_compares_the_rules_with_bars_worth_a_look(file: Path) -> Non
         value["settings"] |= {"rounds": 3, "bar": None, "floor": None}
         value["rounds"] = []
 
-    file.write_bytes(spoilt(event))
-    status, out, err = run("forecast", file, "--events", 2, "--json")
+    division_file.write_bytes(spoilt(event))
+    status, out, err = run("forecast", division_file, "--events", 2, "--json")
     assert status == 0, err
     found = json.loads(out)
     assert found["forecasts"][0]["bar"] is None
     bars = [one["bar"] for one in found["forecasts"][1:]]
     assert bars == ["2k", "3k"]
     assert 1 <= found["proposed"] <= 2
-    assert run("forecast", file, "--events", 2, "--json")[1] == out
-    assert "proposed" in run("forecast", file, "--events", 1)[1]
+    assert run("forecast", division_file, "--events", 2, "--json")[1] == out
+    assert "proposed" in run("forecast", division_file, "--events", 1)[1]
 
 
-def test_a_forecast_of_nothing_is_refused(file: Path) -> None:
-    assert run("forecast", file, "--events", 0) == (2, "", "A forecast needs at least one simulated event.\n")
+def test_a_forecast_of_nothing_is_refused(division_file: Path) -> None:
+    assert run("forecast", division_file, "--events", 0) == (2, "", "A forecast needs at least one simulated event.\n")
 
 
 def test_the_schema_is_printed_without_a_file() -> None:

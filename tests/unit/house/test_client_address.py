@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from nzgs_tourney.client_address import UNKNOWN, client_address
+from nzgs_tourney.network.client_address import UNKNOWN, client_address
 
 
 def seen_as(**headers: str) -> str:

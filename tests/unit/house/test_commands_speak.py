@@ -12,7 +12,7 @@ from django.core.management import get_commands
 
 from games.management.spoken import SpokenCommand
 from nzgs_tourney import command
-from nzgs_tourney.terminal_language import JOBS, Catalogue, terminal_language
+from nzgs_tourney.languages.terminal_language import JOBS, Catalogue, terminal_language
 from ratings import translation
 from ratings.translation import ENGLISH, speak_through
 from tests.languages.extract import marked

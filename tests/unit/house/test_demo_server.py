@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from nzgs_tourney import demo_server
-from nzgs_tourney.demo_lock import locked
+from nzgs_tourney.demo import server as demo_server
+from nzgs_tourney.demo.lock import locked
 
 
 def test_a_free_port_is_not_in_use() -> None:

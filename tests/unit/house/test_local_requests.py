@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from nzgs_tourney.local_requests import from_this_machine
+from nzgs_tourney.network.local_requests import from_this_machine
 
 
 def asked(**headers: str) -> bool:
@@ -56,7 +56,8 @@ def test_a_site_of_another_name_may_have_a_proxy_that_hides_it(settings: Any, ad
 
 
 def test_its_own_address_in_the_network_is_this_machine_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nzgs_tourney.local_requests.own_addresses", lambda: frozenset({"127.0.0.1", "192.168.1.20"}))
+    here = frozenset({"127.0.0.1", "192.168.1.20"})
+    monkeypatch.setattr("nzgs_tourney.network.local_requests.own_addresses", lambda: here)
     assert asked(HTTP_HOST="192.168.1.20:8000", REMOTE_ADDR="192.168.1.20")
     assert not asked(HTTP_HOST="192.168.1.20:8000", REMOTE_ADDR="192.168.1.21")
     assert not asked(HTTP_HOST="evil.example", REMOTE_ADDR="192.168.1.20")

@@ -1,14 +1,11 @@
 """The locks of dependencies: every version pinned with its hashes, no address to fetch it from."""
 
-import ast
 import re
-import sys
 import tomllib
-from importlib.metadata import packages_distributions
 
 import pytest
 
-from tests.unit.house.tree import PACKAGES, REPOSITORY
+from tests.unit.house.tree import REPOSITORY
 
 LOCKS = ("base", "postgres", "cluster", "dev", "proof")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==([^\s;\\]+)", re.MULTILINE)
@@ -60,26 +57,3 @@ def test_no_two_locks_disagree() -> None:
         for package, version in pins(name).items():
             versions.setdefault(package, set()).add(version)
     assert {package: found for package, found in versions.items() if len(found) > 1} == {}
-
-
-@pytest.mark.slow
-def test_what_the_site_imports_is_in_its_own_lock() -> None:
-    imported = {
-        name.split(".")[0]
-        for package in PACKAGES
-        for path in (REPOSITORY / package).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        for name in (
-            [alias.name for alias in node.names]
-            if isinstance(node, ast.Import)
-            else [node.module or ""]
-            if isinstance(node, ast.ImportFrom)
-            else []
-        )
-    } - {*PACKAGES, *sys.stdlib_module_names, ""}
-    brought = {
-        name: {found.lower().replace("_", "-") for found in told} for name, told in packages_distributions().items()
-    }
-    # dask is an extra: the one module that imports it (an import contract says which) is only loaded on demand.
-    locked = {pinned.lower() for pinned in pins("base")} | {"distributed"}
-    assert {name for name in imported if not brought[name] & locked} == set()

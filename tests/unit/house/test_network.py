@@ -4,8 +4,16 @@ import itertools
 
 import pytest
 
-from nzgs_tourney.hosts import answers_to, own_names
-from nzgs_tourney.network import NetworkAddress, in_order, is_loopback, is_private, offered, own_addresses, routed
+from nzgs_tourney.network.addresses import (
+    NetworkAddress,
+    in_order,
+    is_loopback,
+    is_private,
+    offered,
+    own_addresses,
+    routed,
+)
+from nzgs_tourney.network.hosts import answers_to, own_names
 
 WIFI = NetworkAddress("192.168.1.20", "wlp3s0")
 CABLE = NetworkAddress("10.0.0.7", "Ethernet")

@@ -15,7 +15,7 @@ from nzgs_tourney.server import news
 from nzgs_tourney.server.ledger_watch import State
 from nzgs_tourney.server.limits import LIMITS
 from nzgs_tourney.server.news import News
-from nzgs_tourney.store.news import Happened
+from nzgs_tourney.store.news import About, Happened
 
 EVENT, GAME = 7, 3
 BEFORE = State({EVENT: (1, "a")}, (), 0)
@@ -50,11 +50,11 @@ class Django:
     failing: int = 0
     meanwhile: Callable[[], Awaitable[None]] | None = None
 
-    async def run(self, _work: Callable[[], Any]) -> list[Happened]:
+    async def run(self, _work: Callable[[], Any]) -> tuple[list[Happened], dict[About, About]]:
         if self.failing:
             self.failing -= 1
             raise OperationalError("the database is away")
-        return self.happened
+        return self.happened, {}
 
     @property
     def threads(self) -> Django:
@@ -63,7 +63,7 @@ class Django:
     async def news(self, *_asked: object) -> tuple[int, list[tuple[bytes, bytes]]]:
         if self.meanwhile is not None:
             await self.meanwhile()
-        return 304, [(b"etag", b"first"), (b"x-live-news", f"{EVENT};game:{GAME};game".encode())]
+        return 304, [(b"etag", b"first"), (b"x-live-news", f"{EVENT};game:{GAME};game;".encode())]
 
 
 @dataclass

@@ -130,7 +130,7 @@ def _numbers_said(text: str) -> list[int]:
 def test_every_move_stands_once_and_every_diagram_begins_with_the_true_board(seed: int) -> None:
     judged = replay(as_record(random_game(seed)))
     for moves in (1, 4, 100):
-        printed = printed_record(judged, moves, most=1000)
+        printed = printed_record(judged, moves, limit=1000)
         shown = [number for one in printed.diagrams for number in one.diagram.numbers.values()]
         said = [
             number

@@ -7,6 +7,7 @@ from games.rules.game import GameRecord
 from games.rules.symmetry import Symmetry
 from games.sheets.two_boards import BoardHalf, pair_boards
 from tests.unit.sheets.records import record, set_up
+from tests.web.parsed import every, said_by
 
 GAME = record(5, "B2 D4 B4 D2 C3")
 
@@ -25,9 +26,9 @@ def test_the_differing_moves_stand_on_the_boards_with_their_number() -> None:
     one, other = boards(GAME, record(5, "B2 D4 B4 E2 C3"))
     assert (one.caption, other.caption) == ("Move 4: White D2", "Move 4: White E2")
     assert (stones(one), stones(other)) == (4, 4)
-    assert all(">4</text>" in half.board for half in (one, other))
-    assert 'id="pair-a-title"' in one.board
-    assert 'id="pair-b-title"' in other.board
+    assert all("4" in said_by(half.board, "text") for half in (one, other))
+    assert every(one.board, "#pair-a-title")
+    assert every(other.board, "#pair-b-title")
     assert one.text != other.text
 
 

@@ -8,15 +8,8 @@ from pathlib import Path
 import pytest
 
 from nzgs_tourney.management.columns import in_columns
-from tests.unit.exchange.division_text import DIVISION, put, spoilt
+from tests.unit.exchange.division_text import put, spoilt
 from tests.unit.exchange.test_division_command import run
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    path = tmp_path / "division.json"
-    path.write_text(json.dumps(DIVISION), encoding="utf-8")
-    return path
 
 
 @pytest.fixture
@@ -26,8 +19,8 @@ def unfinished(tmp_path: Path) -> Path:
     return path
 
 
-def test_an_estimate_as_json_has_the_documented_keys(file: Path) -> None:
-    status, out, err = run("estimate", file, "--json")
+def test_an_estimate_as_json_has_the_documented_keys(division_file: Path) -> None:
+    status, out, err = run("estimate", division_file, "--json")
 
     assert (status, err) == (0, "")
     answer = json.loads(out)
@@ -43,11 +36,11 @@ def test_an_estimate_as_json_has_the_documented_keys(file: Path) -> None:
     assert answer["not_rated"] == []
 
 
-def test_another_system_and_class(file: Path) -> None:
-    by_aga = json.loads(run("estimate", file, "--system", "aga", "--json")[1])
+def test_another_system_and_class(division_file: Path) -> None:
+    by_aga = json.loads(run("estimate", division_file, "--system", "aga", "--json")[1])
     assert by_aga["system"] == "AGA 2021"
     assert by_aga["players"][0]["before"] == "3.60000"
-    by_class = json.loads(run("estimate", file, "--class", "D", "--json")[1])
+    by_class = json.loads(run("estimate", division_file, "--class", "D", "--json")[1])
     assert by_class["system"] == "EGF GoR 2021, class D"
 
 
@@ -60,8 +53,8 @@ def test_an_estimate_for_people_says_what_it_is_and_what_did_not_count(unfinishe
     assert lines[-1] == "Round 1, table 1, not rated: There is no result yet."
 
 
-def test_points_as_json_have_the_documented_keys(file: Path) -> None:
-    status, out, err = run("points", file, "--table", "regional", "--json")
+def test_points_as_json_have_the_documented_keys(division_file: Path) -> None:
+    status, out, err = run("points", division_file, "--table", "regional", "--json")
 
     assert (status, err) == (0, "")
     answer = json.loads(out)
@@ -72,18 +65,18 @@ def test_points_as_json_have_the_documented_keys(file: Path) -> None:
     ]
 
 
-def test_points_for_people(file: Path) -> None:
-    assert run("points", file, "--table", "national")[1].splitlines() == [
+def test_points_for_people(division_file: Path) -> None:
+    assert run("points", division_file, "--table", "national")[1].splitlines() == [
         "Open. New Zealand championship: 10, 7, 5, 3, 2, 1.",
         "Place  Player     Score  Points",
         "1      Ārita Oke  22     10",
         "2      Bo O'Dea   20     7",
     ]
-    own = run("points", file, "--table", "8,4", "--not-eligible", "1")[1]
+    own = run("points", division_file, "--table", "8,4", "--not-eligible", "1")[1]
     assert own.splitlines()[2:] == ["1      Ārita Oke  22     not eligible", "2      Bo O'Dea   20     4"]
-    among = run("points", file, "--table", "8,4", "--not-eligible", "1", "--among-eligible")[1]
+    among = run("points", division_file, "--table", "8,4", "--not-eligible", "1", "--among-eligible")[1]
     assert among.splitlines()[2:] == ["1      Bo O'Dea  20     8"]
-    assert run("points", file, "--table", "8,4", "--after", "0")[1].splitlines()[1] == "Nobody won points."
+    assert run("points", division_file, "--table", "8,4", "--after", "0")[1].splitlines()[1] == "Nobody won points."
 
 
 def test_missing_results_are_named_and_count_nothing(unfinished: Path) -> None:
@@ -104,9 +97,9 @@ def test_missing_results_are_named_and_count_nothing(unfinished: Path) -> None:
     ],
 )
 def test_what_cannot_be_computed_is_refused_in_a_sentence(
-    file: Path, arguments: tuple[str, ...], sentence: str
+    division_file: Path, arguments: tuple[str, ...], sentence: str
 ) -> None:
-    assert run(arguments[0], file, *arguments[1:]) == (2, "", f"{sentence}\n")
+    assert run(arguments[0], division_file, *arguments[1:]) == (2, "", f"{sentence}\n")
 
 
 def test_columns_are_as_wide_as_their_widest_cell() -> None:

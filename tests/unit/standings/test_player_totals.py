@@ -60,7 +60,7 @@ def test_nothing_played_is_nothing_everywhere() -> None:
 def test_frequent_opponents_come_first_and_those_met_once_do_not() -> None:
     games = [game(WON, 7), game(LOST, 7), game(WON, 3), game(TIED, 3), game(LOST, 3), game(WON, 9), game(WON, 2)]
     assert head_to_head(games) == (HeadToHead(3, Tally(1, 1, 1)), HeadToHead(7, Tally(1, 0, 1)))
-    assert [one.opponent for one in head_to_head(games, least=1, most=3)] == [3, 7, 2]
+    assert [one.opponent for one in head_to_head(games, least=1, limit=3)] == [3, 7, 2]
 
 
 @given(GAMES)

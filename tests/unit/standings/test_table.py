@@ -36,6 +36,15 @@ def divisions(draw: st.DrawFn) -> Division:
     return made(players, *rounds, round_down=draw(st.booleans()), criteria=("mms", "dc", "sos", "sosos"))
 
 
+@given(divisions())
+def test_the_columns_alone_are_the_same_standings(division: Division) -> None:
+    after = len(division.rounds)
+    every, columns = standings(division, after), standings(division, after, every=False)
+    shown = [one.id for one in every.columns]
+    kept = [replace(row, values={name: row.values[name] for name in shown}) for row in every.rows]
+    assert columns == replace(every, rows=tuple(kept))
+
+
 def test_equal_players_share_a_place_and_the_next_place_is_left_out() -> None:
     division = swiss(people(*["1k"] * 4), played(1, "1-2 W+R", "3-4 jigo"), criteria=("mms",))
     table = standings(division, 1)

@@ -10,6 +10,7 @@ from django.template import Context, Template, TemplateSyntaxError
 from django.utils.translation import override
 
 from nzgs_tourney.templatetags import fragment_cache
+from tests.web.parsed import every, one, words
 
 
 @dataclass(frozen=True)
@@ -83,15 +84,42 @@ def test_a_name_cannot_ask_for_what_is_fresh() -> None:
     assert render(template, line=Line("-csrf_token-"), csrf_token="secret") == "-csrf_token-"
 
 
+LINES = "{% fragments line in lines mark fresh nonce=nonce %}{{ mark }}{{ line.shown }} {{ nonce }}{% endfragments %}"
+
+
+def test_of_many_each_is_rendered_once_and_what_is_fresh_is_set_into_all() -> None:
+    template, asked = made(LINES), list[str]()
+    first = [Line("Mere", asked), Line("Rewi", asked)]
+    assert render(template, lines=first, mark="!", nonce="<1>") == "!Mere &lt;1&gt;\n!Rewi &lt;1&gt;"
+    assert asked == ["Mere", "Rewi"]
+    changed = [Line("Mere", asked), Line("Ngaio", asked), Line("Rewi", asked)]
+    assert render(template, lines=changed, mark="!", nonce="2") == "!Mere 2\n!Ngaio 2\n!Rewi 2"
+    assert asked == ["Mere", "Rewi", "Ngaio"]
+    assert render(template, lines=changed[:1], mark="?", nonce="3") == "?Mere 3"
+    assert asked == ["Mere", "Rewi", "Ngaio", "Mere"]
+    assert render(template, lines=[], mark="!", nonce="4") == ""
+
+
+def test_many_in_a_table_are_its_rows() -> None:
+    template = made(
+        "{% table cards='stack' %}{% caption %}A table{% endcaption %}{% column %}{{ heading }}{% endcolumn %}"
+        "{% fragments line in lines %}{% row %}{% cell %}{{ line.shown }}{% endcell %}{% endrow %}{% endfragments %}"
+        "{% endtable %}"
+    )
+    for heading in ("Name", "Player"):
+        page = render(template, lines=[Line("Mere"), Line("Rewi")], heading=heading)
+        for name in ("Mere", "Rewi"):
+            assert (heading, name) in [(cell["data-label"], words(cell)) for cell in every(page, "td")]
+
+
 def test_a_row_of_a_table_with_other_columns_is_another() -> None:
     template = made(
         "{% table cards='stack' %}{% caption %}A table{% endcaption %}{% column %}{{ heading }}{% endcolumn %}"
         "{% fragment line %}{% row %}{% cell %}{{ line.shown }}{% endcell %}{% endrow %}{% endfragment %}{% endtable %}"
     )
     for heading in ("Name", "Player"):
-        assert f'<td role="cell" data-label="{heading}">Mere</td>' in render(
-            template, line=Line("Mere"), heading=heading
-        )
+        cell = one(render(template, line=Line("Mere"), heading=heading), "td")
+        assert (cell["data-label"], words(cell)) == (heading, "Mere")
 
 
 def test_no_more_is_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,8 +137,17 @@ def test_what_cannot_be_compared_is_a_fault() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", ["{% fragment %}", "{% fragment line fresh nonce %}", "{% fragment fresh nonce=nonce %}"]
+    "wrong",
+    [
+        "{% fragment %}",
+        "{% fragment line fresh nonce %}",
+        "{% fragment fresh nonce=nonce %}",
+        "{% fragments %}",
+        "{% fragments line of lines %}",
+        "{% fragments line in %}",
+        "{% fragments line in lines fresh nonce %}",
+    ],
 )
 def test_a_part_says_what_it_shows(wrong: str) -> None:
     with pytest.raises(TemplateSyntaxError, match="it is"):
-        made(wrong + "{% endfragment %}")
+        made(wrong + "{% endfragment %}{% endfragments %}")

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from games.wording.numbers import counted, decimal_text, either, listed, numbered, ordinal, points, signed, times
+from games.wording.numbers import decimal_text, either, listed, ordinal, points, signed
 
 
 @pytest.mark.parametrize(("half", "text"), [(0, "0"), (1, "½"), (2, "1"), (5, "2½"), (-1, "−½"), (-4, "−2")])
@@ -23,11 +23,7 @@ def test_ordinal(number: int, text: str) -> None:
 
 def test_lists_and_counts() -> None:
     assert [listed(list("ABC"[:size])) for size in range(4)] == ["", "A", "A and B", "A, B and C"]
-    assert [times(count) for count in (1, 2, 3)] == ["once", "twice", "3 times"]
     assert [either(list("ABC"[:size])) for size in range(4)] == ["", "A", "A or B", "A, B or C"]
-    assert [numbered("round", numbers) for numbers in ((2,), (2, 4, 5))] == ["round 2", "rounds 2, 4 and 5"]
-    assert [counted(count, "round") for count in (0, 1, 1234)] == ["0 rounds", "1 round", "1,234 rounds"]
-    assert [counted(count, "pass", "passes") for count in (1, 2)] == ["1 pass", "2 passes"]
 
 
 @pytest.mark.parametrize(

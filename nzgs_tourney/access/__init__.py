@@ -1,0 +1,1 @@
+"""Who may have which object: no view reads one any other way."""

@@ -1,0 +1,52 @@
+"""Gives accounts and one-time links to those who may have them."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.shortcuts import get_object_or_404
+
+from nzgs_tourney.access.events import Visitor, access_event_as_director, access_federation
+from nzgs_tourney.access.permissions import may_let_phones_in
+from nzgs_tourney.links.one_time_tokens import digest_of
+from nzgs_tourney.models import Event, Invitation, PasswordLink, User
+from ratings.translation import gettext as _
+
+
+def access_new_event(user: Visitor) -> None:
+    """Making events, for organisers and administrators."""
+    if not user.has_perm("tourney.make_events"):
+        raise PermissionDenied(_("Only organisers and federation administrators make events."))
+
+
+def access_account_as_federation(user: Visitor, account: int) -> User:
+    """An account, for administrators."""
+    access_federation(user)
+    return get_object_or_404(User, pk=account)
+
+
+def access_invitation_as_director(user: Visitor, slug: str, invitation: int) -> tuple[Event, Invitation]:
+    """An invitation to a role of the event, for its directors and administrators."""
+    event = access_event_as_director(user, slug)
+    return event, get_object_or_404(Invitation, event=event, pk=invitation)
+
+
+def access_invitation_as_federation(user: Visitor, invitation: int) -> Invitation:
+    """An invitation that belongs to no event, for administrators."""
+    access_federation(user)
+    return get_object_or_404(Invitation, event=None, pk=invitation)
+
+
+def access_invitation(token: str) -> Invitation:
+    """The invitation of this link, in whatever state it is, for anyone who has the link."""
+    return get_object_or_404(Invitation.objects.select_related("event"), digest=digest_of(token))
+
+
+def access_password_link(token: str) -> PasswordLink:
+    """The link for a new password with this token, in whatever state it is, for anyone who has it."""
+    return get_object_or_404(PasswordLink.objects.select_related("user"), digest=digest_of(token))
+
+
+def access_backups(user: Visitor, *, here: bool) -> None:
+    """The folder of the site's backups, for those who may choose it: it is one of this computer's."""
+    if not may_let_phones_in(user, here=here):
+        raise PermissionDenied(_("Only an administrator, or a director at this site’s own computer, sets up backups."))

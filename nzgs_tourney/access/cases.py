@@ -1,0 +1,46 @@
+"""Gives cases, their rulings and calls of the referee to an event’s officials."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+
+from games.models import Case, Evidence, Ruling
+from nzgs_tourney.access.events import Visitor, access_event_as_judge, access_event_as_referee
+from nzgs_tourney.models import TableCall
+
+
+def access_case_as_referee(user: Visitor, slug: str, number: int) -> Case:
+    """A case of an event, for its referees and directors and the federation."""
+    return get_object_or_404(_cases(), stream=access_event_as_referee(user, slug).stream, number=number)
+
+
+def access_case_as_judge(user: Visitor, slug: str, number: int) -> Case:
+    """A case of an event, for its referees alone."""
+    return get_object_or_404(_cases(), stream=access_event_as_judge(user, slug).stream, number=number)
+
+
+def access_call_as_referee(user: Visitor, slug: str, call: int) -> TableCall:
+    """A player's call in an event, for its referees and directors and the federation."""
+    event = access_event_as_referee(user, slug)
+    return get_object_or_404(TableCall, pairing__round__division__event=event, pk=call)
+
+
+def access_ruling_as_referee(user: Visitor, slug: str, number: int) -> Ruling:
+    """A final ruling of an event, for its referees and directors and the federation."""
+    return get_object_or_404(_rulings(), stream=access_event_as_referee(user, slug).stream, number=number)
+
+
+def access_photo(case: Case, evidence: int) -> Evidence:
+    """A photo that was brought forward in this case."""
+    return get_object_or_404(Evidence.objects.exclude(sha256=""), case=case, pk=evidence)
+
+
+def _cases() -> QuerySet[Case]:
+    return Case.objects.select_related("game__pairing__round__division__event__stream", "record", "appeal_of")
+
+
+def _rulings() -> QuerySet[Ruling]:
+    return Ruling.objects.select_related(
+        "case__game__pairing__round__division__event__stream", "case__record", "case__appeal_of", "restored"
+    )

@@ -1,0 +1,68 @@
+"""Gives an object to the people who may have it: here events, and what belongs to none.
+
+Everything in this folder raises Http404 where, for this person, the thing does not exist, and PermissionDenied where it
+does but is not theirs to use. An event that is not published exists for its officials only.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.shortcuts import get_object_or_404
+
+from nzgs_tourney.access.permissions import may_let_phones_in, may_rule, refuse_unofficial, remember_roles, with_roles
+from nzgs_tourney.models import Event, User
+from ratings.translation import gettext as _
+
+Visitor = User | AnonymousUser
+
+
+def _official_event(user: Visitor, slug: str, permission: str) -> Event:
+    rows = with_roles(Event.objects.select_related("stream"), user.pk)
+    event = get_object_or_404(rows, slug=slug)
+    remember_roles(event, user, event)
+    refuse_unofficial(user, event, permission)
+    return event
+
+
+def access_event_as_director(user: Visitor, slug: str) -> Event:
+    """The event, for its directors and the federation."""
+    return _official_event(user, slug, "tourney.direct_event")
+
+
+def access_event_as_referee(user: Visitor, slug: str) -> Event:
+    """The event, for its referees and directors and the federation."""
+    return _official_event(user, slug, "tourney.referee_event")
+
+
+def access_event_as_judge(user: Visitor, slug: str) -> Event:
+    """The event, for its referees alone: nobody else rules, an administrator neither."""
+    event = access_event_as_referee(user, slug)
+    if may_rule(user, event):
+        return event
+    raise PermissionDenied(_("Only a referee of this event can rule."))
+
+
+def access_federation(user: Visitor) -> None:
+    """What belongs to no event, for the federation alone."""
+    if not user.has_perm("tourney.administer"):
+        raise PermissionDenied(_("This page is for federation administrators."))
+
+
+def access_network(user: Visitor, *, here: bool) -> None:
+    """Raise for somebody who may not let phones in or keep them out."""
+    if not may_let_phones_in(user, here=here):
+        raise PermissionDenied(_("Only an administrator, or a director at this site’s own computer, lets phones in."))
+
+
+def access_event_as_administrator(user: Visitor, slug: str) -> Event:
+    """The event, for the federation alone: roles are its to give."""
+    event = access_event_as_director(user, slug)
+    if user.has_perm("tourney.administer"):
+        return event
+    raise PermissionDenied(_("Only a federation administrator gives roles."))
+
+
+def access_published_event(slug: str) -> Event:
+    """An event that the public may see."""
+    return get_object_or_404(Event.objects.select_related("stream"), slug=slug, published=True)

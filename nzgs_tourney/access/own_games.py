@@ -1,0 +1,74 @@
+"""Gives players their own games, with the cases about them, by their personal links."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, QuerySet
+from django.shortcuts import get_object_or_404
+
+from games.models import Case, Game, Ruling, Side
+from nzgs_tourney.access.board_replaced import BoardReplaced, replaced_board
+from nzgs_tourney.access.cases import _cases, _rulings
+from nzgs_tourney.access.links import access_link
+from nzgs_tourney.models import Pairing, PlayerLink
+from ratings.compiled_query import CompiledQuery
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A game as one of its players sees it."""
+
+    link: PlayerLink
+    pairing: Pairing
+    game: Game
+    side: Side
+
+
+def _own_boards(entry: int, game: int) -> QuerySet[Any]:
+    drawn = Pairing.objects.select_related("game__stream", "round__division__event")
+    return drawn.filter(seats__entry=entry, game=game).annotate(colour=F("seats__colour"))
+
+
+_OWN_BOARD: CompiledQuery[Any] = CompiledQuery(_own_boards, entry=1_000_000_000, game=1_000_000_001)
+
+
+def access_own_game(token: str, game: int) -> OwnGame:
+    """A published game of the player who holds this link. Any other game does not exist for that player; BoardReplaced
+    for one that was this player's until the director changed the boards."""
+    link = access_link(token)
+    pairing = _OWN_BOARD.first(entry=link.entry_id, game=game)
+    if pairing is None:
+        raise BoardReplaced(replaced_board(game, link.entry), token)
+    return OwnGame(link, pairing, pairing.game, Side(pairing.colour))
+
+
+def own_game_on(link: PlayerLink, pairing: Pairing) -> OwnGame:
+    """The game of a published board at which the link's player sits, as `store.players_boards` reads it. No query."""
+    side = next(Side(seat.colour) for seat in pairing.seats.all() if seat.entry_id == link.entry_id)
+    assert pairing.game is not None, "a published board has one"
+    return OwnGame(link, pairing, pairing.game, side)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCase:
+    """A case about their game, as one of its two parties sees it."""
+
+    own: OwnGame
+    case: Case
+
+
+def access_own_case(token: str, number: int) -> OwnCase:
+    """A case about a game of the player who holds this link. Any other case does not exist for that player."""
+    stream = access_link(token).entry.division.event.stream
+    case = get_object_or_404(_cases(), stream=stream, number=number)
+    return OwnCase(access_own_game(token, case.game_id), case)
+
+
+def access_own_ruling(token: str, number: int) -> Ruling:
+    """A final ruling about a game of the player who holds this link."""
+    stream = access_link(token).entry.division.event.stream
+    ruling = get_object_or_404(_rulings(), stream=stream, number=number)
+    access_own_game(token, ruling.case.game_id)
+    return ruling

@@ -1,0 +1,105 @@
+"""Who may do what, as predicates by name: the one table of permissions (this folder asks it).
+
+| permission | who has it |
+| --- | --- |
+| `tourney.direct_event` | the event's directors, federation administrators |
+| `tourney.referee_event` | the event's referees and directors, federation administrators |
+| `tourney.rule_event` | the event's referees only; nobody rules on their own game (`games.services`) |
+| `tourney.direct_any` | directors of any event, federation administrators |
+| `tourney.make_events` | organisers (accounts marked `makes_events`), federation administrators |
+| `tourney.administer` | federation administrators |
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar, cast
+
+import rules
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, Model, OuterRef, QuerySet
+from django.http import Http404
+
+from nzgs_tourney.models import Event, Role, RoleKind, User
+from ratings.translation import gettext as _
+
+Row = TypeVar("Row", bound=Model)
+
+
+def with_roles(rows: QuerySet[Row], account: int | None, event: str = "pk") -> QuerySet[Row]:
+    """These rows with what `remember_roles` takes from one: which roles the account of this key has in the row's event.
+    `event` is the column that names it."""
+    held = Role.objects.filter(user=account, event=OuterRef(event))
+    kinds = {f"is_{kind.value}": Exists(held.filter(kind=kind)) for kind in RoleKind}
+    return cast("QuerySet[Row]", rows.annotate(**kinds))
+
+
+def remember_roles(row: Row, user: User | AnonymousUser, event: Event) -> None:
+    """Let predicates about this account and this event, which was read with the row, ask the database no more."""
+    kinds = frozenset(kind for kind in RoleKind if getattr(row, f"is_{kind.value}"))
+    event.roles_read = (user.pk, kinds)
+
+
+def _has_role(user: User, event: Event | None, kind: RoleKind) -> bool:
+    if event is None:
+        return False
+    if event.roles_read is not None and event.roles_read[0] == user.pk:
+        return kind in event.roles_read[1]
+    return Role.objects.filter(event=event, user=user, kind=kind).exists()
+
+
+def refuse_unofficial(user: User | AnonymousUser, event: Event, permission: str) -> None:
+    """Raise Http404 or PermissionDenied where this person has not this permission in the event."""
+    if user.has_perm(permission, event):
+        return
+    if event.published or user.has_perm("tourney.referee_event", event):
+        raise PermissionDenied(_("This page is for the event’s officials."))
+    raise Http404("no such event")
+
+
+def administers(user: User) -> bool:
+    """A federation administrator: an active account marked as superuser."""
+    return bool(user.is_active and user.is_superuser)
+
+
+def directs(user: User, event: Event | None) -> bool:
+    """A director of this event."""
+    return bool(user.is_active) and _has_role(user, event, RoleKind.DIRECTOR)
+
+
+def directs_any(user: User) -> bool:
+    """A director of some event."""
+    return bool(user.is_active) and Role.objects.filter(user=user, kind=RoleKind.DIRECTOR).exists()
+
+
+def referees(user: User, event: Event | None) -> bool:
+    """A referee of this event."""
+    return bool(user.is_active) and _has_role(user, event, RoleKind.REFEREE)
+
+
+def organises(user: User) -> bool:
+    """An account that may make events of its own."""
+    return bool(user.is_active and user.makes_events)
+
+
+def may_rule(user: User | AnonymousUser, event: Event) -> bool:
+    """Whether this account rules in this event: it has that of its role alone, so an administrator does not."""
+    # Not `user.has_perm`, which grants everything to an administrator.
+    return bool(rules.has_perm("tourney.rule_event", user, event))
+
+
+def may_let_phones_in(user: User | AnonymousUser, *, here: bool) -> bool:
+    """Whether this account may let phones in: a federation administrator from anywhere, and the director of any event
+    at the site's own machine (`here`)."""
+    return user.has_perm("tourney.administer") or (here and user.has_perm("tourney.direct_any"))
+
+
+_ADMINISTERS, _ORGANISES, _DIRECTS, _REFEREES = map(rules.predicate, (administers, organises, directs, referees))
+_DIRECTS_ANY = rules.predicate(directs_any)
+
+rules.add_perm("tourney.administer", _ADMINISTERS)
+rules.add_perm("tourney.direct_any", _ADMINISTERS | _DIRECTS_ANY)
+rules.add_perm("tourney.make_events", _ADMINISTERS | _ORGANISES)
+rules.add_perm("tourney.direct_event", _ADMINISTERS | _DIRECTS)
+rules.add_perm("tourney.rule_event", _REFEREES)
+rules.add_perm("tourney.referee_event", _ADMINISTERS | _DIRECTS | _REFEREES)

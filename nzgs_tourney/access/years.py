@@ -1,0 +1,23 @@
+"""Gives the years of NZGS points to those who may have them."""
+
+from __future__ import annotations
+
+from django.http import Http404
+
+from nzgs_tourney.access.events import Visitor, access_federation
+
+FIRST_POINTS, LAST_POINTS = 1987, 2199
+"""The years for which there can be points: the motion that made them is of 1987."""
+
+
+def access_points_year(year: int) -> int:
+    """A year of the list of NZGS points, for everybody: any since there are points."""
+    if not FIRST_POINTS <= year <= LAST_POINTS:
+        raise Http404("no such year")
+    return year
+
+
+def access_year_as_federation(user: Visitor, year: int) -> int:
+    """A year of the list of NZGS points, for the federation alone."""
+    access_federation(user)
+    return access_points_year(year)

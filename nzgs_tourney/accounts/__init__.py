@@ -1,0 +1,1 @@
+"""Signing in: invitations, passwords, second factors and sessions."""

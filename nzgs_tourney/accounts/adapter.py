@@ -1,0 +1,66 @@
+"""Accounts are made by invitation; nobody signs up alone. Players need none: they have links."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
+from django.utils.timezone import localdate
+from django.utils.translation import gettext
+
+from nzgs_tourney.accounts.known_devices import remember_device
+from nzgs_tourney.accounts.sign_in_attempts import guess_password
+from nzgs_tourney.network.client_address import client_address
+from nzgs_tourney.pages.people.landing_page import landing_page
+from nzgs_tourney.store.attempts import again_at
+from ratings.dates import clock_text
+
+TOO_MANY = "too_many_guesses"
+"""Code of the error where a password or a code of the second factor may not be tried for now."""
+
+
+def too_many_passwords() -> ValidationError:
+    """What is said to somebody who guessed too often."""
+    sentence = gettext(
+        "Too many wrong passwords. Try again at {time}, or ask an administrator for a link for a new password."
+    )
+    return ValidationError(
+        sentence.format(time=clock_text(timezone.localtime(again_at(timezone.now())))), code=TOO_MANY
+    )
+
+
+class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no types
+    """Closes the sign-up page, counts guesses, and leads everybody who signs in to where they work."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Always false."""
+        return False
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """The referee's queue for a referee, the desk for others; an address given as `next` comes before it."""
+        return landing_page(request.user, localdate())  # type: ignore[arg-type]  # signed in
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The visitor's address, as the site counts it."""
+        return client_address(request)
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
+        """The account of a right password, None for a wrong one, which counts. Raises ValidationError where so many
+        were wrong that none is tried."""
+        guess = guess_password(request, str(credentials.get("username") or credentials.get("email") or ""))
+        if guess is None:
+            raise too_many_passwords()
+        user: AbstractBaseUser | None = super().authenticate(request, **credentials)
+        if user is not None:
+            guess.was_right()
+        return user
+
+    def post_login(self, request: HttpRequest, user: Any, **kwargs: Any) -> HttpResponseBase:
+        """The library's answer; the device is known from now on."""
+        answer: HttpResponseBase = super().post_login(request, user, **kwargs)
+        remember_device(request, answer, user)
+        return answer

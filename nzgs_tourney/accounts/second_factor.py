@@ -1,0 +1,45 @@
+"""Who must have a second factor, and who is recommended to: a code of an authenticator app beside the password."""
+
+from __future__ import annotations
+
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.http import HttpRequest
+
+from nzgs_tourney.access.permissions import administers
+from nzgs_tourney.models import User
+from nzgs_tourney.network.local_requests import from_this_machine
+
+LATER = "second-factor-later"
+"""Cookie of a browser in which the recommendation was dismissed."""
+LATER_SECONDS = 365 * 24 * 60 * 60
+
+
+def has_second_factor(user: User) -> bool:
+    """Whether signing in asks for a code. One query."""
+    return bool(Authenticator.objects.filter(user_id=user.pk, type=Authenticator.Type.TOTP).exists())
+
+
+def must_set_up(request: HttpRequest) -> bool:
+    """Whether this account can do nothing before it has a second factor: a federation administrator without one, unless
+    at the site's own computer, where everything could be done anyway."""
+    user = request.user
+    return (
+        settings.SECOND_FACTOR
+        and isinstance(user, User)
+        and administers(user)
+        and not from_this_machine(request)
+        and not has_second_factor(user)
+    )
+
+
+def is_recommended(request: HttpRequest) -> bool:
+    """Whether the page says that a second factor would be good to have."""
+    user = request.user
+    return (
+        settings.SECOND_FACTOR
+        and isinstance(user, User)
+        and LATER not in request.COOKIES
+        and not from_this_machine(request)
+        and not has_second_factor(user)
+    )

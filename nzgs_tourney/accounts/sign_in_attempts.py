@@ -1,0 +1,89 @@
+"""Slows down guesses at passwords and at codes of the second factor, and never keeps an account's owner out.
+
+Every guess counts; the right password is given back. A device on which the account signed in before has a count of its
+own, which nobody else's guesses touch. Everybody else is counted by address and account, by address, and by account:
+while an account is under attack each address has fewer guesses at it, but never none (docs/accounts.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils import timezone
+
+from nzgs_tourney.accounts.known_devices import device_of
+from nzgs_tourney.models import User
+from nzgs_tourney.network.client_address import client_address
+from nzgs_tourney.store.attempts import count_of, give_back, take
+
+FROM_DEVICE = 10
+"""Guesses at an account on a device of its own, in a stretch of time (store/attempts.py)."""
+FROM_ADDRESS_AT_ACCOUNT = 5
+FROM_ADDRESS = 30
+ATTACKED = 20
+"""Guesses at one account from everywhere, from which on it counts as under attack."""
+FROM_ADDRESS_AT_ATTACKED = 2
+CODES_OF_ACCOUNT = 5
+"""Guesses at the second factor of one account from all unknown devices: a guesser at it has the password already."""
+_NO_END = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """One guess that was counted."""
+
+    counted: tuple[tuple[str, str], ...]
+    now: datetime
+
+    def was_right(self) -> None:
+        """It was none: it doesn't count."""
+        for what, whose in self.counted:
+            give_back(what, whose, self.now)
+
+
+def guess_password(request: HttpRequest, typed: str) -> Guess | None:
+    """Count a password typed for this username or e-mail address; None where it may not be tried."""
+    address, account = client_address(request), _account(typed)
+    whose = f"account {account.pk}" if account else f"name {typed.strip().casefold()}"
+    if account is not None and (device := device_of(request, account)):
+        return _counted((("password on device", device, FROM_DEVICE),))
+    attacked = count_of("password of account", whose, timezone.now()) >= ATTACKED
+    return _counted(
+        (
+            ("password from", f"{address} {whose}", FROM_ADDRESS_AT_ATTACKED if attacked else FROM_ADDRESS_AT_ACCOUNT),
+            ("password from address", address, FROM_ADDRESS),
+            ("password of account", whose, _NO_END),
+        )
+    )
+
+
+def guess_code(request: HttpRequest, account: User) -> Guess | None:
+    """Count a code of the second factor typed for this account; None where it may not be tried."""
+    if device := device_of(request, account):
+        return _counted((("code on device", device, FROM_DEVICE),))
+    return _counted(
+        (
+            ("code of account", str(account.pk), CODES_OF_ACCOUNT),
+            ("code from address", client_address(request), FROM_ADDRESS),
+        )
+    )
+
+
+def _counted(wanted: tuple[tuple[str, str, int], ...]) -> Guess | None:
+    """All of them counted, or none."""
+    now = timezone.now()
+    taken: list[tuple[str, str]] = []
+    for what, whose, most in wanted:
+        if not take(what, whose, most, now):
+            Guess(tuple(taken), now).was_right()
+            return None
+        taken.append((what, whose))
+    return Guess(tuple(taken), now)
+
+
+def _account(typed: str) -> User | None:
+    name = typed.strip()
+    return User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name)).order_by("pk").first()

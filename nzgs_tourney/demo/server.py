@@ -1,0 +1,162 @@
+"""The demo: the whole site on this machine alone, with an invented event in full swing.
+
+Database, secret key and static files lie in a folder of its own; whatever the environment says of a real site's
+database is set aside. What is done there stays until the demo is reset.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from games.wording.numbers import sentences
+from nzgs_tourney.demo.lock import locked
+from nzgs_tourney.demo.terminal import STOPS, own_terminal
+from nzgs_tourney.deployment import folders
+from nzgs_tourney.server.sockets import CannotListenError, listening
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
+
+FOLDER = folders.data_folder() / "demo"
+OWN = (sys.executable, "-m", "nzgs_tourney")
+REAL_SITE = (
+    "SITE_URL",
+    "DATABASE_URL",
+    "SECRET_KEY",
+    "ALLOWED_HOSTS",
+    "BEHIND_PROXY",
+    "DEBUG",
+    "BACKUP_FOLDER",
+    "BACKUP_PASSWORD",
+    "DJANGO_SETTINGS_MODULE",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """How the demo was started, for what it says: the command itself, with another port, and to start over."""
+
+    command: str
+    other_port: str
+    reset: str
+
+
+ABOUT = gettext_noop("The whole site on this machine alone, with an invented event in full swing.")
+BY_MAKE = Called("make demo", "make demo PORT={port}", "make demo-reset")
+BY_PROGRAM = Called("nzgs-tourney demo", "nzgs-tourney demo --port {port}", "nzgs-tourney demo --reset")
+
+
+def environment(port: int, folder: Path) -> dict[str, str]:
+    """The environment of the demo's processes: this one without the settings of a real site, and with the demo's."""
+    variables = {name: value for name, value in os.environ.items() if name not in REAL_SITE}
+    path = os.pathsep.join([str(folders.ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    own = {"VAR_DIR": str(folder), "PORT": str(port), "SECOND_FACTOR": "no", "LINK_WEEKS": "0"}
+    return variables | own | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": path}
+
+
+def in_use(host: str, port: int, called: Called = BY_MAKE) -> str:
+    """Why the demo cannot listen there, as one sentence that says what to do instead; empty when it can."""
+    try:
+        listening(host, port).close()
+    except CannotListenError as refused:
+        another = called.other_port.format(port=8010 if port != 8010 else 8020)
+        return sentences((str(refused), _("Stop it, or choose another port: {command}").format(command=another)))
+    return ""
+
+
+class _Ended(BaseException):
+    """Somebody asked the demo to end."""
+
+
+def _end(_signal: int, _frame: object) -> None:
+    raise _Ended
+
+
+def prepare(settings: dict[str, str]) -> None:
+    """Bring the database and the static files up to date and add the invented event if it is not there yet.
+
+    Raises CalledProcessError when a step fails; it has said why on the screen.
+    """
+    for step in (["migrate", "--verbosity=0"], ["collectstatic", "--noinput", "--verbosity=0"], ["demo"]):
+        subprocess.run([*OWN, *step], env=settings, check=True)
+
+
+def serve(host: str, port: int, settings: dict[str, str]) -> int:
+    """Run the server until it is told to end; its exit status, 0 when it was told."""
+    server = subprocess.Popen([*OWN, "serve", f"--host={host}", f"--port={port}"], env=settings)
+    try:
+        return server.wait()
+    except _Ended:
+        return 0
+    finally:
+        for signal_number in STOPS:
+            signal.signal(signal_number, signal.SIG_IGN)
+        server.terminate()
+        server.wait()
+
+
+def run(host: str, port: int, called: Called) -> int:
+    """Prepare and serve; 0 when ended by Ctrl-C, 1 with the reason on the screen when it cannot run."""
+    if reason := in_use(host, port, called):
+        print(reason, file=sys.stderr)
+        return 1
+    running = locked(FOLDER, alone=False)
+    if running is None:
+        print(_("The demo is being reset; try again when that is done."), file=sys.stderr)
+        return 1
+    settings = environment(port, FOLDER)
+    with running, own_terminal():
+        for signal_number in STOPS:
+            signal.signal(signal_number, _end)
+        try:
+            prepare(settings)
+            print(
+                "\n"
+                + _("Ctrl-C ends the demo; what was done in it stays until `{command}`.").format(command=called.reset)
+                + "\n",
+                flush=True,
+            )
+            status = serve(host, port, settings)
+        except subprocess.CalledProcessError as failed:
+            return failed.returncode
+        except _Ended:
+            status = 0
+        print("\n" + _("The demo has ended. `{command}` goes on where it stopped.").format(command=called.command))
+        return status
+
+
+def reset(called: Called) -> int:
+    """Remove what was done and prepare the event again; 1 with the reason on the screen while a demo runs."""
+    alone = locked(FOLDER, alone=True)
+    if alone is None:
+        print(_("The demo is running: end it with Ctrl-C first, then reset it."), file=sys.stderr)
+        return 1
+    with alone:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+    print(
+        _("What was done in the demo is removed. `{command}` prepares it again and starts it.").format(
+            command=called.command
+        )
+    )
+    return 0
+
+
+def main(arguments: Sequence[str], called: Called = BY_MAKE) -> int:
+    """`--host`, `--port`, or `--reset`; the exit status."""
+    parser = argparse.ArgumentParser(prog=called.command, description=_(ABOUT))
+    parser.add_argument("--host", default="127.0.0.1", help=_("the address to listen on and to reach it at"))
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--reset", action="store_true", help=_("remove what was done"))
+    options = parser.parse_args(arguments)
+    return reset(called) if options.reset else run(options.host, options.port, called)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,27 @@
+"""Which build of the program runs: a short text that differs as soon as its code, templates or texts do."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from nzgs_tourney import __version__
+from nzgs_tourney.deployment import folders
+
+_SUFFIXES = frozenset({".py", ".html", ".mo", ".md"})
+
+
+@cache
+def build_id() -> str:
+    """The version and a digest of when the program's files were last changed; worked out once for each process."""
+    digest = sha256()
+    places = {folders.ROOT / name for name in ("nzgs_tourney", "games", "ratings")} | {folders.TEMPLATES, folders.DOCS}
+    for path in sorted(path for place in places for path in _files(place)):
+        state = path.stat()
+        digest.update(f"{path.name} {state.st_mtime_ns} {state.st_size}\n".encode())
+    return f"{__version__}.{digest.hexdigest()[:8]}"
+
+
+def _files(place: Path) -> list[Path]:
+    return [path for path in place.rglob("*") if path.suffix in _SUFFIXES] if place.is_dir() else []

@@ -1,0 +1,67 @@
+"""The language of what commands print: the terminal's, where the program has a catalogue of it, English otherwise.
+
+What programs read (JSON, CSV, exports, schemas), the work of several processes, and the site's own jobs are English
+always.
+"""
+
+from __future__ import annotations
+
+import gettext as catalogues
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+
+from nzgs_tourney.deployment.folders import PACKAGE
+from ratings.translation import ENGLISH
+
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""In the order in which a terminal's programs ask them: the first that is set decides."""
+_CODES = {"ja": "ja", "ko": "ko", "mi": "mi", "zh": "zh-hans"}
+_TRADITIONAL = ("tw", "hk", "mo", "hant")
+_FOR_PROGRAMS = frozenset({"--json", "--export", "--output", "--csv", "--jobs", "--scheduler", "schema"})
+JOBS = frozenset({"audit_archive", "backup_job", "draw_job", "update_backup"})
+"""The commands that the site starts itself."""
+
+
+def terminal_language(environment: Mapping[str, str], arguments: Sequence[str]) -> str:
+    """The code of the language in which this command line is answered, as Django writes it."""
+    if _FOR_PROGRAMS & {argument.partition("=")[0] for argument in arguments} or JOBS & set(arguments[:1]):
+        return ENGLISH
+    told = next(filter(None, (environment.get(name, "") for name in _VARIABLES)), "")
+    name, _, place = told.partition(".")[0].partition("@")[0].lower().replace("-", "_").partition("_")
+    if name == "zh" and place.startswith(_TRADITIONAL):
+        return "zh-hant"
+    return _CODES.get(name, ENGLISH)
+
+
+class Catalogue:
+    """What `ratings.translation` asks, answered from the catalogue of one language: for commands without a site."""
+
+    def __init__(self, code: str) -> None:
+        name, _, script = code.partition("-")
+        locale = f"{name}_{script.capitalize()}" if script else name
+        self._code = code
+        self._found = catalogues.translation("django", PACKAGE / "locale", [locale], fallback=True)
+
+    def gettext(self, message: str, /) -> str:
+        """The translation, or the message itself."""
+        return self._found.gettext(message)
+
+    def ngettext(self, singular: str, plural: str, number: int, /) -> str:
+        """The form of the translation for this number."""
+        return self._found.ngettext(singular, plural, number)
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        """The translation of the message in this context."""
+        return self._found.pgettext(context, message)
+
+    def npgettext(self, context: str, singular: str, plural: str, number: int, /) -> str:
+        """Both."""
+        return self._found.npgettext(context, singular, plural, number)
+
+    def get_language(self) -> str | None:
+        """Its language."""
+        return self._code
+
+    def override(self, language: str, /) -> AbstractContextManager[object]:
+        """Commands without a site speak one language."""
+        return nullcontext()

@@ -1,0 +1,1 @@
+"""Personal links of players and one-time links of accounts."""

@@ -1,0 +1,69 @@
+"""Personal links: the token in an address and the short code to type, both derived from the event's secret.
+
+A token names its event (`link_prefix`) and the link's number there, and proves both by 128 bits of HMAC-SHA256 under
+the event's secret. It hangs on nothing of the site: an event that is put back, or goes on elsewhere, keeps its links.
+It is short enough for a QR code read in poor light.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import re
+from dataclasses import dataclass
+
+from nzgs_tourney.models import PlayerLink
+from nzgs_tourney.network.site_address import site_address
+from nzgs_tourney.slip_code import code_from
+
+_BYTES = 16
+_TOKEN = re.compile(r"([0-9a-z]{1,8})-([1-9][0-9]{0,8})-([A-Za-z0-9_-]{22})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """What a token says before it is checked: the prefix of its event, the number of the link, and the proof."""
+
+    prefix: str
+    number: int
+    proof: str
+
+
+def token_of(link: PlayerLink) -> str:
+    """The text that goes into the link's address, e.g. `k7qm4t-12-Zx8…`. Reads the link's event."""
+    return f"{link.event.link_prefix}-{link.number}-{_proof(link.event.link_secret, link.number)}"
+
+
+def address_of(link: PlayerLink) -> str:
+    """The whole address that the QR code carries."""
+    return f"{site_address()}/p/{token_of(link)}/"
+
+
+def code_of(link: PlayerLink) -> str:
+    """The short code that opens the same page from the front page, e.g. `K7QM4-TXR9H`."""
+    return code_for(link.event.link_secret, link.number)
+
+
+def code_for(secret: str, number: int) -> str:
+    """The short code of the link of this number in the event with this secret."""
+    return code_from(_digest(secret, "code", number))
+
+
+def read_token(token: str) -> Claimed | None:
+    """What the token claims, None where it has not the shape of one."""
+    match = _TOKEN.fullmatch(token)
+    return Claimed(match[1], int(match[2]), match[3]) if match else None
+
+
+def proves(claimed: Claimed, link: PlayerLink) -> bool:
+    """Whether the token was made for this link, compared in constant time."""
+    return hmac.compare_digest(claimed.proof, _proof(link.event.link_secret, link.number))
+
+
+def _proof(secret: str, number: int) -> str:
+    return base64.urlsafe_b64encode(_digest(secret, "link", number)[:_BYTES]).rstrip(b"=").decode()
+
+
+def _digest(secret: str, purpose: str, number: int) -> bytes:
+    return hmac.digest(secret.encode(), f"{purpose}:{number}".encode(), hashlib.sha256)

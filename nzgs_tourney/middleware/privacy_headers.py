@@ -1,0 +1,26 @@
+"""What browsers and search engines are told to leave alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+_NOTHING_OF = "browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
+_NOT_PUBLIC = ("/p/", "/invitation/", "/new-password/", "/set-up/", "/accounts/", "/desk/", "/referee/", "/federation/")
+
+
+class PrivacyHeaders:
+    """Tells browsers that no page needs a camera, a microphone or a place (a photo comes as a file), and search engines
+    to keep out of everything that isn't public."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer with these headers."""
+        answer = self.get_response(request)
+        answer.headers["Permissions-Policy"] = _NOTHING_OF
+        if request.path_info.startswith(_NOT_PUBLIC):
+            answer.headers["X-Robots-Tag"] = "noindex, nofollow"
+        return answer

@@ -1,0 +1,60 @@
+"""Leads the links of a board that the director took apart to the board that its player has now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from nzgs_tourney.access.board_replaced import BoardReplaced
+from nzgs_tourney.models import Pairing
+
+CHANGED = _("The director changed this board. This is what you have now.")
+CHANGED_WITH_RESULT = _(
+    "The director cleared the result of this board and changed the board. This is what you have now: "
+    "report the result of this game."
+)
+Answer = Callable[[HttpRequest], HttpResponse]
+
+
+class ReplacedBoardsMiddleware:
+    """Middleware: a page of a board that is gone redirects to the new one; what was sent for it is not taken."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The answer for a board that was replaced, None for anything else.
+
+        A form that was sent for the old board gets 409 and changes nothing: it spoke of another opponent.
+        """
+        if not isinstance(exception, BoardReplaced):
+            return None
+        address = address_now(exception)
+        if request.method not in ("GET", "HEAD"):
+            context = {"change": exception.change, "address": address}
+            return render(request, "player/board_changed.html", context, status=409)
+        if exception.token:
+            messages.warning(request, CHANGED_WITH_RESULT if exception.change.had_result else CHANGED)
+        if request.headers.get("HX-Request"):
+            return HttpResponse(headers={"HX-Redirect": address})
+        return redirect(address)
+
+
+def address_now(replaced: BoardReplaced) -> str:
+    """For a player, the page of their board in that round or, without one, their own page; for others, the draw."""
+    change = replaced.change
+    if not replaced.token:
+        division = change.round.division
+        return reverse("public:draw", args=[division.event.slug, division.slug, change.round.number])
+    now = Pairing.objects.filter(round=change.round, seats__entry=change.entry_id, game__isnull=False).first()
+    if now is None:
+        return reverse("player:home", args=[replaced.token])
+    return reverse("player:game", args=[replaced.token, now.game_id])

@@ -1,0 +1,110 @@
+"""How often one visitor may send something, counted by link, by account and by address (docs/operations.md).
+
+Nobody is counted out by what others send: a link and an account have counts of their own, and an address only runs out
+of links that don't exist and of forms sent without an account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.wording.numbers import sentences
+from nzgs_tourney.access.links import access_link
+from nzgs_tourney.network.client_address import client_address
+from nzgs_tourney.server.limits import BODIES
+from nzgs_tourney.store.attempts import again_at, take
+from ratings.dates import clock_text
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+SENT_BY_LINK = 300
+"""Forms by one personal link in a stretch of fifteen minutes: marking dead stones takes a tap each."""
+FILES_BY_LINK = 40
+FILES_BY_ACCOUNT = 100
+FORMS_OF_ACCOUNT = 60
+"""Changes of an account's own password, addresses and second factor, or, without an account, forms of joining."""
+WRONG_LINKS = 100
+"""Links that don't exist, opened from one address: a hall's phones share one, and each may have an old slip."""
+_SECRET_LINKS = ("/p/", "/invitation/", "/new-password/")
+_COUNTED_ELSEWHERE = frozenset({"account_login", "mfa_authenticate", "mfa_reauthenticate"})
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What is counted, for which link, account or address, and how often it may be."""
+
+    what: str
+    whose: str
+    most: int
+
+
+class Throttles:
+    """Middleware: 429 with the time to try again for a sender over the limit."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer; that of a link which doesn't exist counts against the visitor's address."""
+        answer = self.get_response(request)
+        if answer.status_code != 404 or not request.path_info.startswith(_SECRET_LINKS):
+            return answer
+        now = timezone.now()
+        if take("wrong links", client_address(request), WRONG_LINKS, now):
+            return answer
+        return _later(request, gettext("Too many links that don’t exist were opened from your network."), now)
+
+    def process_view(
+        self, request: HttpRequest, _view: object, _args: object, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """None where it may be sent."""
+        rule = _rule(request, kwargs) if request.method == "POST" else None
+        now = timezone.now()
+        if rule is None or take(rule.what, rule.whose, rule.most, now):
+            return None
+        return _later(request, gettext("You’ve sent this too often."), now)
+
+
+def _rule(request: HttpRequest, kwargs: dict[str, Any]) -> Rule | None:
+    match = request.resolver_match
+    name = match.view_name if match else ""
+    if name.startswith("player:"):
+        return _of_link(name, str(kwargs["token"]))
+    user = request.user
+    whose = f"account {user.pk}" if user.is_authenticated else client_address(request)
+    if name in BODIES:
+        return Rule("files", whose, FILES_BY_ACCOUNT)
+    if name.startswith(("account_", "mfa_", "joining:")) and name not in _COUNTED_ELSEWHERE:
+        return Rule("forms of accounts", whose, FORMS_OF_ACCOUNT)
+    return None
+
+
+def _of_link(name: str, token: str) -> Rule | None:
+    """None for a link that doesn't exist, which the page says."""
+    try:
+        link = access_link(token)
+    except Http404:
+        return None
+    if name in BODIES:
+        return Rule("files", f"link {link.pk}", FILES_BY_LINK)
+    return Rule("forms", f"link {link.pk}", SENT_BY_LINK)
+
+
+def _later(request: HttpRequest, why: str, now: datetime) -> HttpResponse:
+    at = again_at(now)
+    what_to_do = gettext("Nothing was saved. Go back, and send it again at {time}.").format(
+        time=clock_text(timezone.localtime(at))
+    )
+    context = {"title": gettext("Please wait a little"), "sentence": sentences((why, what_to_do))}
+    answer = render(request, "refused.html", context, status=429)
+    answer["Retry-After"] = str(int((at - now).total_seconds()) + 1)
+    answer["Cache-Control"] = "no-store"
+    return answer

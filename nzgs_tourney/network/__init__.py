@@ -1,0 +1,1 @@
+"""Addresses: this machine’s, the site’s, a visitor’s."""

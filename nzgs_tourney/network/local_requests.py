@@ -1,0 +1,40 @@
+"""Whether a request comes from the machine that the site runs on."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.request import split_domain_port
+
+from nzgs_tourney.network.addresses import is_loopback, own_addresses
+
+_FORWARDED = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_REAL_IP", "HTTP_VIA")
+
+
+def from_this_machine(request: HttpRequest) -> bool:
+    """True for a browser on the site's own machine that opened it by a loopback name or one of the machine's addresses.
+
+    False whenever that cannot be known: behind a proxy every request comes from the proxy's machine. So it is always
+    false on a site with HTTPS or BEHIND_PROXY or whose SITE_URL is another machine's name, and for a request that
+    carries a proxy's header or speaks HTTP/1.0, as proxies do and browsers don't. The host in the browser's address
+    line keeps out a foreign page that had its own name point here.
+    """
+    if settings.HTTPS or settings.SECURE_PROXY_SSL_HEADER or any(name in request.META for name in _FORWARDED):
+        return False
+    if request.META.get("SERVER_PROTOCOL") == "HTTP/1.0":
+        return False
+    if settings.SITE_URL and not _names_it(urlsplit(settings.SITE_URL).netloc):
+        return False
+    return is_this_machine(request.META.get("REMOTE_ADDR", "")) and _names_it(request.META.get("HTTP_HOST", ""))
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether that is an address of this machine: nobody else in the network can get an answer to it."""
+    return is_loopback(address) or address in own_addresses()
+
+
+def _names_it(host: str) -> bool:
+    name, _port = split_domain_port(host)
+    return name == "localhost" or is_this_machine(name.strip("[]"))

@@ -1,0 +1,71 @@
+"""The page on which a player says which of the games that were sent is meant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from games.models import Side
+from games.store.sent_records import Offer, offer_of
+from games.store.waiting_records import waiting_records
+from nzgs_tourney.access.own_games import OwnGame
+from nzgs_tourney.models import Seat
+from nzgs_tourney.store.staged_records import own_seats
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGame:
+    """Another game of the same player that what was sent may be of."""
+
+    game: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class StagedPage:
+    """What was sent for a game of a player. `proposed` is the choice that is made beforehand, empty where none fits.
+
+    `black`, `white` are those of the draw, `round` and `opponent` as on the player's pages.
+    """
+
+    batch: UUID
+    game: int
+    round: int
+    opponent: str
+    black: str
+    white: str
+    offer: Offer
+    proposed: str
+    remark: str
+    others: tuple[OtherGame, ...]
+
+
+def staged_page(own: OwnGame, batch: UUID) -> StagedPage | None:
+    """The page, None where nothing waits under this number. Five queries."""
+    waiting = waiting_records(own.game.pk, own.side, batch)
+    if waiting is None:
+        return None
+    offer = offer_of(own.game, waiting.files)
+    best = offer.games[0] if offer.games else None
+    return StagedPage(
+        batch=batch,
+        game=own.game.pk,
+        round=own.pairing.round.number,
+        opponent=own.game.white_name if own.side == Side.BLACK else own.game.black_name,
+        black=own.game.black_name,
+        white=own.game.white_name,
+        offer=offer,
+        proposed=best.choice if best is not None and not offer.only_others else "",
+        remark=waiting.remark,
+        others=tuple(
+            OtherGame(seat.pairing.game_id or 0, f"Round {seat.round.number}: {_against(seat)}")
+            for seat in own_seats(own.link.entry)
+            if seat.pairing.game_id != own.game.pk
+        ),
+    )
+
+
+def _against(seat: Seat) -> str:
+    game = seat.pairing.game
+    assert game is not None
+    return game.white_name if seat.colour == "black" else game.black_name

@@ -1,0 +1,119 @@
+"""News of public pages: each page is made ready once for everybody, and goes out with the news of its change.
+
+A reader who takes parts gets the page's part in the message, gzipped and in base64, and need not come for it. Any other
+is told its tag, and comes within `spread` milliseconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from base64 import b64encode
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from nzgs_tourney.server.django_pages import Caller
+from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
+from nzgs_tourney.server.page_versions import GAME, Page
+from nzgs_tourney.server.ready_pages import ReadyPages
+from nzgs_tourney.store.ready_table import ReadyPage
+
+AGAIN_SECONDS = 1.0
+"""Until a page that couldn't be made is tried again."""
+logger = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class Group:
+    """The readers of one public page in one language, each with the page's place on their list. `tag` is what they
+    were told last."""
+
+    page: Page
+    language: str
+    caller: Caller
+    stream: int
+    tag: str
+    readers: dict[NewsReader, int] = field(default_factory=dict)
+    task: asyncio.Task[None] | None = None
+    again: bool = False
+
+
+class PublicNews:
+    """The readers of all public pages."""
+
+    def __init__(self, ready: ReadyPages) -> None:
+        self._ready = ready
+        self._groups: dict[tuple[str, str], Group] = {}
+
+    async def enter(self, reader: NewsReader, of: int, page: Page, language: str, caller: Caller) -> None:
+        """Let a reader hear of this page, if everybody may read it."""
+        stream = await self._ready.stream(page, caller)
+        ready = await self._ready.page(page, language, caller) if stream is not None else None
+        if ready is None or stream is None:
+            return
+        key = (page.address, language)
+        group = self._groups.setdefault(key, Group(page, language, caller, stream, ready.tag))
+        group.readers[reader] = of
+        reader.tell(of, message(of, ready.tag, spread_of(len(group.readers))))
+        now = await self._ready.version(page, language)
+        if ready.tag != group.tag or now is None or now.basis != ready.basis:
+            # What is given meanwhile may be a second or two old, and nobody is told of that change any more.
+            self._renew(group)
+
+    def has(self, reader: NewsReader) -> bool:
+        """Whether this reader hears of a public page."""
+        return any(reader in group.readers for group in self._groups.values())
+
+    def leave(self, reader: NewsReader) -> None:
+        """Forget this reader."""
+        for key, group in list(self._groups.items()):
+            group.readers.pop(reader, None)
+            if not group.readers:
+                del self._groups[key]
+
+    def renew(self, streams: Collection[int], *, stepped: bool, everything: bool) -> None:
+        """Tell of the pages whose event's ledger is among these, of those of games where a step towards an end was
+        made, or of `everything`."""
+        for group in self._groups.values():
+            if everything or group.stream in streams or (stepped and group.page.route == GAME):
+                self._renew(group)
+
+    def _renew(self, group: Group) -> None:
+        group.again = True
+        if group.task is None:
+            group.task = asyncio.create_task(self._renewed(group))
+
+    async def _renewed(self, group: Group) -> None:
+        """Make the page ready, then tell its readers."""
+        try:
+            while group.again and group.readers:
+                group.again = False
+                try:
+                    await self._renew_once(group)
+                except Exception:  # whatever it is, the page may be made a moment later
+                    logger.exception("News of a page can't be told at the moment")
+                    group.again = True
+                    await asyncio.sleep(AGAIN_SECONDS)
+        finally:
+            group.task = None
+
+    async def _renew_once(self, group: Group) -> None:
+        ready = await self._ready.page(group.page, group.language, group.caller, newest=True)
+        if ready is None:
+            for reader, of in list(group.readers.items()):
+                reader.tell(of, message(of, "", spread_of(len(group.readers))))
+                reader.end()
+        elif ready.tag != group.tag:
+            group.tag = ready.tag
+            _send(group, ready)
+
+
+def _send(group: Group, ready: ReadyPage) -> None:
+    """The same bytes for all readers alike."""
+    part, spread = b64encode(ready.part).decode(), spread_of(len(group.readers))
+    made: dict[tuple[int, bool], bytes] = {}
+    for reader, of in group.readers.items():
+        kind = (of, reader.takes_parts)
+        if kind not in made:
+            made[kind] = message(of, ready.tag, spread, part if reader.takes_parts else "")
+        reader.tell(of, made[kind])

@@ -1,0 +1,30 @@
+"""What the file of an event has, in words: `2 divisions, 24 entries, 1 round`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.wording.amounts import games_counted, rounds_counted
+from ratings.translation import ngettext
+
+
+def rows_counted(counts: Mapping[str, int]) -> str:
+    """How many there are in each table that a director knows (`store.event_file.MAIN`); the other tables are left out.
+
+    `0 divisions` for an event that has nothing yet.
+    """
+    known = {table: counts.get(table, 0) for table in _COUNTED}
+    told = {table: count for table, count in known.items() if count} or {"divisions": 0}
+    return ", ".join(_COUNTED[table](count) for table, count in told.items())
+
+
+_COUNTED: dict[str, Callable[[int], str]] = {
+    "divisions": lambda count: ngettext("{count} division", "{count} divisions", count).format(count=count),
+    "entries": lambda count: ngettext("{count} entry", "{count} entries", count).format(count=count),
+    "rounds": rounds_counted,
+    "games": games_counted,
+    "records": lambda count: ngettext("{count} record", "{count} records", count).format(count=count),
+    "cases": lambda count: ngettext("{count} case", "{count} cases", count).format(count=count),
+    "rulings": lambda count: ngettext("{count} ruling", "{count} rulings", count).format(count=count),
+    "links": lambda count: ngettext("{count} link", "{count} links", count).format(count=count),
+}

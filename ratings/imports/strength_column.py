@@ -1,0 +1,38 @@
+"""Whether a column of strengths holds grades or ratings: headings such as “Strength” and “Level” are used for both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from ratings.imports.cells import Line
+from ratings.rank import parse_rank, parse_rating
+
+_READERS: Mapping[str, Callable[[str], object]] = {"rank": parse_rank, "rating": parse_rating}
+
+
+def strength_by_content(lines: Sequence[Line], mapping: Mapping[str, int]) -> dict[str, int]:
+    """The mapping, in which a lone column of grades under a heading of ratings is read as grades, and the other way
+    round.
+
+    It changes only where more of the column's texts can be read so than as the heading says. A list with a column of
+    each is left as its headings say.
+    """
+    found = dict(mapping)
+    if len(lone := found.keys() & _READERS.keys()) == 1:
+        (said,) = lone
+        (other,) = _READERS.keys() - lone
+        texts = [text for line in lines if (text := line.cell(found[said]))]
+        if _readable(texts, other) > _readable(texts, said):
+            found[other] = found.pop(said)
+    return found
+
+
+def _readable(texts: Sequence[str], field: str) -> int:
+    count = 0
+    for text in texts:
+        try:
+            _READERS[field](text)
+        except ValueError:
+            continue
+        count += 1
+    return count
