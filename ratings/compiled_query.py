@@ -51,22 +51,22 @@ class CompiledQuery(Generic[Row]):
 
     def first(self, **given: object) -> Row | None:
         """The first row for these parameters, None where there is none. One query."""
-        return next(iter(self._asked(given, only_first=True)), None)
+        return next(iter(self._read(given, only_first=True)), None)
 
     def all(self, **given: object) -> list[Row]:
         """Every row for these parameters. One query."""
-        return self._asked(given, only_first=False)
+        return self._read(given, only_first=False)
 
     def values(self, **given: object) -> list[tuple[Any, ...]]:
         """The columns of every row for these parameters, where `rows` asks for a `values_list`. One query."""
         compiler = self._compiler(given, only_first=False)
         return list(compiler.results_iter(tuple_expected=True))
 
-    def _asked(self, given: Given, *, only_first: bool) -> list[Row]:
+    def _read(self, given: Given, *, only_first: bool) -> list[Row]:
         compiler = self._compiler(given, only_first=only_first)
         query = SimpleNamespace(get_compiler=lambda **_where: compiler)
-        asked: Any = SimpleNamespace(db=compiler.using, query=query, _known_related_objects={})
-        return list(ModelIterable(asked))
+        queryset: Any = SimpleNamespace(db=compiler.using, query=query, _known_related_objects={})
+        return list(ModelIterable(queryset))
 
     def _compiler(self, given: Given, *, only_first: bool) -> Any:
         """A copy for this thread and this call, which knows its SQL: Django's own way from there to the rows."""
@@ -91,20 +91,20 @@ class CompiledQuery(Generic[Row]):
         absent = set(names) - set(map(_stored, values))
         if absent:
             raise ValueError(f"not in the query, or not in this form: {absent}")
-        places = tuple(_value(one, names.get(_stored(one))) for one in values)
+        values_from = tuple(_value(value, names.get(_stored(value))) for value in values)
         converters = compiler.get_converters([column for column, *_named in compiler.select[: compiler.col_count]])
-        return _Compiled(sql, places, compiler, converters)
+        return _Compiled(sql, values_from, compiler, converters)
 
 
 def keep_related(row: Model, name: str, rows: list[Any]) -> None:
     """As `prefetch_related` leaves it: the relation of this name gives these rows, without a query."""
     related: Any = row._meta.get_field(name).related_model
-    found = related._base_manager.all()
-    found._result_cache, found._prefetch_done = rows, True
+    queryset = related._base_manager.all()
+    queryset._result_cache, queryset._prefetch_done = rows, True
     state: Any = row
     if not hasattr(row, "_prefetched_objects_cache"):
         state._prefetched_objects_cache = {}
-    state._prefetched_objects_cache[name] = found
+    state._prefetched_objects_cache[name] = queryset
 
 
 def _value(compiled: object, name: str | None) -> Callable[[Given], object]:

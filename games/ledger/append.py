@@ -33,7 +33,7 @@ def lock(stream_id: int) -> Stream:
     return Stream.objects.select_for_update(no_key=True).get(pk=stream_id)
 
 
-class HeldRow(Generic[Row]):
+class LockedRow(Generic[Row]):
     """A row read with its `stream`, which is locked until the transaction ends. `rows` and `like` make the query as for
     a `CompiledQuery`.
 
@@ -62,16 +62,16 @@ class HeldRow(Generic[Row]):
 def _locking(rows: QuerySet[Any]) -> QuerySet[Any]:
     # Taken from what the statement saw when it began, however long it waits for the lock.
     before = Subquery(Stream.objects.filter(pk=OuterRef("stream")).values("seq"))
-    found: QuerySet[Any] = rows.select_related("stream").annotate(seq_before=before)
-    return found.select_for_update(no_key=True, of=("stream",))
+    query: QuerySet[Any] = rows.select_related("stream").annotate(seq_before=before)
+    return query.select_for_update(no_key=True, of=("stream",))
 
 
-def _refuse_outside_transaction(what: str) -> None:
+def _refuse_outside_transaction(act: str) -> None:
     if not connection.in_atomic_block:
-        raise NotInTransactionError(f"{what} inside transaction.atomic()")
+        raise NotInTransactionError(f"{act} inside transaction.atomic()")
 
 
-class UntoldError(RuntimeError):
+class NotAppendedError(RuntimeError):
     """An event was announced and not appended: a fault in the program, which must leave nothing behind."""
 
 
@@ -80,14 +80,14 @@ def announced(*streams: Stream) -> Iterator[None]:
     """Open guarded rows to this transaction, which has locked these streams: each counts one event more, which must be
     appended before the end. Nothing else is appended to them meanwhile.
 
-    Raises UntoldError where one is not, and NotInTransactionError.
+    Raises NotAppendedError where one is not, and NotInTransactionError.
     """
     _refuse_outside_transaction("announce an event")
     before = {stream.pk: stream.seq for stream in streams}
     Stream.objects.filter(pk__in=before).update(seq=F("seq") + 1)
     yield
-    if silent := [stream.key for stream in streams if stream.seq == before[stream.pk]]:
-        raise UntoldError(f"an event was announced and not told: {', '.join(silent)}")
+    if without_event := [stream.key for stream in streams if stream.seq == before[stream.pk]]:
+        raise NotAppendedError(f"an event was announced and not appended: {', '.join(without_event)}")
 
 
 def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[str, Any]) -> LedgerEvent:
@@ -114,8 +114,8 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
         hash=hash_of(link),
     )
     PersonalData.objects.bulk_create(
-        PersonalData(event=event, digest=one.digest, salt=one.salt, value=one.value, player_id=one.player)
-        for one in personal
+        PersonalData(event=event, digest=detail.digest, salt=detail.salt, value=detail.value, player_id=detail.player)
+        for detail in personal
     )
     stream.seq, stream.head = event.seq, event.hash
     stream.save(update_fields=["seq", "head"])

@@ -50,13 +50,13 @@ def verify(key: str | None = None, *, slow: bool = False) -> list[Verdict]:
     """
     with snapshot():
         keys = list(Stream.objects.order_by("key").values_list("key", flat=True)) if key is None else [key]
-        return [_verdict(one, slow=slow) for one in keys]
+        return [_verdict(stream_key, slow=slow) for stream_key in keys]
 
 
 def _verdict(key: str, *, slow: bool) -> Verdict:
     stream = Stream.objects.get(key=key)
     trail = trail_of(stream)
-    found: list[Break] = []
+    of_rows: list[Break] = []
     links = (event.link for event in trail.events)
     chain = first_break(key, links, stream.seq, stream.head)
     last = LedgerEvent.objects.filter(stream=stream).aggregate(last=Max("seq"))["last"] or 0
@@ -69,18 +69,18 @@ def _verdict(key: str, *, slow: bool) -> Verdict:
         return Verdict(key, stream.seq, stream.head, chain, PersonalCount(), (chain,))
     personal, of_people = personal_data(trail)
     for check in checks(slow=slow):
-        found += _found_by(check, trail)
-    findings = tuple(sorted(dict.fromkeys((*found, *of_people)), key=lambda one: one.seq))
+        of_rows += _findings_of(check, trail)
+    findings = tuple(sorted(dict.fromkeys((*of_rows, *of_people)), key=lambda finding: finding.seq))
     return Verdict(
         key, stream.seq, stream.head, findings[0] if findings else None, personal, findings, tuple(trail.notes)
     )
 
 
-def _found_by(check: Check, trail: Trail) -> list[Break]:
+def _findings_of(check: Check, trail: Trail) -> list[Break]:
     """What this check finds; an event that it can't read is its finding."""
     try:
         return list(check(trail))
-    except UnreadableEvent as unread:
-        event = unread.event
-        why = _("“{kind}” ({subject}) can’t be read: a development version wrote it, or it was altered")
-        return [trail.differs(event.seq, why.format(kind=event.kind, subject=event.subject))]
+    except UnreadableEvent as unreadable:
+        event = unreadable.event
+        reason = _("“{kind}” ({subject}) can’t be read: a development version wrote it, or it was altered")
+        return [trail.differs(event.seq, reason.format(kind=event.kind, subject=event.subject))]

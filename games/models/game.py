@@ -66,7 +66,7 @@ class Game(models.Model):
     confirmed_by = models.CharField(max_length=7, choices=Confirmed, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
-    said: Mapping[Side, Report] | None = None
+    counting_reports: Mapping[Side, Report] | None = None
     """The last report that counts of each side, where a service has just stored one of them."""
 
     class Meta:

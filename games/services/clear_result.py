@@ -13,7 +13,7 @@ from games.ledger.append import append
 from games.models import Clearing, Game, GameState, Report, Side, Stream
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
-from games.services.report_result import latest_reports, settled, subject_of
+from games.services.report_result import latest_reports, state_from_reports, subject_of
 from games.store.valid_reports import void_until
 from games.wording.results import result_words
 from ratings.errors import Refused
@@ -72,7 +72,7 @@ def _store(row: Clearing, void: int, stream: Stream, actor: Actor, nonce: UUID, 
     row.void_reports, row.actor, row.at, row.nonce = void, actor, timezone.now(), nonce
     row.save(force_insert=True)
     latest = latest_reports(game)
-    game.state, result = settled(latest) if latest else (GameState.OPEN, None)
+    game.state, result = state_from_reports(latest) if latest else (GameState.OPEN, None)
     game.result, game.forfeit = (result.result, result.forfeit) if result else ("", False)
     game.save(update_fields=["state", "result", "forfeit"])
     payload = {"said": row.result, "forfeit": row.forfeit, "state": game.state, "result": game.result}

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Exists, QuerySet
 from django.db.models.expressions import Combinable
 
-from games.ledger.append import HeldRow
+from games.ledger.append import LockedRow
 from games.models import Game, Report, Stream
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -31,7 +31,7 @@ def locked_game(game_id: int) -> tuple[Game, Stream]:
     Raises Refused where the game is gone or taken apart: while somebody had it on a screen, its board was changed or
     its round was taken back to a draft.
     """
-    game = _there(_GAME.first(game=game_id))
+    game = _still_there(_GAME.first(game=game_id))
     return game, game.stream
 
 
@@ -39,26 +39,26 @@ def locked_for_report(game_id: int, nonce: UUID, along: Along) -> tuple[Game, bo
     """The game with its locked stream and what is read `along`, and whether a report of this `nonce` is stored already.
     Otherwise as `locked_game`, in as many queries."""
     game: Any = _for_report(along).first(game=game_id, nonce=nonce)
-    return _there(game), bool(game and game.stored)
+    return _still_there(game), bool(game and game.stored)
 
 
-def _whole(game: int) -> QuerySet[Game]:
+def _living_game(game: int) -> QuerySet[Game]:
     return Game.objects.filter(pk=game, taken_apart=None)
 
 
-_LIKE = 1_000_000_000
-_GAME = HeldRow(_whole, game=_LIKE)
+_SAMPLE_ID = 1_000_000_000
+_GAME = LockedRow(_living_game, game=_SAMPLE_ID)
 
 
 @cache
-def _for_report(along: Along) -> HeldRow[Game]:
+def _for_report(along: Along) -> LockedRow[Game]:
     def rows(game: int, nonce: UUID) -> QuerySet[Game]:
-        return _whole(game).annotate(stored=Exists(Report.objects.filter(nonce=nonce)), **along())
+        return _living_game(game).annotate(stored=Exists(Report.objects.filter(nonce=nonce)), **along())
 
-    return HeldRow(rows, game=_LIKE, nonce=UUID(int=_LIKE))
+    return LockedRow(rows, game=_SAMPLE_ID, nonce=UUID(int=_SAMPLE_ID))
 
 
-def _there(game: Game | None) -> Game:
+def _still_there(game: Game | None) -> Game:
     if game is None:
         raise Refused(_("The director has changed this board or taken this round back: reload the page."))
     return game

@@ -24,7 +24,7 @@ from ratings.translation import gettext as _
 _DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN)
 
 
-class Said(NamedTuple):
+class ReportedResult(NamedTuple):
     """A result in its notation, and whether it was decided without being played."""
 
     result: str
@@ -65,9 +65,9 @@ def report_result(
     game, stored = locked_for_report(game_id, nonce, along)
     if stored:
         return game
-    reported = Said(read_result(result), forfeit)
+    reported = ReportedResult(read_result(result), forfeit)
     if game.state == GameState.CONFIRMED:
-        final = Said(*game.official)
+        final = ReportedResult(*game.official)
         if final == reported:
             return game
         raise Refused(
@@ -76,19 +76,19 @@ def report_result(
     refuse_impossible(game, reported.result)
     # No report of an open game counts.
     latest = {} if game.state == GameState.OPEN else latest_reports(game)
-    _refuse_against_ruling(game, side, reported, _said(latest.get(Side.JUDGE)))
-    official = [_said(latest.get(voice)) for voice in (Side.PAPER, Side.JUDGE)]
-    if side not in (Side.PAPER, Side.JUDGE) and _directors(reported) and reported not in official:
+    _refuse_against_ruling(game, side, reported, _result_in(latest.get(Side.JUDGE)))
+    official = [_result_in(latest.get(speaker)) for speaker in (Side.PAPER, Side.JUDGE)]
+    if side not in (Side.PAPER, Side.JUDGE) and _only_from_director(reported) and reported not in official:
         raise Refused(_("Only the director enters a forfeit, or that both lose or both win: talk to the director."))
     latest[side] = Report.objects.create(
         game=game, side=side, result=reported.result, forfeit=forfeit, actor=actor, at=timezone.now(), nonce=nonce
     )
-    game.state, stands = settled(latest)
-    game.result, game.forfeit = (stands.result, stands.forfeit) if stands else ("", False)
+    game.state, counting = state_from_reports(latest)
+    game.result, game.forfeit = (counting.result, counting.forfeit) if counting else ("", False)
     if game.state == GameState.CONFIRMED:
         game.confirmed_at, game.confirmed_by = timezone.now(), Confirmed.PLAYERS
     game.save(update_fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
-    game.said = latest
+    game.counting_reports = latest
     append(
         game.stream,
         "result.confirmed" if game.state == GameState.CONFIRMED else "result.reported",
@@ -102,8 +102,8 @@ def report_result(
 def refuse_impossible(game: Game, result: str) -> None:
     """Raise Refused, naming the nearest possible results, for one that this game's board and komi do not allow."""
     read = parse_result(result)
-    if read is not None and (why := why_impossible(read, game.board_size, Decimal(game.komi))):
-        raise Refused(why)
+    if read is not None and (reason := why_impossible(read, game.board_size, Decimal(game.komi))):
+        raise Refused(reason)
 
 
 def latest_reports(game: Game) -> dict[Side, Report]:
@@ -111,7 +111,7 @@ def latest_reports(game: Game) -> dict[Side, Report]:
     return {Side(report.side): report for report in valid_reports(game)}
 
 
-def _refuse_against_ruling(game: Game, side: Side, reported: Said, ruled: Said | None) -> None:
+def _refuse_against_ruling(game: Game, side: Side, reported: ReportedResult, ruled: ReportedResult | None) -> None:
     """Raise Refused, naming the ruling, where the referee has decided the result and this says otherwise."""
     if ruled is None or side == Side.JUDGE or _agreed([ruled, reported]) == ruled:
         return
@@ -135,49 +135,49 @@ def read_result(result: str) -> str:
     return str(read)
 
 
-def _said(report: Report | None) -> Said | None:
-    return Said(report.result, report.forfeit) if report else None
+def _result_in(report: Report | None) -> ReportedResult | None:
+    return ReportedResult(report.result, report.forfeit) if report else None
 
 
-def _directors(reported: Said) -> bool:
+def _only_from_director(reported: ReportedResult) -> bool:
     """Whether a result is one that players do not give themselves."""
     read = parse_result(reported.result)
     decided = read is not None and (read.outcome in _DECIDED or read.manner is Manner.FORFEIT)
     return reported.forfeit or decided
 
 
-def settled(latest: dict[Side, Report]) -> tuple[GameState, Said | None]:
+def state_from_reports(latest: dict[Side, Report]) -> tuple[GameState, ReportedResult | None]:
     """The state of a game, and its result, from the last report of each side; there is at least one.
 
     The referee's word counts; both players confirm it by saying the same. Without one, players who agree with each
     other confirm. Otherwise the paper stands while no player has said otherwise since.
     """
     players = [latest[side] for side in (Side.BLACK, Side.WHITE) if side in latest]
-    ruled = _said(latest.get(Side.JUDGE))
+    ruled = _result_in(latest.get(Side.JUDGE))
     if ruled is not None:
-        heard = [ruled, *(Said(report.result, report.forfeit) for report in players)]
-        both = len(players) == 2 and _agreed(heard) is not None
-        return (GameState.CONFIRMED if both else GameState.REPORTED), ruled
-    agreed = _agreed([Said(report.result, report.forfeit) for report in players])
+        with_ruling = [ruled, *(ReportedResult(report.result, report.forfeit) for report in players)]
+        both_agree = len(players) == 2 and _agreed(with_ruling) is not None
+        return (GameState.CONFIRMED if both_agree else GameState.REPORTED), ruled
+    agreed = _agreed([ReportedResult(report.result, report.forfeit) for report in players])
     if len(players) == 2 and agreed is not None:
         return GameState.CONFIRMED, agreed
     paper = latest.get(Side.PAPER)
     if paper is not None:
-        voices = [paper, *(report for report in players if report.pk > paper.pk)]
-        agreed = _agreed([Said(report.result, report.forfeit) for report in voices])
+        counted = [paper, *(report for report in players if report.pk > paper.pk)]
+        agreed = _agreed([ReportedResult(report.result, report.forfeit) for report in counted])
     return (GameState.CONTRADICTED, None) if agreed is None else (GameState.REPORTED, agreed)
 
 
-def _agreed(voices: Sequence[Said]) -> Said | None:
+def _agreed(results: Sequence[ReportedResult]) -> ReportedResult | None:
     """What all of these say, None where they differ or nobody speaks.
 
     Who names only the winner agrees with who says how as well.
     """
-    if not voices:
+    if not results:
         return None
-    fullest = max(voices, key=lambda said: len(said.result))
-    for said in voices:
-        bare = said.result in ("B", "W") and fullest.result.startswith(f"{said.result}+")
-        if said.forfeit != fullest.forfeit or not (bare or said.result == fullest.result):
+    fullest = max(results, key=lambda reported: len(reported.result))
+    for reported in results:
+        bare = reported.result in ("B", "W") and fullest.result.startswith(f"{reported.result}+")
+        if reported.forfeit != fullest.forfeit or not (bare or reported.result == fullest.result):
             return None
     return fullest

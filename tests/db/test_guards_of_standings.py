@@ -8,7 +8,7 @@ import pytest
 from django.db import connection, transaction
 
 from games.ledger.actor import COMMAND_LINE
-from games.ledger.append import UntoldError, announced, append, lock
+from games.ledger.append import NotAppendedError, announced, append, lock
 from games.models import (
     Game,
     GameState,
@@ -90,7 +90,7 @@ def test_what_standings_do_not_hang_on_can_change(odd: Desk) -> None:
 
 
 def test_an_event_that_is_announced_must_be_told(odd: Desk) -> None:
-    with pytest.raises(UntoldError), transaction.atomic(), announced(lock(odd.event.stream_id)):
+    with pytest.raises(NotAppendedError), transaction.atomic(), announced(lock(odd.event.stream_id)):
         Entry.objects.update(rank="9d")
     assert not Entry.objects.filter(rank="9d").exists()
 

@@ -27,7 +27,7 @@ KEPT = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ReportLine:
     """The latest report of one side: `who` is its name or “paper slip”, `won` what it said."""
 
     who: str
@@ -72,13 +72,13 @@ class ResultLine:
     cleared: Cleared | None
     impossible: str
     possible: PossibleCounts
-    reports: tuple[Said, ...]
+    reports: tuple[ReportLine, ...]
     typed: Typed | None = None
 
     @property
     def reporters(self) -> str:
         """Who reported the result."""
-        return in_row([said.who for said in self.reports])
+        return in_row([report.who for report in self.reports])
 
     def __hash__(self) -> int:
         # Lines are looked up a hundred to a page, and a hash of all of it takes longer than finding the line.
@@ -112,7 +112,7 @@ class ResultLine:
     @property
     def ruled(self) -> bool:
         """Whether the referee gave the result: then nobody clears it."""
-        return any(said.judge for said in self.reports)
+        return any(report.judge for report in self.reports)
 
     @property
     def outstanding(self) -> bool:
@@ -143,7 +143,7 @@ class PlayedBoard(NamedTuple):
     confirmed_by: str
 
 
-class Heard(NamedTuple):
+class GivenReport(NamedTuple):
     """What a line shows of a report."""
 
     side: Side
@@ -164,7 +164,11 @@ class Replaced(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def line_of(
-    board: PlayedBoard, heard: tuple[Heard, ...], cleared: Cleared | None, corrected: Replaced | None, _language: str
+    board: PlayedBoard,
+    reports: tuple[GivenReport, ...],
+    cleared: Cleared | None,
+    corrected: Replaced | None,
+    _language: str,
 ) -> ResultLine:
     """The line of a board with the last report that counts of each side, in the reader's language, which is named."""
     names = {
@@ -174,8 +178,8 @@ def line_of(
         Side.JUDGE: _("the referee"),
     }
     result, forfeit = (corrected or board).result, (corrected or board).forfeit
-    read = parse_result(result)
-    was = _won(board, corrected.old, forfeit=corrected.old_forfeit) if corrected else None
+    parsed = parse_result(result)
+    replaced = _won(board, corrected.old, forfeit=corrected.old_forfeit) if corrected else None
     confirmed = board.state == GameState.CONFIRMED
     return ResultLine(
         game=board.game,
@@ -189,20 +193,20 @@ def line_of(
         state=board.state,
         result=result,
         won=_won(board, result, forfeit=forfeit),
-        basis=basis_from(board.confirmed_by, [one.side for one in heard]) if confirmed else None,
-        was=was.short if was else "",
+        basis=basis_from(board.confirmed_by, [report.side for report in reports]) if confirmed else None,
+        was=replaced.short if replaced else "",
         cleared=cleared,
-        impossible=why_impossible(read, board.size, board.komi) if read else "",
+        impossible=why_impossible(parsed, board.size, board.komi) if parsed else "",
         possible=PossibleCounts(board.size, board.komi),
         reports=tuple(
-            Said(
-                names[one.side],
-                _won(board, one.result, forfeit=one.forfeit),
-                one.actor,
-                one.at,
-                judge=one.side == Side.JUDGE,
+            ReportLine(
+                names[report.side],
+                _won(board, report.result, forfeit=report.forfeit),
+                report.actor,
+                report.at,
+                judge=report.side == Side.JUDGE,
             )
-            for one in heard
+            for report in reports
         ),
     )
 

@@ -20,7 +20,7 @@ from games.store.valid_reports import valid_reports, void_report
 from games.wording.numbers import in_row
 from nzgs_tourney.models import Division, Round, RoundState, RoundTime
 from nzgs_tourney.pages.rounds.cleared_results import cleared_in, last_cleared
-from nzgs_tourney.pages.rounds.result_line import Heard, PlayedBoard, Replaced, ResultLine, Typed, line_of
+from nzgs_tourney.pages.rounds.result_line import GivenReport, PlayedBoard, Replaced, ResultLine, Typed, line_of
 from nzgs_tourney.store.round_states import read_along, states_along
 from nzgs_tourney.store.timetable import due_words
 from ratings.compiled_query import CompiledQuery
@@ -68,12 +68,12 @@ class Counts:
     def sentence(self) -> str:
         """`2 of 4 results in, 1 to confirm, 1 contradicted`."""
         if self.outstanding:
-            said = [_("{count} of {boards} results in").format(count=self.in_, boards=self.boards)]
+            parts = [_("{count} of {boards} results in").format(count=self.in_, boards=self.boards)]
         else:
-            said = [_("All {boards} results are in").format(boards=self.boards)]
-        said += [_("{count} to confirm").format(count=self.unconfirmed)] if self.unconfirmed else []
-        said += [_("{count} contradicted").format(count=self.differ)] if self.differ else []
-        return in_row(said)
+            parts = [_("All {boards} results are in").format(boards=self.boards)]
+        parts += [_("{count} to confirm").format(count=self.unconfirmed)] if self.unconfirmed else []
+        parts += [_("{count} contradicted").format(count=self.differ)] if self.differ else []
+        return in_row(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def results_page(
         return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
     boards = [PlayedBoard._make(row) for row in _BOARDS.values(drawn=drawn.pk)]
     shown = [board for board in boards if board.state in _SHOWN[show] or board.table in also]
-    heard, cleared, now = _heard(drawn), cleared_in(drawn), language()
+    reports, cleared, shown_in = _reports_in(drawn), cleared_in(drawn), language()
     corrected = _corrected(drawn) if any(board.state == GameState.CONFIRMED for board in shown) else {}
     return ResultsPage(
         state=drawn.state,
@@ -134,10 +134,10 @@ def results_page(
         lines=tuple(
             line_of(
                 board,
-                tuple(heard.get(board.game, _NOTHING).values()),
+                tuple(reports.get(board.game, _NOTHING).values()),
                 cleared.get(board.game),
                 corrected.get(board.game),
-                now,
+                shown_in,
             )
             for board in shown
         ),
@@ -147,7 +147,7 @@ def results_page(
     )
 
 
-_NOTHING: Mapping[Side, Heard] = {}
+_NOTHING: Mapping[Side, GivenReport] = {}
 _DUE = RoundTime.objects.filter(division=OuterRef("division"), round_number=OuterRef("number")).values("due_at")
 _ROUND: CompiledQuery[Any] = CompiledQuery(
     lambda division, number: (
@@ -196,13 +196,13 @@ _CORRECTIONS = CompiledQuery(
 )
 
 
-def _heard(drawn: Round) -> dict[int, dict[Side, Heard]]:
+def _reports_in(drawn: Round) -> dict[int, dict[Side, GivenReport]]:
     """The last report that counts of each side, by game. One query."""
-    found: dict[int, dict[Side, Heard]] = {}
+    reports: dict[int, dict[Side, GivenReport]] = {}
     for report, void, game, side, *rest in _REPORTS.values(drawn=drawn.pk):
         if report > void:
-            found.setdefault(game, {})[Side(side)] = Heard(Side(side), *rest)
-    return found
+            reports.setdefault(game, {})[Side(side)] = GivenReport(Side(side), *rest)
+    return reports
 
 
 def _corrected(drawn: Round) -> dict[int, Replaced]:
@@ -213,25 +213,32 @@ def _corrected(drawn: Round) -> dict[int, Replaced]:
 def result_line(division: Division, number: int, game: int | Game) -> tuple[ResultLine, Counts] | None:
     """One board now with the counts of its round; None where the round has no such board.
 
-    Three queries at most; none, where `game` is what a service has stored with what is `said` of it, and was read with
+    Three queries at most; none, where `game` is what a service has stored with its `counting_reports` and was read with
     `read_along`.
     """
     if isinstance(game, Game):
         row: Any = game
     else:
-        here = Game.objects.filter(pk=game, pairing__round__division=division, pairing__round__number=number)
-        row = here.annotate(**read_along()).first()
+        boards = Game.objects.filter(pk=game, pairing__round__division=division, pairing__round__number=number)
+        row = boards.annotate(**read_along()).first()
     if row is None:
         return None
-    said, cleared = row.said, None
+    reports, cleared = row.counting_reports, None
     if row.state == GameState.OPEN:
         cleared = last_cleared(row.clearings.select_related("game").order_by("pk")).get(row.pk)
-    elif said is None:
-        said = {Side(report.side): report for report in valid_reports(row)}
-    heard = (Heard(side, one.result, one.forfeit, one.actor, one.at) for side, one in (said or {}).items())
-    then = row.correction
-    corrected = Replaced(then.result, then.forfeit, then.replaced, then.replaced_forfeit) if then else None
-    return line_of(_board(row), tuple(heard), cleared, corrected, language()), _counts(states_along(row))
+    elif reports is None:
+        reports = {Side(report.side): report for report in valid_reports(row)}
+    given = (
+        GivenReport(side, report.result, report.forfeit, report.actor, report.at)
+        for side, report in (reports or {}).items()
+    )
+    correction = row.correction
+    replaced = (
+        Replaced(correction.result, correction.forfeit, correction.replaced, correction.replaced_forfeit)
+        if correction
+        else None
+    )
+    return line_of(_board(row), tuple(given), cleared, replaced, language()), _counts(states_along(row))
 
 
 def _board(row: Any) -> PlayedBoard:
