@@ -31,7 +31,7 @@ class Caller:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class RenderedPage:
     """A page that Django made: its ETag, other headers, gzipped body and `part` that an open page updates from, and a
     digest of what it says."""
 
@@ -49,7 +49,7 @@ class DjangoPages:
         self._application = application
         self.threads = threads
 
-    async def page(self, path: str, query: str, language: str, caller: Caller) -> Made | None:
+    async def page(self, path: str, query: str, language: str, caller: Caller) -> RenderedPage | None:
         """The page, where it is one for everybody: 200, with an ETag and without a cookie. Otherwise None."""
         return await self.threads.run(lambda: self._page(path, query, language, caller))
 
@@ -63,7 +63,7 @@ class DjangoPages:
         """Only the status and headers of the answer."""
         return await self.threads.run(lambda: self._ask(path, "", caller, headers)[:2])
 
-    def _page(self, path: str, query: str, language: str, caller: Caller) -> Made | None:
+    def _page(self, path: str, query: str, language: str, caller: Caller) -> RenderedPage | None:
         status, headers, body = self._ask(path, query, caller, ((b"accept-language", language.encode()),))
         known = dict(headers)
         etag = known.get(b"etag")
@@ -75,7 +75,7 @@ class DjangoPages:
         kept_headers.append((b"vary", b", ".join([*vary, b"Accept-Encoding", b"X-Live"])))
         tag, digest = etag.decode("latin-1"), sha256(content).hexdigest()
         part = b"".join(_PARTS.findall(body))
-        return Made(tag, tuple(kept_headers), _gzipped(body), _gzipped(part), digest)
+        return RenderedPage(tag, tuple(kept_headers), _gzipped(body), _gzipped(part), digest)
 
     def _ask(
         self,

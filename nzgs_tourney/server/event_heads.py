@@ -126,32 +126,32 @@ class ThreadHeads:
     async def _work(self) -> None:
         try:
             while self._waiting:
-                asked, self._waiting = self._waiting, {}
-                found: dict[object, Head] = {}
+                waiting, self._waiting = self._waiting, {}
+                heads: dict[object, Head] = {}
                 try:
-                    rows = await self._thread.run(lambda asked=tuple(asked): self._ask(asked))  # type: ignore[misc]
-                    found = {row[0]: _head(row) for row in rows}
+                    rows = await self._thread.run(lambda waiting=tuple(waiting): self._ask(waiting))  # type: ignore[misc]
+                    heads = {row[0]: _head(row) for row in rows}
                 finally:
-                    for key, answers in asked.items():
+                    for key, answers in waiting.items():
                         for answer in answers:
                             if not answer.done():
-                                answer.set_result(found.get(key))
+                                answer.set_result(heads.get(key))
         finally:
             self._asking = None
 
 
 def heads_by_django(keys: Collection[Key]) -> list[Row]:
     """The rows of these events; none where the database can't be asked."""
-    found: list[Row] = []
+    rows: list[Row] = []
     try:
         connection.close_if_unusable_or_obsolete()
         with connection.cursor() as cursor:
-            for kind, heads in _HEADS.items():
-                asked = [key for key in keys if type(key) is kind]
-                if asked:
-                    cursor.execute(heads.format(marks=", ".join(["%s"] * len(asked))), asked)
-                    found += cursor.fetchall()
-            return found
+            for kind, query in _HEADS.items():
+                keys_of_kind = [key for key in keys if type(key) is kind]
+                if keys_of_kind:
+                    cursor.execute(query.format(marks=", ".join(["%s"] * len(keys_of_kind))), keys_of_kind)
+                    rows += cursor.fetchall()
+            return rows
     except Exception:  # whatever a driver raises: Django answers the request and says what is wrong
         connection.close()
         return []
@@ -159,8 +159,8 @@ def heads_by_django(keys: Collection[Key]) -> list[Row]:
 
 def site_heads() -> Heads:
     """Those of the site's own database."""
-    place = settings.DATABASES["default"]
-    return SqliteHeads(Path(place["NAME"])) if connection.vendor == "sqlite" else ThreadHeads()
+    database = settings.DATABASES["default"]
+    return SqliteHeads(Path(database["NAME"])) if connection.vendor == "sqlite" else ThreadHeads()
 
 
 def _head(row: Row) -> Head:

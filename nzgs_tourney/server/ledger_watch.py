@@ -109,5 +109,5 @@ class ThreadWatch:
 
 def site_watch() -> Watch:
     """That of the site's own database."""
-    place = settings.DATABASES["default"]
-    return SqliteWatch(Path(place["NAME"])) if connection.vendor == "sqlite" else ThreadWatch()
+    database = settings.DATABASES["default"]
+    return SqliteWatch(Path(database["NAME"])) if connection.vendor == "sqlite" else ThreadWatch()

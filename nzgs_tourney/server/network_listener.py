@@ -24,7 +24,7 @@ EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not lis
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Endpoint:
     """An address of this machine and a port."""
 
     address: str
@@ -34,11 +34,11 @@ class Place:
 class NetworkListener:
     """The second listener of one running server, for phones. `open` and `close` may be called from any thread."""
 
-    def __init__(self, server: uvicorn.Server, own_host: str, wanted: Place | None) -> None:
+    def __init__(self, server: uvicorn.Server, own_host: str, wanted: Endpoint | None) -> None:
         self._server = server
         self._own_host = own_host
         self._wanted = wanted
-        self._place: Place | None = None
+        self._endpoint: Endpoint | None = None
         self._listener: asyncio.Server | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.trouble = ""
@@ -52,11 +52,11 @@ class NetworkListener:
     @property
     def is_open(self) -> bool:
         """Whether the server listens on the address that it was told to."""
-        return self._wanted is not None and (self._place == self._wanted or self._own_host in EVERYWHERE)
+        return self._wanted is not None and (self._endpoint == self._wanted or self._own_host in EVERYWHERE)
 
-    def open(self, place: Place) -> None:
+    def open(self, endpoint: Endpoint) -> None:
         """Listen there too, and no longer where it did before. Raises CannotListenError."""
-        self._do(lambda: self._open(place))
+        self._do(lambda: self._open(endpoint))
 
     def close(self) -> None:
         """Listen on the server's own address only. Connections that are open stay until they end.
@@ -91,28 +91,28 @@ class NetworkListener:
         except NoAnswerError as busy:
             raise CannotListenError(_("The server didn’t answer. Try again in a moment."), taken=False) from busy
 
-    async def _open(self, place: Place) -> None:
-        if self._place == place or self._own_host in EVERYWHERE:
-            self._wanted, self.trouble = place, ""
+    async def _open(self, endpoint: Endpoint) -> None:
+        if self._endpoint == endpoint or self._own_host in EVERYWHERE:
+            self._wanted, self.trouble = endpoint, ""
             return
-        sockets = listening(place.address, place.port)
+        sockets = listening(endpoint.address, endpoint.port)
         await self._close()
         server, config = self._server, self._server.config
 
         def connection() -> asyncio.Protocol:
-            made = config.http_protocol_class
-            return made(  # type: ignore[call-arg]  # uvicorn types it as any protocol
+            protocol = config.http_protocol_class
+            return protocol(  # type: ignore[call-arg]  # uvicorn types it as any protocol
                 config=config, server_state=server.server_state, app_state=server.lifespan.state
             )
 
         loop = asyncio.get_running_loop()
         self._listener = await loop.create_server(connection, sock=sockets, backlog=config.backlog)
         server.servers.append(self._listener)
-        self._wanted = self._place = place
+        self._wanted = self._endpoint = endpoint
         self.trouble = ""
 
     async def _close(self) -> None:
-        self._wanted = self._place = None
+        self._wanted = self._endpoint = None
         self.trouble = ""
         if self._listener is not None:
             self._listener.close()
@@ -120,14 +120,14 @@ class NetworkListener:
             self._listener = None
 
 
-_here: list[NetworkListener] = []
+_of_this_process: list[NetworkListener] = []
 
 
 def network_listener() -> NetworkListener | None:
     """This process’s listener; None where the site runs in another server or in several processes."""
-    return _here[0] if _here else None
+    return _of_this_process[0] if _of_this_process else None
 
 
-def install(made: NetworkListener | None) -> None:
+def install(listener: NetworkListener | None) -> None:
     """Make this the listener of the process."""
-    _here[:] = [made] if made is not None else []
+    _of_this_process[:] = [listener] if listener is not None else []

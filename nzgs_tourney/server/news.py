@@ -72,14 +72,14 @@ class News:
         if self._stopped or len(self._readers) >= self._limits.streams:
             await _nothing(send, 503)
             return True
-        asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        reader = NewsReader(takes_parts=_TAKES_PARTS in asked)
+        query_pairs = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        reader = NewsReader(takes_parts=_TAKES_PARTS in query_pairs)
         self._readers.add(reader)
         try:
             try:
                 await self._begin_watch()
                 before = self._told
-                for of, (path, query) in enumerate(_addresses(scope["path"], asked)):
+                for of, (path, query) in enumerate(_addresses(scope["path"], query_pairs)):
                     await self._enter(reader, of, path, query, scope)
                 await self._catch_up(reader, before)
             except DatabaseError:
@@ -178,7 +178,7 @@ class News:
             for reader in readers:
                 reader.cut()
             return
-        abouts = {about for one in readers for _of, about in self._personal.get(one, [])}
+        abouts = {about for reader in readers for _of, about in self._personal.get(reader, [])}
         streams = _moved(before, now) & {about.stream for about in abouts}
         if not streams and now.step <= before.step:
             return
@@ -186,11 +186,11 @@ class News:
         def read() -> tuple[list[Happened], Mapping[About, About]]:
             close_old_connections()
             try:
-                found = [
-                    one for stream in streams for one in happened_since(stream, *before.heads.get(stream, (0, "")))
+                events = [
+                    event for stream in streams for event in happened_since(stream, *before.heads.get(stream, (0, "")))
                 ]
-                found += steps_since(before.step) if now.step > before.step else []
-                return found, on_new_boards(abouts, found)
+                events += steps_since(before.step) if now.step > before.step else []
+                return events, on_new_boards(abouts, events)
             finally:
                 close_old_connections()
 
@@ -198,11 +198,11 @@ class News:
         concerned: list[tuple[NewsReader, int]] = []
         for reader in readers:
             pages = self._personal.get(reader, [])
-            if any(one.may_hide and about.touches(one) for one in happened for _of, about in pages):
+            if any(event.may_hide and about.touches(event) for event in happened for _of, about in pages):
                 reader.cut()
                 continue
-            concerned += [(reader, of) for of, about in pages if any(about.concerned(one) for one in happened)]
-            if any(about not in renewed and about.gets_new_boards(one) for one in happened for _of, about in pages):
+            concerned += [(reader, of) for of, about in pages if any(about.concerned(event) for event in happened)]
+            if any(about not in renewed and about.gets_new_boards(event) for event in happened for _of, about in pages):
                 reader.end()
             elif renewed and reader in self._personal:
                 self._personal[reader] = [(of, renewed.get(about, about)) for of, about in pages]
@@ -215,12 +215,12 @@ def _moved(before: State, now: State) -> set[int]:
     return {stream for stream in before.heads.keys() | now.heads if before.heads.get(stream) != now.heads.get(stream)}
 
 
-def _addresses(path: str, asked: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _addresses(path: str, query_pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """The paths and queries of the pages that are asked about: the address itself without what is for the news alone,
     and what `also` names."""
-    own = urlencode([pair for pair in asked if pair[0] != "also" and pair != _TAKES_PARTS])
-    also = [value.partition("#")[0].partition("?") for name, value in asked if name == "also"]
-    return [(path, own), *((unquote(other), query) for other, _mark, query in also)][:MOST_PAGES]
+    own = urlencode([pair for pair in query_pairs if pair[0] != "also" and pair != _TAKES_PARTS])
+    also = [value.partition("#")[0].partition("?") for name, value in query_pairs if name == "also"]
+    return [(path, own), *((unquote(also_path), query) for also_path, _mark, query in also)][:MOST_PAGES]
 
 
 async def _nothing(send: Send, status: int) -> None:

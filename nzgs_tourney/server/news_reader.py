@@ -25,8 +25,8 @@ _HEAD = [
 def message(of: int, tag: str, spread: int, part: str = "") -> bytes:
     """That the page at this place has this tag, empty where it isn't known. Its reader fetches it within `spread`
     milliseconds, unless the `part` to take in comes along: gzipped, in base64."""
-    told = {"of": of, "tag": tag, "spread": spread, **({"part": part} if part else {})}
-    return f"data: {json.dumps(told)}\n\n".encode()
+    fields = {"of": of, "tag": tag, "spread": spread, **({"part": part} if part else {})}
+    return f"data: {json.dumps(fields)}\n\n".encode()
 
 
 def spread_of(readers: int) -> int:
@@ -45,9 +45,9 @@ class NewsReader:
         self._woken = asyncio.Event()
         self._silent = False
 
-    def tell(self, of: int, told: bytes) -> None:
+    def tell(self, of: int, text: bytes) -> None:
         """Send this message about a page, in place of what waits to be sent about it."""
-        self._waiting[of] = told
+        self._waiting[of] = text
         self._woken.set()
 
     def end(self) -> None:
@@ -66,8 +66,8 @@ class NewsReader:
         until = loop.time() + seconds
         # One timer for all the silence: a timeout for each wait would cost more than the message.
         self._beats = loop.call_later(BEAT_SECONDS, self._beat)
-        left = asyncio.ensure_future(_left(receive))
-        left.add_done_callback(lambda _done: self.end())
+        reader_left = asyncio.ensure_future(_left(receive))
+        reader_left.add_done_callback(lambda _done: self.end())
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _HEAD})
             await self._send(send, f"retry: {_RETRY_MS + randbelow(3 * _RETRY_MS)}\n\n".encode())
@@ -79,7 +79,7 @@ class NewsReader:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             self._beats.cancel()
-            left.cancel()
+            reader_left.cancel()
 
     def _beat(self) -> None:
         self._silent = True
@@ -88,10 +88,10 @@ class NewsReader:
 
     async def _flush(self, send: Send) -> None:
         waiting, self._waiting = self._waiting, {}
-        silent, self._silent = self._silent, False
-        told = b"".join(waiting.values())
-        if told or silent:
-            await self._send(send, told or b":\n\n")
+        beat_due, self._silent = self._silent, False
+        text = b"".join(waiting.values())
+        if text or beat_due:
+            await self._send(send, text or b":\n\n")
 
     @staticmethod
     async def _send(send: Send, text: bytes) -> None:

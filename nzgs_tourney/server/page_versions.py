@@ -42,17 +42,17 @@ class Page:
     path: str
     query: str
     route: str
-    place: Mapping[str, object] = field(hash=False, compare=False)
+    arguments: Mapping[str, object] = field(hash=False, compare=False)
 
     @property
     def key(self) -> Key:
         """By which its event is asked for."""
-        return self.game if self.route == GAME else str(self.place["slug"])
+        return self.game if self.route == GAME else str(self.arguments["slug"])
 
     @property
     def game(self) -> int:
         """The row of the game that the page is of."""
-        return int(str(self.place["game"]))
+        return int(str(self.arguments["game"]))
 
     @property
     def address(self) -> str:
@@ -65,24 +65,24 @@ def page_at(path: str, query: bytes = b"", cookie: bytes = b"") -> Page | None:
     if not path.startswith(_PLACES) or len(path) > _LONGEST_PATH:
         return None
     record = _RECORD.search(query)
-    found = _page_at(path, _BY_NAME.encode() in query.split(b"&"), record[1].decode() if record else "")
-    if found is not None and found.route == GAME and settings.SESSION_COOKIE_NAME.encode() in cookie:
+    page = _page_at(path, _BY_NAME.encode() in query.split(b"&"), record[1].decode() if record else "")
+    if page is not None and page.route == GAME and settings.SESSION_COOKIE_NAME.encode() in cookie:
         return None
-    return found
+    return page
 
 
 @lru_cache(maxsize=10_000)
 def _page_at(path: str, by_name: bool, record: str) -> Page | None:
     try:
-        found = resolve(path)
+        match = resolve(path)
     except Resolver404:
         return None
-    if found.view_name == f"public:{GAME}":
-        return Page(path, record, GAME, found.kwargs)
-    if found.namespace != "public" or found.url_name is None or found.url_name not in SHOWN:
+    if match.view_name == f"public:{GAME}":
+        return Page(path, record, GAME, match.kwargs)
+    if match.namespace != "public" or match.url_name is None or match.url_name not in SHOWN:
         return None
-    named = by_name and found.url_name in _ORDERED
-    return Page(path, _BY_NAME if named else "", found.url_name, found.kwargs)
+    named = by_name and match.url_name in _ORDERED
+    return Page(path, _BY_NAME if named else "", match.url_name, match.kwargs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class PageVersions:
         changes = await self._changes(head)
         if page.route == GAME:
             return self._of_game(page.game, language, head, changes)
-        basis = version_of(changes.of(page.route, page.place), head.others, language)
+        basis = version_of(changes.of(page.route, page.arguments), head.others, language)
         return Version(basis, _frame(head, changes.frame, changes.frame_hash))
 
     @staticmethod

@@ -55,21 +55,21 @@ class Front:
         """Answer one request."""
         if scope["type"] != "http":
             return
-        for answered in self._early:
-            if await answered(scope, receive, send):
+        for answers_early in self._early:
+            if await answers_early(scope, receive, send):
                 return
-        most = self._most(scope)
-        body = await self._reading.body(receive, _declared(scope), most)
+        most_bytes = self._most(scope)
+        body = await self._reading.body(receive, _declared(scope), most_bytes)
         if isinstance(body, NotRead):
-            await self._refuse(body, most, scope, receive, send)
+            await self._refuse(body, most_bytes, scope, receive, send)
             return
         try:
             answer = await self._ask(scope, body)
         except asyncio.CancelledError:
-            await self._refuse(NotRead.STOPPING, most, scope, receive, send)
+            await self._refuse(NotRead.STOPPING, most_bytes, scope, receive, send)
             return
         except OSError:  # no room on the disk for a long answer
-            await self._refuse(NotRead.NO_DISK, most, scope, receive, send)
+            await self._refuse(NotRead.NO_DISK, most_bytes, scope, receive, send)
             return
         await _send(answer, send)
 
@@ -89,10 +89,10 @@ class Front:
         finally:
             body.give_back()
 
-    async def _refuse(self, why: NotRead, most: int, scope: Message, receive: Receive, send: Send) -> None:
-        if why is NotRead.GONE:
+    async def _refuse(self, reason: NotRead, most_bytes: int, scope: Message, receive: Receive, send: Send) -> None:
+        if reason is NotRead.GONE:
             return
-        status, headers, page = refusal(why, most, _language(scope))
+        status, headers, page = refusal(reason, most_bytes, _language(scope))
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": page, "more_body": True})
         if not self._reading.stopping:
@@ -101,14 +101,14 @@ class Front:
 
     async def _linger(self, receive: Receive) -> None:
         """Throw away a little of what still comes: closed at once, the connection would be reset and the page lost."""
-        left = self._limits.linger_bytes
+        bytes_left = self._limits.linger_bytes
         try:
             async with asyncio.timeout(self._limits.linger_seconds):
-                while left > 0:
+                while bytes_left > 0:
                     message = await receive()
                     if message["type"] != "http.request" or not message.get("more_body", False):
                         return
-                    left -= len(message.get("body", b""))
+                    bytes_left -= len(message.get("body", b""))
         except TimeoutError:
             return
 

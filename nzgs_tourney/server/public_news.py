@@ -111,9 +111,9 @@ class PublicNews:
 def _send(group: Group, ready: ReadyPage) -> None:
     """The same bytes for all readers alike."""
     part, spread = b64encode(ready.part).decode(), spread_of(len(group.readers))
-    made: dict[tuple[int, bool], bytes] = {}
+    messages: dict[tuple[int, bool], bytes] = {}
     for reader, of in group.readers.items():
         kind = (of, reader.takes_parts)
-        if kind not in made:
-            made[kind] = message(of, ready.tag, spread, part if reader.takes_parts else "")
-        reader.tell(of, made[kind])
+        if kind not in messages:
+            messages[kind] = message(of, ready.tag, spread, part if reader.takes_parts else "")
+        reader.tell(of, messages[kind])

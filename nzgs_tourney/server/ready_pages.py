@@ -44,7 +44,7 @@ class ReadyPages:
         self.versions = PageVersions(heads, pages.threads)
         self._table = table
         self._hosts: dict[tuple[bytes, str], float] = {}
-        self._making: dict[tuple[Page, str], asyncio.Task[ReadyPage | None]] = {}
+        self._renewing: dict[tuple[Page, str], asyncio.Task[ReadyPage | None]] = {}
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> bool:
         """Answer with a ready page or 304, where there is one."""
@@ -71,9 +71,9 @@ class ReadyPages:
         if _has(headers.get(b"if-none-match", b""), ready.tag.encode("latin-1")):
             await _send(send, 304, [*_without_content(ready), (b"etag", ready.tag.encode("latin-1"))], b"")
             return True
-        look = headers.get(b"x-live") == b"1"
-        kept_headers = [*(_of_a_part(ready) if look else ready.headers), (b"etag", ready.tag.encode("latin-1"))]
-        body = ready.part if look else ready.body
+        only_part = headers.get(b"x-live") == b"1"
+        kept_headers = [*(_of_a_part(ready) if only_part else ready.headers), (b"etag", ready.tag.encode("latin-1"))]
+        body = ready.part if only_part else ready.body
         if b"gzip" in headers.get(b"accept-encoding", b""):
             kept_headers.append((b"content-encoding", b"gzip"))
         else:
@@ -96,11 +96,11 @@ class ReadyPages:
         same_frame = not newest and ready is not None and ready.frame == version.frame and age >= 0
         if same_frame and age < MADE_EVERY:
             return ready
-        making = self._making.get((page, language))
+        making = self._renewing.get((page, language))
         if making is None:
             making = asyncio.create_task(self._make(page, language, caller))
-            self._making[(page, language)] = making
-            making.add_done_callback(lambda _done: self._making.pop((page, language), None))
+            self._renewing[(page, language)] = making
+            making.add_done_callback(lambda _done: self._renewing.pop((page, language), None))
         if same_frame and age < MEANWHILE:
             return ready
         return await asyncio.shield(making)
@@ -115,40 +115,48 @@ class ReadyPages:
 
     async def _make(self, page: Page, language: str, caller: Caller) -> ReadyPage | None:
         """The page, made again by this process or another; None where it can't be, so that Django answers."""
-        until = monotonic() + _MAKING
-        while monotonic() < until:
+        deadline = monotonic() + _MAKING
+        while monotonic() < deadline:
             version = await self.version(page, language)
             if version is None:
                 return None
-            before = self._table.get(page.address, language)
-            if before is not None and before.basis == version.basis:
-                return before
-            rest = before.made + MADE_EVERY - time() if before is not None else 0
-            if 0 < rest <= MADE_EVERY:
-                await asyncio.sleep(rest)
+            kept = self._table.get(page.address, language)
+            if kept is not None and kept.basis == version.basis:
+                return kept
+            wait = kept.made + MADE_EVERY - time() if kept is not None else 0
+            if 0 < wait <= MADE_EVERY:
+                await asyncio.sleep(wait)
             elif self._table.claim(page.address, language, _MAKING):
-                ready, moved = await self._made(page, language, caller, before)
+                ready, moved = await self._render(page, language, caller, kept)
                 if not moved:
                     return ready
             else:
                 await asyncio.sleep(_LOOK_AGAIN)
         return None
 
-    async def _made(
+    async def _render(
         self, page: Page, language: str, caller: Caller, before: ReadyPage | None
     ) -> tuple[ReadyPage | None, bool]:
         """The page, and whether there is none because something that may hide it changed meanwhile."""
         ready, moved = None, False
         try:
             version = await self.version(page, language)
-            made = await self._django.page(page.path, page.query, language, caller)
-            if made is not None and version is not None:
+            rendered = await self._django.page(page.path, page.query, language, caller)
+            if rendered is not None and version is not None:
                 after = await self.version(page, language)
                 moved = after is not None and after.frame != version.frame
                 if after is not None and not moved:
-                    whole, tag = after.basis == made.etag, made.etag
+                    unchanged_meanwhile, tag = after.basis == rendered.etag, rendered.etag
                     ready = ReadyPage(
-                        tag, version.frame, tag, made.digest, whole, time(), made.headers, made.body, made.part
+                        tag,
+                        version.frame,
+                        tag,
+                        rendered.digest,
+                        unchanged_meanwhile,
+                        time(),
+                        rendered.headers,
+                        rendered.body,
+                        rendered.part,
                     )
                     ready = ready if before is None else ready.as_before(before)
                     if not self._table.keep(page.address, language, ready):
@@ -173,11 +181,13 @@ class ReadyPages:
         return True
 
 
-def _has(asked: bytes, tag: bytes) -> bool:
+def _has(if_none_match: bytes, tag: bytes) -> bool:
     """Whether If-None-Match names this tag."""
-    if not asked:
+    if not if_none_match:
         return False
-    return asked.strip() == b"*" or any(one.strip().removeprefix(b"W/") == tag for one in asked.split(b","))
+    return if_none_match.strip() == b"*" or any(
+        listed.strip().removeprefix(b"W/") == tag for listed in if_none_match.split(b",")
+    )
 
 
 _OF_A_304 = frozenset({b"cache-control", b"vary", b"strict-transport-security"})

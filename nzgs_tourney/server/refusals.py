@@ -43,14 +43,14 @@ _SENTENCE = {
 
 
 @lru_cache(maxsize=32)
-def refusal(why: NotRead, most: int, language: str = ENGLISH) -> tuple[int, list[Header], bytes]:
-    """Status, headers and page in this language for a body that was not read; `most` is the page's limit in bytes.
+def refusal(reason: NotRead, most_bytes: int, language: str = ENGLISH) -> tuple[int, list[Header], bytes]:
+    """Status, headers and page in this language for a body that was not read; `most_bytes` is the page's limit.
 
     Raises KeyError for GONE: nobody is there to answer.
     """
     with in_language(language):
-        sentence = _(_SENTENCE[why]).format(most=most // MB)
-        page = render_to_string("refused.html", {"title": _(_TITLE[why]), "sentence": sentence}).encode()
+        sentence = _(_SENTENCE[reason]).format(most=most_bytes // MB)
+        page = render_to_string("refused.html", {"title": _(_TITLE[reason]), "sentence": sentence}).encode()
     headers = [
         (b"content-type", b"text/html; charset=utf-8"),
         (b"content-language", language.encode()),
@@ -60,6 +60,6 @@ def refusal(why: NotRead, most: int, language: str = ENGLISH) -> tuple[int, list
         (b"cache-control", b"no-store"),
         (b"connection", b"close"),
     ]
-    if _STATUS[why] == 503:
+    if _STATUS[reason] == 503:
         headers.append((b"retry-after", b"30"))
-    return _STATUS[why], headers, page
+    return _STATUS[reason], headers, page

@@ -12,7 +12,7 @@ from uvicorn.supervisors import Multiprocess
 
 from nzgs_tourney.server.connection import Connection
 from nzgs_tourney.server.limits import LIMITS
-from nzgs_tourney.server.network_listener import NetworkListener, Place, install
+from nzgs_tourney.server.network_listener import Endpoint, NetworkListener, install
 from nzgs_tourney.server.sockets import BACKLOG, allow_open_files
 
 _SPARE_FILES = 200
@@ -40,7 +40,7 @@ def config_of(processes: int = 1) -> uvicorn.Config:
     )
 
 
-def serve(own: socket.socket, wanted: Place | None) -> None:
+def serve(own: socket.socket, wanted: Endpoint | None) -> None:
     """Serve in this process on that socket, and on `wanted` in the local network, until SIGINT or SIGTERM."""
     _prepare()
     server = uvicorn.Server(config_of())
@@ -77,8 +77,8 @@ async def _when_started(server: uvicorn.Server, listener: NetworkListener) -> No
 def _prepare() -> None:
     allow_open_files(LIMITS.connections + _SPARE_FILES)
     # uvicorn raises the signal that ended it once more when it has ended: nothing is left to do then.
-    for asked in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(asked, _ended)
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signal_number, _ended)
 
 
 def _ended(_signal: int, _frame: FrameType | None) -> None:

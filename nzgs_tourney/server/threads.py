@@ -32,18 +32,18 @@ class Threads:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
 
-        def told(tell: Callable[[], None]) -> None:
+        def hand_over(tell: Callable[[], None]) -> None:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(lambda: None if future.done() else tell())
 
         def task() -> None:
             try:
                 result = work()
-            except BaseException as raised:
-                fault = raised
-                told(lambda: future.set_exception(fault))
+            except BaseException as exception:
+                error = exception
+                hand_over(lambda: future.set_exception(error))
             else:
-                told(lambda: future.set_result(result))
+                hand_over(lambda: future.set_result(result))
 
         self._tasks.put(task)
         return await future

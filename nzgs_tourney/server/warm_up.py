@@ -36,10 +36,10 @@ def addresses_of_latest() -> list[str]:
     if division is None:
         return []
     number = division.drawn_rounds.filter(published_at__isnull=False).order_by("-number").values_list("number")[0][0]
-    place = [division.event.slug, division.slug]
+    slugs = [division.event.slug, division.slug]
     names = ("standings", "crosstable", "screen")
     return [
-        reverse("public:event", args=place[:1]),
-        *(reverse(f"public:{name}", args=place) for name in names),
-        *(reverse(f"public:{name}", args=[*place, number]) for name in ("draw", "results")),
+        reverse("public:event", args=slugs[:1]),
+        *(reverse(f"public:{name}", args=slugs) for name in names),
+        *(reverse(f"public:{name}", args=[*slugs, number]) for name in ("draw", "results")),
     ]

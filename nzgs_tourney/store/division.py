@@ -90,12 +90,12 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
 
     Five queries whatever the number of players and rounds.
     """
-    given = {"division": division.pk, "before": _NEVER if before is None else before}
-    rounds = _ROUNDS.all(**given)
+    arguments = {"division": division.pk, "before": _NEVER if before is None else before}
+    rounds = _ROUNDS.all(**arguments)
     numbers = {drawn.pk: drawn.number for drawn in rounds}
     boards: dict[int, list[Board]] = {number: [] for number in numbers.values()}
-    rows = [row for row in _BOARDS.values(**given) if row[0] in numbers]
-    for row, _ in read_rows(rows, _CORRECTIONS.values(**given)):
+    rows = [row for row in _BOARDS.values(**arguments) if row[0] in numbers]
+    for row, _ in read_rows(rows, _CORRECTIONS.values(**arguments)):
         boards[numbers[row.round]].append(_board(row))
     statuses: dict[int, dict[int, Status]] = {number: {} for number in boards}
     for number, entry, status in _STATUSES.values(division=division.pk):

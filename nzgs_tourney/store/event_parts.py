@@ -49,13 +49,13 @@ def division_of(entry: str) -> str:
 def part_of(subject: str, cases: Mapping[int, int]) -> str:
     """The part that an event with this subject is about; the whole event where that isn't known. `cases` are the games
     of cases by their numbers."""
-    what, _, which = subject.partition(":")
+    kind, _, number = subject.partition(":")
     game = game_of(subject, cases)
     if game:
         return game_part(game)
-    if what == "round":
-        return division_part(number_of(f"round:{which.partition('.')[0]}"))
-    return subject if what in ("entry", "division") else EVENT_PART
+    if kind == "round":
+        return division_part(number_of(f"round:{number.partition('.')[0]}"))
+    return subject if kind in ("entry", "division") else EVENT_PART
 
 
 def seen_by_officials_only(kind: str, part: str) -> bool:

@@ -52,8 +52,8 @@ class About:
     def read(cls, text: str) -> About:
         """From such a text. Raises ValueError for any other."""
         stream, parts, only, own = text.split(";")
-        shown, kinds = (frozenset(filter(None, names.split(","))) for names in (parts, only))
-        return cls(int(stream), shown, kinds, own)
+        shown_parts, kinds = (frozenset(filter(None, names.split(","))) for names in (parts, only))
+        return cls(int(stream), shown_parts, kinds, own)
 
     @property
     def is_of_players(self) -> bool:
@@ -99,7 +99,7 @@ def about_players(entry: Entry) -> About:
 def on_new_boards(abouts: Iterable[About], happened: Collection[Happened]) -> Mapping[About, About]:
     """For each of these pages of players with all of their games what it is about now, if these events gave it other
     games. One query for each ledger, and those of `changes_of`; none where boards are as they were."""
-    streams = {one.stream for one in happened if one.new_boards}
+    streams = {event.stream for event in happened if event.new_boards}
     concerned = [
         about for about in abouts if about.own and about.stream in streams and any(map(about.gets_new_boards, happened))
     ]
@@ -137,8 +137,8 @@ def happened_since(stream: int, seq: int, head: str) -> list[Happened]:
 
     A ledger that has no such event is another one, as after a restore: then everything may have happened.
     """
-    found = LedgerEvent.objects.filter(stream=stream, seq__gte=seq).order_by("seq")
-    events = list(found.values_list("seq", "hash", "kind", "subject"))
+    events_since = LedgerEvent.objects.filter(stream=stream, seq__gte=seq).order_by("seq")
+    events = list(events_since.values_list("seq", "hash", "kind", "subject"))
     if seq and (not events or events[0][:2] != (seq, head)):
         return [Happened(stream, may_hide=True, new_boards=True)]
     rows = [(kind, subject) for number, _hash, kind, subject in events if number > seq]

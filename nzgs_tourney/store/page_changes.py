@@ -73,7 +73,7 @@ class EventChanges:
     cases: Mapping[int, int] = field(default_factory=dict)
     divisions: Mapping[str, int] = field(default_factory=dict)
     entries: Mapping[int, int] = field(default_factory=dict)
-    told: Mapping[int, Change] = field(default_factory=dict)
+    changes: Mapping[int, Change] = field(default_factory=dict)
     recent: Mapping[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -82,26 +82,26 @@ class EventChanges:
     @property
     def frame_hash(self) -> str:
         """The hash of the last event that `frame` names: another ledger, as after a restore, has another one there."""
-        return self.told.get(self.frame, Change()).hash
+        return self.changes.get(self.frame, Change()).hash
 
-    def of(self, page: str, place: Mapping[str, object]) -> Change:
+    def of(self, page: str, arguments: Mapping[str, object]) -> Change:
         """The last change of what this page shows: the name of its route without `public:`, and the route's arguments.
 
         A page or division that isn't known shows everything.
         """
-        shown, division = SHOWN.get(page), self._division(place)
-        if shown is None or division == _UNKNOWN:
-            return self.told.get(self.seq, Change(self.seq, self.head))
-        last = place.get("number") if page in ("draw", "results") else None
+        page_parts, division = SHOWN.get(page), self._division(arguments)
+        if page_parts is None or division == _UNKNOWN:
+            return self.changes.get(self.seq, Change(self.seq, self.head))
+        last = arguments.get("number") if page in ("draw", "results") else None
         seqs = [self.frame]
-        for asked, parts in ((shown.results, self.results), (shown.records, self.records)):
-            if asked:
+        for is_shown, parts in ((page_parts.results, self.results), (page_parts.records, self.records)):
+            if is_shown:
                 seqs += [
                     seq
                     for (of, number), seq in parts.items()
                     if (division is None or of == division) and (not isinstance(last, int) or number <= last)
                 ]
-        return self.told.get(max(seqs), Change())
+        return self.changes.get(max(seqs), Change())
 
     def has_told_of(self, game: int) -> bool:
         """Whether there is any event about the game of this number or about a case of it."""
@@ -109,13 +109,13 @@ class EventChanges:
 
     def last(self, parts: Iterable[str]) -> Change:
         """The last change of these parts."""
-        return self.told.get(max((self.parts.get(part, 0) for part in parts), default=0), Change())
+        return self.changes.get(max((self.parts.get(part, 0) for part in parts), default=0), Change())
 
-    def _division(self, place: Mapping[str, object]) -> int | None:
+    def _division(self, arguments: Mapping[str, object]) -> int | None:
         """The division's number, None for a page of none."""
-        if "division" in place:
-            return self.divisions.get(str(place["division"]), _UNKNOWN)
-        entry = place.get("entry")
+        if "division" in arguments:
+            return self.divisions.get(str(arguments["division"]), _UNKNOWN)
+        entry = arguments.get("entry")
         return self.entries.get(entry, _UNKNOWN) if isinstance(entry, int) else None
 
 
@@ -124,8 +124,8 @@ _kept: dict[int, EventChanges] = {}
 
 def known_changes(stream: Stream) -> EventChanges | None:
     """What `changes_of` returns, where it needs no query."""
-    kept = _kept.get(stream.pk)
-    return kept if kept is not None and (kept.seq, kept.head) == (stream.seq, stream.head) else None
+    known = _kept.get(stream.pk)
+    return known if known is not None and (known.seq, known.head) == (stream.seq, stream.head) else None
 
 
 def changes_of(stream: Stream) -> EventChanges:
@@ -137,7 +137,7 @@ def changes_of(stream: Stream) -> EventChanges:
     known = known_changes(stream)
     if known is None:
         before = _kept.get(stream.pk) or EventChanges()
-        if stream.head and before.recent.get(stream.seq) == stream.head and _is_there(stream, before):
+        if stream.head and before.recent.get(stream.seq) == stream.head and _still_has(stream, before):
             # Somebody has read on since this stream was fetched: what is shown is fetched later still.
             return before
         known = _read_on(stream, before)
@@ -159,25 +159,25 @@ def elsewhere_of(heads: str) -> int:
     return crc32(heads.encode())
 
 
-def _is_there(stream: Stream, kept: EventChanges) -> bool:
+def _still_has(stream: Stream, known: EventChanges) -> bool:
     """Whether the ledger still has the event that was read last: a backup that was restored may end before it."""
-    return LedgerEvent.objects.filter(stream=stream, seq=kept.seq, hash=kept.head).exists()
+    return LedgerEvent.objects.filter(stream=stream, seq=known.seq, hash=known.head).exists()
 
 
-def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
-    rows = list(_after(stream, kept.seq))
-    if kept.seq and (not rows or rows[0][-1] != kept.head):
+def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
+    rows = list(_after(stream, known.seq))
+    if known.seq and (not rows or rows[0][-1] != known.head):
         # Another ledger than the one that was seen, e.g. after a restore.
-        kept = EventChanges()
+        known = EventChanges()
         rows = list(_after(stream, 0))
-    frame, results, records, parts = kept.frame, dict(kept.results), dict(kept.records), dict(kept.parts)
-    drawn, cases = _Drawn(kept.boards, kept.games, kept.seats), _cases(stream, kept.cases, rows)
-    named = {part_of(subject, cases) for _seq, _kind, subject, *_rest in rows}
-    if any(not part.startswith("game:") or number_of(part) not in drawn.boards for part in named):
+    frame, results, records, parts = known.frame, dict(known.results), dict(known.records), dict(known.parts)
+    drawn, cases = _Drawn(known.boards, known.games, known.seats), _cases(stream, known.cases, rows)
+    parts_told = {part_of(subject, cases) for _seq, _kind, subject, *_rest in rows}
+    if any(not part.startswith("game:") or number_of(part) not in drawn.boards for part in parts_told):
         drawn = _drawn(stream)
-    told = dict(kept.told)
+    changes = dict(known.changes)
     for seq, kind, subject, digest, at, _previous in rows:
-        told[seq] = Change(seq, digest, at)
+        changes[seq] = Change(seq, digest, at)
         board = drawn.boards.get(game_of(subject, cases))
         part = part_of(subject, cases)
         if not seen_by_officials_only(kind, part):
@@ -190,10 +190,10 @@ def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
             records[board] = seq
         else:
             frame = seq
-    recent = [*kept.recent.items(), *((row[0], row[3]) for row in rows)]
-    last = {frame, stream.seq, *results.values(), *records.values(), *parts.values()}
-    divisions, entries = kept.divisions, kept.entries
-    if frame != kept.frame:
+    recent = [*known.recent.items(), *((row[0], row[3]) for row in rows)]
+    newest = {frame, stream.seq, *results.values(), *records.values(), *parts.values()}
+    divisions, entries = known.divisions, known.entries
+    if frame != known.frame:
         divisions = dict(Division.objects.filter(event__stream=stream).values_list("slug", "number"))
         of_event = Entry.objects.filter(division__event__stream=stream)
         entries = dict(of_event.values_list("pk", "division__number"))
@@ -210,7 +210,7 @@ def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
         cases,
         divisions,
         entries,
-        {seq: change for seq, change in told.items() if seq in last},
+        {seq: change for seq, change in changes.items() if seq in newest},
         {seq: digest for seq, digest in recent if seq > stream.seq - RECENT},
     )
 

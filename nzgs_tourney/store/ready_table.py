@@ -75,41 +75,41 @@ class ReadyTable:
 
     def get(self, path: str, language: str) -> ReadyPage | None:
         """The page of this address in this language, however old."""
-        asked = f"SELECT {_COLUMNS} FROM page WHERE path = ? AND language = ? AND body IS NOT NULL"  # noqa: S608
-        row = self._do(lambda file: file.execute(asked, (path, language)).fetchone(), None)
+        select = f"SELECT {_COLUMNS} FROM page WHERE path = ? AND language = ? AND body IS NOT NULL"  # noqa: S608
+        row = self._do(lambda file: file.execute(select, (path, language)).fetchone(), None)
         if row is None:
             return None
         basis, frame, tag, digest, whole, made, headers, body, part = row
-        kept = tuple((name.encode("latin-1"), value.encode("latin-1")) for name, value in json.loads(headers))
-        return ReadyPage(basis, frame, tag, digest, bool(whole), made, kept, body, part)
+        header_pairs = tuple((name.encode("latin-1"), value.encode("latin-1")) for name, value in json.loads(headers))
+        return ReadyPage(basis, frame, tag, digest, bool(whole), made, header_pairs, body, part)
 
     def claim(self, path: str, language: str, seconds: float) -> bool:
         """Whether the caller is to make this page now: nobody else may for so long, or until it is kept or released."""
         now = time()
-        claimed = (
+        upsert = (
             "INSERT INTO page (path, language, busy) VALUES (?, ?, ?) ON CONFLICT (path, language)"
             " DO UPDATE SET busy = excluded.busy WHERE busy < ? OR busy > ?"
         )
         values = (path, language, now + seconds, now, now + 2 * seconds)
-        return self._do(lambda file: file.execute(claimed, values).rowcount == 1, otherwise=True)
+        return self._do(lambda file: file.execute(upsert, values).rowcount == 1, otherwise=True)
 
     def keep(self, path: str, language: str, page: ReadyPage) -> bool:
         """Keep this page and give up the claim; False where there is no claim any more, since all pages were forgotten
         meanwhile: what was made before then is not to be shown."""
         headers = json.dumps([(name.decode("latin-1"), value.decode("latin-1")) for name, value in page.headers])
-        known = (page.basis, page.frame, page.tag, page.digest, int(page.whole), page.made)
-        stored = f"UPDATE page SET ({_COLUMNS}, busy) = (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) WHERE path = ? AND language = ?"  # noqa: S608
-        values = (*known, headers, page.body, page.part, path, language)
-        kept = self._do(lambda file: file.execute(stored, values).rowcount == 1, otherwise=True)
+        versions = (page.basis, page.frame, page.tag, page.digest, int(page.whole), page.made)
+        update = f"UPDATE page SET ({_COLUMNS}, busy) = (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) WHERE path = ? AND language = ?"  # noqa: S608
+        values = (*versions, headers, page.body, page.part, path, language)
+        still_claimed = self._do(lambda file: file.execute(update, values).rowcount == 1, otherwise=True)
         self._kept += 1
         if self._kept % _PURGED_EVERY == 1:
             self._purge()
-        return kept
+        return still_claimed
 
     def drop(self, path: str, language: str) -> None:
         """Forget this page, and any claim to it."""
-        forgotten = "DELETE FROM page WHERE path = ? AND language = ?"
-        self._do(lambda file: file.execute(forgotten, (path, language)), None)
+        delete = "DELETE FROM page WHERE path = ? AND language = ?"
+        self._do(lambda file: file.execute(delete, (path, language)), None)
 
     def empty(self) -> None:
         """Forget every page and claim, leaving nothing of them in the file, however many others use it now."""
@@ -141,32 +141,34 @@ class ReadyTable:
             return otherwise
         try:
             return work(self._open())
-        except (sqlite3.Error, ValueError, OSError) as why:
-            self._failed(why)
+        except (sqlite3.Error, ValueError, OSError) as error:
+            self._failed(error)
             # Locked, read-only, disk full: what is there stays.
-            if not isinstance(why, sqlite3.OperationalError) or "no such" in str(why):
+            if not isinstance(error, sqlite3.OperationalError) or "no such" in str(error):
                 self._remove()
         return otherwise
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
-            made = sqlite3.connect(self._file, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False)
-            self._connection = made
-            made.execute("PRAGMA journal_mode=WAL")
-            made.execute("PRAGMA synchronous=OFF")
-            made.execute("PRAGMA secure_delete=ON")
-            if made.execute("PRAGMA user_version").fetchone()[0] != LAYOUT:
-                made.execute("DROP TABLE IF EXISTS page")
-                made.execute(_TABLE)
-                made.execute(f"PRAGMA user_version = {LAYOUT}")
-            made.execute("SELECT path FROM page LIMIT 1")
+            connection = sqlite3.connect(
+                self._file, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            self._connection = connection
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=OFF")
+            connection.execute("PRAGMA secure_delete=ON")
+            if connection.execute("PRAGMA user_version").fetchone()[0] != LAYOUT:
+                connection.execute("DROP TABLE IF EXISTS page")
+                connection.execute(_TABLE)
+                connection.execute(f"PRAGMA user_version = {LAYOUT}")
+            connection.execute("SELECT path FROM page LIMIT 1")
         return self._connection
 
-    def _failed(self, why: Exception) -> None:
+    def _failed(self, error: Exception) -> None:
         self.close()
-        if "locked" in str(why):
+        if "locked" in str(error):
             return
-        logger.warning("Ready pages in %s: %s. Pages are made one by one for a while.", self._file, why)
+        logger.warning("Ready pages in %s: %s. Pages are made one by one for a while.", self._file, error)
         self._not_before = time() + _AGAIN_SECONDS
 
     def _remove(self) -> None:
@@ -178,9 +180,9 @@ class ReadyTable:
 
 def site_table() -> ReadyTable:
     """That of this site; sites on other databases have files of their own in the same folder."""
-    place = settings.DATABASES["default"]
-    named = "|".join(str(place.get(name, "")) for name in ("ENGINE", "NAME", "HOST", "PORT"))
-    return ReadyTable(Path(settings.VAR_DIR) / f"ready-pages-{sha256(named.encode()).hexdigest()[:8]}.sqlite3")
+    database = settings.DATABASES["default"]
+    identity = "|".join(str(database.get(name, "")) for name in ("ENGINE", "NAME", "HOST", "PORT"))
+    return ReadyTable(Path(settings.VAR_DIR) / f"ready-pages-{sha256(identity.encode()).hexdigest()[:8]}.sqlite3")
 
 
 def forget_ready_pages() -> None:

@@ -109,9 +109,11 @@ def round_boards(division: Division, number: int, *, games: bool = True, reasons
 def away_from(division: Division, number: int, state: str, seated: Collection[int] = ()) -> tuple[Away, ...]:
     """Who has no board in the round, byes first: for a draft and a round that is not drawn (`state` empty) as things
     stand now, for a published one as it was written down. One query for that, up to four for the others."""
-    found = _as_things_stand(division, number, state) if state in ("", RoundState.DRAFT) else _written(division, number)
-    away = [one for one in found if one.who.entry not in seated]
-    return tuple(sorted(away, key=lambda one: (one.status is not Status.BYE, one.status.value, one.who.entry)))
+    without_board = (
+        _as_things_stand(division, number, state) if state in ("", RoundState.DRAFT) else _written(division, number)
+    )
+    away = [row for row in without_board if row.who.entry not in seated]
+    return tuple(sorted(away, key=lambda row: (row.status is not Status.BYE, row.status.value, row.who.entry)))
 
 
 def seated_of(entry: Entry) -> Seated:
@@ -136,16 +138,16 @@ def _written(division: Division, number: int) -> list[Away]:
 
 
 def _as_things_stand(division: Division, number: int, state: str) -> list[Away]:
-    byes = [one for one in _written(division, number) if one.status is Status.BYE] if state else []
+    byes = [row for row in _written(division, number) if row.status is Status.BYE] if state else []
     statuses = statuses_for(division, number)
     entries = Entry.objects.filter(division=division).in_bulk(list(statuses))
     known = [Away(seated_of(entries[entry]), status) for entry, status in statuses.items()]
-    return [*(one for one in byes if one.who.entry not in statuses), *known]
+    return [*(bye for bye in byes if bye.who.entry not in statuses), *known]
 
 
-def _board(row: BoardRow, *more: Any, games: bool) -> RoundBoard:
-    by_hand, black_name, white_name, *rest = more
-    black, white, reasons = rest[:4], rest[4:8], rest[8] if len(rest) > 8 else ()
+def _board(row: BoardRow, *extra: Any, games: bool) -> RoundBoard:
+    by_hand, black_name, white_name, *columns = extra
+    black, white, reasons = columns[:4], columns[4:8], columns[8] if len(columns) > 8 else ()
     game = None
     if games and row.game is not None and row.state is not None:
         game = BoardGame(row.game, GameState(row.state), *row.official, black_name, white_name)

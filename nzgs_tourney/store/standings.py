@@ -75,21 +75,21 @@ def _kept(division: Division, after: int | None, values: DivisionValue | None = 
     """From the cache, whose key is the head of the event's ledger; `values` where they are at hand."""
     round_key = "now" if after is None else after
     key = f"standings:{division.pk}:{division.event.stream.head or 0}:{round_key}"
-    kept = _computed.get(cache.get(key, 0))
-    if kept is None:
-        kept = _compute(values or division_values(division), after)
+    computed = _computed.get(cache.get(key, 0))
+    if computed is None:
+        computed = _compute(values or division_values(division), after)
         number = next(_numbers)
         with _lock:
             while len(_computed) >= MOST:
                 del _computed[next(iter(_computed))]
-            _computed[number] = kept
+            _computed[number] = computed
         cache.set(key, number, KEPT_SECONDS)
-    return kept
+    return computed
 
 
-def _compute(value: DivisionValue, asked: int | None) -> StandingsNow:
+def _compute(value: DivisionValue, after_round: int | None) -> StandingsNow:
     started = [played for played in value.rounds if any(board.result for board in played.boards)]
-    after = asked if asked is not None else started[-1].number if started else 0
+    after = after_round if after_round is not None else started[-1].number if started else 0
     missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)
     try:
         order = standings(value, after, every=False)

@@ -53,8 +53,8 @@ def last_step(game: int) -> int:
 def results_version(division: Division, number: int) -> str:
     """Of the results of this round at the desk, and of everything about the event. No query where this process has seen
     the head of its ledger."""
-    place = {"division": division.slug, "number": number}
-    changed = changes_of(division.event.stream).of("results", place)
+    arguments = {"division": division.slug, "number": number}
+    changed = changes_of(division.event.stream).of("results", arguments)
     return f"{changed.seq}.{changed.hash[:12]}"
 
 

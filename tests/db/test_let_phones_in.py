@@ -13,7 +13,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import NetworkAccess
 from nzgs_tourney.network.addresses import NetworkAddress
 from nzgs_tourney.network.site_address import remembering, site_address, site_host
-from nzgs_tourney.server.network_listener import Place, install
+from nzgs_tourney.server.network_listener import Endpoint, install
 from nzgs_tourney.server.sockets import CannotListenError
 from nzgs_tourney.services.entries.note_phone import note_phone
 from nzgs_tourney.services.events.let_phones_in import (
@@ -34,10 +34,10 @@ class Listening:
     """The place of the running server's listener, which says what it was told."""
 
     def __init__(self, refuses: str = "") -> None:
-        self.told: list[Place | None] = []
+        self.told: list[Endpoint | None] = []
         self.refuses = refuses
 
-    def open(self, place: Place) -> None:
+    def open(self, place: Endpoint) -> None:
         if self.refuses:
             raise CannotListenError(self.refuses, taken=True)
         self.told.append(place)
@@ -70,7 +70,7 @@ def test_until_then_the_address_is_the_machines_own(server: Listening) -> None:
 
 def test_the_server_listens_the_codes_follow_and_the_history_says_who(server: Listening) -> None:
     let_phones_in(HERE, actor=A)
-    assert server.told == [Place(HERE, 8000)]
+    assert server.told == [Endpoint(HERE, 8000)]
     assert (site_address(), site_host()) == (f"http://{HERE}:8000", f"{HERE}:8000")
     assert told() == [("phones.let_in", {"address": HERE, "port": 8000})]
     assert LedgerEvent.objects.get(stream__key="site").actor_name == A

@@ -12,7 +12,7 @@ from django.test import Client
 
 from nzgs_tourney.models import NetworkAccess, User
 from nzgs_tourney.network.addresses import NetworkAddress
-from nzgs_tourney.server.network_listener import Place, install
+from nzgs_tourney.server.network_listener import Endpoint, install
 from nzgs_tourney.server.sockets import CannotListenError
 from tests.db.desk import Desk
 from tests.web.parsed import every
@@ -29,7 +29,7 @@ class Listening:
     def __init__(self) -> None:
         self.is_open, self.trouble, self.refuses = False, "", ""
 
-    def open(self, _place: Place) -> None:
+    def open(self, _place: Endpoint) -> None:
         if self.refuses:
             raise CannotListenError(self.refuses, taken=True)
         self.is_open = True

@@ -16,7 +16,7 @@ from nzgs_tourney.accounts.set_up_code import set_up_notice
 from nzgs_tourney.deployment.prepare import NotReadyError, prepare
 from nzgs_tourney.network.addresses import is_loopback, offered
 from nzgs_tourney.network.site_address import network_access, port_of
-from nzgs_tourney.server.network_listener import EVERYWHERE, Place
+from nzgs_tourney.server.network_listener import EVERYWHERE, Endpoint
 from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import CannotListenError, listening
 from nzgs_tourney.services.backups.scheduled import backed_up
@@ -69,7 +69,7 @@ class Command(SpokenCommand):
                 serve(own, listen_on)
         self.stdout.write(_("The site has stopped."))
 
-    def _network_place(self, host: str) -> Place | None:
+    def _network_place(self, host: str) -> Endpoint | None:
         """Where phones are let in, as it was left; opened by a `--host` of the network."""
         before = remember_port(settings.PORT)
         if before is not None:
@@ -82,7 +82,7 @@ class Command(SpokenCommand):
             address = _in_network(host)
             open_network_access(address, actor=COMMAND_LINE)
         access = network_access()
-        return Place(str(access.address), settings.PORT) if access.is_open else None
+        return Endpoint(str(access.address), settings.PORT) if access.is_open else None
 
 
 def _in_network(host: str) -> str:

@@ -125,9 +125,9 @@ def results_page(
     if drawn is None or drawn.state == RoundState.DRAFT:
         return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
     boards = [PlayedBoard._make(row) for row in _BOARDS.values(drawn=drawn.pk)]
-    shown = [board for board in boards if board.state in _SHOWN[show] or board.table in also]
+    listed = [board for board in boards if board.state in _SHOWN[show] or board.table in also]
     reports, cleared, shown_in = _reports_in(drawn), cleared_in(drawn), language()
-    corrected = _corrected(drawn) if any(board.state == GameState.CONFIRMED for board in shown) else {}
+    corrected = _corrected(drawn) if any(board.state == GameState.CONFIRMED for board in listed) else {}
     return ResultsPage(
         state=drawn.state,
         counts=_counts(Counter(board.state for board in boards)),
@@ -139,7 +139,7 @@ def results_page(
                 corrected.get(board.game),
                 shown_in,
             )
-            for board in shown
+            for board in listed
         ),
         show=show,
         expected_seq=seq,
@@ -228,7 +228,7 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
         cleared = last_cleared(row.clearings.select_related("game").order_by("pk")).get(row.pk)
     elif reports is None:
         reports = {Side(report.side): report for report in valid_reports(row)}
-    given = (
+    latest = (
         GivenReport(side, report.result, report.forfeit, report.actor, report.at)
         for side, report in (reports or {}).items()
     )
@@ -238,7 +238,7 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
         if correction
         else None
     )
-    return line_of(_board(row), tuple(given), cleared, replaced, language()), _counts(states_along(row))
+    return line_of(_board(row), tuple(latest), cleared, replaced, language()), _counts(states_along(row))
 
 
 def _board(row: Any) -> PlayedBoard:

@@ -209,14 +209,14 @@ def round_page(division: Division, number: int) -> RoundPage:
 
 
 def _differences(drawn: Round, settings: DivisionSettings) -> tuple[str, ...]:
-    told = drawn.summary
-    above_wish, above_ceiling = told.get("above_wish", ()), told.get("above_ceiling", ())
-    return wide_differences(settings, above_wish, above_ceiling, told.get("difference_largest", 0))
+    summary = drawn.summary
+    above_wish, above_ceiling = summary.get("above_wish", ()), summary.get("above_ceiling", ())
+    return wide_differences(settings, above_wish, above_ceiling, summary.get("difference_largest", 0))
 
 
-def _available(there: int, *, house: bool) -> int:
+def _available(present: int, *, house: bool) -> int:
     """How many can be drawn: a house player makes an odd number even."""
-    return there + (there % 2 if house else 0)
+    return present + (present % 2 if house else 0)
 
 
 def _seated_but_away(rows: RoundBoards, away: Iterable[Away]) -> set[int]:
@@ -239,17 +239,17 @@ def unsettled(division: Division, number: int) -> tuple[str, ...]:
         .select_related("game")
         .order_by("table")
     )
-    found, reported = [], []
+    sentences, reported = [], []
     for pairing in pairings:
         game = pairing.game
         if game is not None and game.state == GameState.REPORTED:
             reported.append(str(pairing.table))
         elif game is not None:
-            found.append(_(_UNPLAYED[GameState(game.state)]).format(table=pairing.table, game=game))
+            sentences.append(_(_UNPLAYED[GameState(game.state)]).format(table=pairing.table, game=game))
     if reported:
         message = _("Reported, not confirmed, and counted as reported: {tables}.")
-        found.append(message.format(tables=tables_named(reported)))
-    return tuple(found)
+        sentences.append(message.format(tables=tables_named(reported)))
+    return tuple(sentences)
 
 
 _UNPLAYED = {
@@ -296,5 +296,5 @@ def _sitting(member: Member, other: Member) -> Sitting:
 
 
 def _compared(drawn: Round) -> str:
-    kept = drawn.summary.get("compared")
-    return compared_words(read_coded(kept)) if kept else ""
+    comparison = drawn.summary.get("compared")
+    return compared_words(read_coded(comparison)) if comparison else ""

@@ -12,7 +12,7 @@ from games.models import Stream
 from nzgs_tourney.models import NetworkAccess
 from nzgs_tourney.network.addresses import offered
 from nzgs_tourney.network.site_address import forget, port_of
-from nzgs_tourney.server.network_listener import Place, network_listener
+from nzgs_tourney.server.network_listener import Endpoint, network_listener
 from nzgs_tourney.server.sockets import CannotListenError
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -37,7 +37,7 @@ def let_phones_in(address: str, *, actor: Actor) -> NetworkAccess:
             )
         )
     access = open_network_access(address, actor=actor)
-    _listen(Place(address, access.port))
+    _listen(Endpoint(address, access.port))
     return access
 
 
@@ -89,7 +89,7 @@ def _locked_site() -> Stream:
     return lock(Stream.objects.get_or_create(key="site")[0].pk)
 
 
-def _listen(place: Place) -> None:
+def _listen(place: Endpoint) -> None:
     running = network_listener()
     if running is None:
         raise Refused(_("This server can’t let phones in. Start the site with: nzgs-tourney serve"))

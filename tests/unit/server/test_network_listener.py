@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from nzgs_tourney.server.network_listener import NetworkListener, Place
+from nzgs_tourney.server.network_listener import Endpoint, NetworkListener
 from nzgs_tourney.server.sockets import CannotListenError
 from tests.server import PATIENCE_SECONDS, Running, running
 
@@ -19,7 +19,7 @@ OTHER = "127.0.0.2"
 
 @contextmanager
 def with_listener(
-    own_host: str = "127.0.0.1", wanted: Place | None = None
+    own_host: str = "127.0.0.1", wanted: Endpoint | None = None
 ) -> Iterator[tuple[Running, NetworkListener]]:
     """A running server and its listener."""
     with running() as site:
@@ -44,10 +44,10 @@ def opens(port: int) -> bool:
 def test_it_opens_and_closes_while_the_server_runs() -> None:
     with with_listener() as (site, listener):
         assert not opens(site.port)
-        listener.open(Place(OTHER, site.port))
+        listener.open(Endpoint(OTHER, site.port))
         assert listener.is_open
         assert opens(site.port)
-        listener.open(Place(OTHER, site.port))
+        listener.open(Endpoint(OTHER, site.port))
         assert opens(site.port)
         listener.close()
         assert not listener.is_open
@@ -59,14 +59,14 @@ def test_it_opens_by_itself_as_it_was_left() -> None:
     with socket.socket() as probe:
         probe.bind((OTHER, 0))
         port = probe.getsockname()[1]
-    with with_listener(wanted=Place(OTHER, port)) as (_site, listener):
+    with with_listener(wanted=Endpoint(OTHER, port)) as (_site, listener):
         while not listener.is_open:
             threading.Event().wait(0.01)
         assert opens(port)
 
 
 def test_why_it_is_not_open_is_kept() -> None:
-    with with_listener(wanted=Place("192.0.2.254", 8000)) as (_site, listener):
+    with with_listener(wanted=Endpoint("192.0.2.254", 8000)) as (_site, listener):
         while not listener.trouble:
             threading.Event().wait(0.01)
         assert not listener.is_open
@@ -77,16 +77,16 @@ def test_a_port_that_is_taken_leaves_it_as_it_was() -> None:
     with with_listener() as (site, listener), socket.socket() as taken:
         taken.bind((OTHER, 0))
         taken.listen()
-        listener.open(Place(OTHER, site.port))
+        listener.open(Endpoint(OTHER, site.port))
         with pytest.raises(CannotListenError, match="Another program"):
-            listener.open(Place(OTHER, taken.getsockname()[1]))
+            listener.open(Endpoint(OTHER, taken.getsockname()[1]))
         assert listener.is_open
         assert opens(site.port)
 
 
 def test_a_server_on_the_network_itself_is_open_and_cannot_be_closed() -> None:
     with with_listener("0.0.0.0") as (site, listener):
-        listener.open(Place(OTHER, site.port))
+        listener.open(Endpoint(OTHER, site.port))
         assert listener.is_open
         with pytest.raises(CannotListenError, match="--host"):
             listener.close()
@@ -95,4 +95,4 @@ def test_a_server_on_the_network_itself_is_open_and_cannot_be_closed() -> None:
 
 def test_before_the_server_runs_it_says_so() -> None:
     with running() as site, pytest.raises(CannotListenError, match="still starting"):
-        NetworkListener(site.server, "127.0.0.1", None).open(Place(OTHER, 1))
+        NetworkListener(site.server, "127.0.0.1", None).open(Endpoint(OTHER, 1))
