@@ -18,22 +18,22 @@ def access_new_event(user: Visitor) -> None:
         raise PermissionDenied(_("Only organisers and federation administrators make events."))
 
 
-def access_account_as_federation(user: Visitor, account: int) -> User:
+def access_account_as_federation(user: Visitor, account_id: int) -> User:
     """An account, for administrators."""
     access_federation(user)
-    return get_object_or_404(User, pk=account)
+    return get_object_or_404(User, pk=account_id)
 
 
-def access_invitation_as_director(user: Visitor, slug: str, invitation: int) -> tuple[Event, Invitation]:
+def access_invitation_as_director(user: Visitor, event_slug: str, invitation_id: int) -> tuple[Event, Invitation]:
     """An invitation to a role of the event, for its directors and administrators."""
-    event = access_event_as_director(user, slug)
-    return event, get_object_or_404(Invitation, event=event, pk=invitation)
+    event = access_event_as_director(user, event_slug)
+    return event, get_object_or_404(Invitation, event=event, pk=invitation_id)
 
 
-def access_invitation_as_federation(user: Visitor, invitation: int) -> Invitation:
+def access_invitation_as_federation(user: Visitor, invitation_id: int) -> Invitation:
     """An invitation that belongs to no event, for administrators."""
     access_federation(user)
-    return get_object_or_404(Invitation, event=None, pk=invitation)
+    return get_object_or_404(Invitation, event=None, pk=invitation_id)
 
 
 def access_invitation(token: str) -> Invitation:

@@ -25,9 +25,9 @@ def games_in_play() -> QuerySet[Game]:
     return Game.objects.select_related("stream__event").filter(taken_apart=None)
 
 
-def replaced_board(game: int, entry: Entry | None = None) -> SeatChange:
+def replaced_board(game_id: int, entry: Entry | None = None) -> SeatChange:
     """What one of its players, or `entry`, had in a game that is gone. Raises Http404 where there is no such change."""
-    changes = SeatChange.objects.select_related("round__division__event", "opponent").filter(old_game=game)
+    changes = SeatChange.objects.select_related("round__division__event", "opponent").filter(old_game=game_id)
     change = (changes if entry is None else changes.filter(entry=entry)).first()
     if change is None:
         raise Http404("no such game")

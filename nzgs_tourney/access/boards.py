@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404
 
 from games.models import Game
@@ -20,29 +20,42 @@ _READ = (
 """Anything else about the board is read when it is asked for."""
 
 
-def _boards(account: int, slug: str, division: str, number: int, game: int) -> QuerySet[Pairing]:
-    here = {"round__division__event__slug": slug, "round__division__slug": division, "round__number": number}
-    boards = Pairing.objects.filter(game=game, **here).select_related("game", "round__division__event").only(*_READ)
-    return with_roles(boards, account, "round__division__event")
+def _boards(account_id: int, event_slug: str, division_slug: str, round_number: int, game_id: int) -> QuerySet[Pairing]:
+    drawn = Q(round__division__event__slug=event_slug, round__division__slug=division_slug, round__number=round_number)
+    boards = Pairing.objects.filter(drawn, game=game_id).select_related("game", "round__division__event").only(*_READ)
+    return with_roles(boards, account_id, "round__division__event")
 
 
 _BOARD = CompiledQuery(
-    _boards, account=1_000_000_000, slug="the event", division="the division", number=30_002, game=1_000_000_001
+    _boards,
+    account_id=1_000_000_000,
+    event_slug="the event",
+    division_slug="the division",
+    round_number=30_002,
+    game_id=1_000_000_001,
 )
 
 
 def access_board_as_director(
-    user: Visitor, slug: str, division: str, number: int, game: int
+    user: Visitor, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> tuple[Division, Game | None]:
-    """The division and a game of its round `number`, for the event's directors and the federation. None for a game that
-    the round had until its boards were changed; Http404 for any other. One query for a game that is there."""
-    board = _BOARD.first(account=user.pk, slug=slug, division=division, number=number, game=game)
+    """The division and a game of this round, for the event's directors and the federation. None for a game that the
+    round had until its boards were changed; Http404 for any other. One query for a game that is there."""
+    board = _BOARD.first(
+        account_id=user.pk,
+        event_slug=event_slug,
+        division_slug=division_slug,
+        round_number=round_number,
+        game_id=game_id,
+    )
     if board is None:
-        found = access_division_as_director(user, slug, division)
-        if not SeatChange.objects.filter(round__division=found, round__number=number, old_game=game).exists():
-            raise Http404(f"round {number} of {found} has no game {game}")
-        return found, Game.objects.filter(pk=game).first()
-    found = board.round.division
-    remember_roles(board, user, found.event)
-    refuse_unofficial(user, found.event, "tourney.direct_event")
-    return found, board.game
+        division = access_division_as_director(user, event_slug, division_slug)
+        if not SeatChange.objects.filter(
+            round__division=division, round__number=round_number, old_game=game_id
+        ).exists():
+            raise Http404(f"round {round_number} of {division} has no game {game_id}")
+        return division, Game.objects.filter(pk=game_id).first()
+    division = board.round.division
+    remember_roles(board, user, division.event)
+    refuse_unofficial(user, division.event, "tourney.direct_event")
+    return division, board.game

@@ -10,30 +10,30 @@ from nzgs_tourney.access.events import Visitor, access_event_as_judge, access_ev
 from nzgs_tourney.models import TableCall
 
 
-def access_case_as_referee(user: Visitor, slug: str, number: int) -> Case:
+def access_case_as_referee(user: Visitor, event_slug: str, case_number: int) -> Case:
     """A case of an event, for its referees and directors and the federation."""
-    return get_object_or_404(_cases(), stream=access_event_as_referee(user, slug).stream, number=number)
+    return get_object_or_404(_cases(), stream=access_event_as_referee(user, event_slug).stream, number=case_number)
 
 
-def access_case_as_judge(user: Visitor, slug: str, number: int) -> Case:
+def access_case_as_judge(user: Visitor, event_slug: str, case_number: int) -> Case:
     """A case of an event, for its referees alone."""
-    return get_object_or_404(_cases(), stream=access_event_as_judge(user, slug).stream, number=number)
+    return get_object_or_404(_cases(), stream=access_event_as_judge(user, event_slug).stream, number=case_number)
 
 
-def access_call_as_referee(user: Visitor, slug: str, call: int) -> TableCall:
+def access_call_as_referee(user: Visitor, event_slug: str, call_id: int) -> TableCall:
     """A player's call in an event, for its referees and directors and the federation."""
-    event = access_event_as_referee(user, slug)
-    return get_object_or_404(TableCall, pairing__round__division__event=event, pk=call)
+    event = access_event_as_referee(user, event_slug)
+    return get_object_or_404(TableCall, pairing__round__division__event=event, pk=call_id)
 
 
-def access_ruling_as_referee(user: Visitor, slug: str, number: int) -> Ruling:
+def access_ruling_as_referee(user: Visitor, event_slug: str, ruling_number: int) -> Ruling:
     """A final ruling of an event, for its referees and directors and the federation."""
-    return get_object_or_404(_rulings(), stream=access_event_as_referee(user, slug).stream, number=number)
+    return get_object_or_404(_rulings(), stream=access_event_as_referee(user, event_slug).stream, number=ruling_number)
 
 
-def access_photo(case: Case, evidence: int) -> Evidence:
+def access_photo(case: Case, evidence_id: int) -> Evidence:
     """A photo that was brought forward in this case."""
-    return get_object_or_404(Evidence.objects.exclude(sha256=""), case=case, pk=evidence)
+    return get_object_or_404(Evidence.objects.exclude(sha256=""), case=case, pk=evidence_id)
 
 
 def _cases() -> QuerySet[Case]:

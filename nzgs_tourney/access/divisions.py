@@ -13,55 +13,57 @@ from ratings.compiled_query import CompiledQuery
 from ratings.models import RatingList
 
 
-def _divisions(account: int, slug: str, division: str) -> QuerySet[Division]:
-    rows = Division.objects.select_related("event__stream").filter(event__slug=slug, slug=division)
-    return with_roles(rows, account, "event")
+def _divisions(account_id: int, event_slug: str, division_slug: str) -> QuerySet[Division]:
+    rows = Division.objects.select_related("event__stream").filter(event__slug=event_slug, slug=division_slug)
+    return with_roles(rows, account_id, "event")
 
 
-_DIVISION = CompiledQuery(_divisions, account=1_000_000_000, slug="the event", division="the division")
+_DIVISION = CompiledQuery(_divisions, account_id=1_000_000_000, event_slug="the event", division_slug="the division")
 
 
-def access_division_as_director(user: Visitor, slug: str, division: str) -> Division:
+def access_division_as_director(user: Visitor, event_slug: str, division_slug: str) -> Division:
     """A division of an event, for its directors and the federation."""
-    found = _DIVISION.first(account=user.pk, slug=slug, division=division)
-    if found is None:
-        access_event_as_director(user, slug)
+    division = _DIVISION.first(account_id=user.pk, event_slug=event_slug, division_slug=division_slug)
+    if division is None:
+        access_event_as_director(user, event_slug)
         raise Http404("no such division")
-    remember_roles(found, user, found.event)
-    refuse_unofficial(user, found.event, "tourney.direct_event")
-    return found
+    remember_roles(division, user, division.event)
+    refuse_unofficial(user, division.event, "tourney.direct_event")
+    return division
 
 
-def access_entry_as_director(user: Visitor, slug: str, entry: int) -> Entry:
+def access_entry_as_director(user: Visitor, event_slug: str, entry_id: int) -> Entry:
     """An entry of an event, for its directors and the federation."""
-    event = access_event_as_director(user, slug)
-    return get_object_or_404(Entry.objects.select_related("division__event__stream"), division__event=event, pk=entry)
+    event = access_event_as_director(user, event_slug)
+    return get_object_or_404(
+        Entry.objects.select_related("division__event__stream"), division__event=event, pk=entry_id
+    )
 
 
-def access_staged_as_director(user: Visitor, slug: str, staged: int) -> StagedFile:
+def access_staged_as_director(user: Visitor, event_slug: str, staged_file_id: int) -> StagedFile:
     """A list that was sent to an event, for its directors and the federation."""
-    event = access_event_as_director(user, slug)
+    event = access_event_as_director(user, event_slug)
     staged_files = StagedFile.objects.select_related("event__stream", "division__event__stream", "uploaded_by")
-    return get_object_or_404(staged_files, event=event, pk=staged)
+    return get_object_or_404(staged_files, event=event, pk=staged_file_id)
 
 
-def access_rating_list(rating_list: int) -> RatingList:
+def access_rating_list(rating_list_id: int) -> RatingList:
     """A saved list: it belongs to no event, and any event's director may use it."""
-    return get_object_or_404(RatingList, pk=rating_list)
+    return get_object_or_404(RatingList, pk=rating_list_id)
 
 
-def access_published_division(slug: str, division: str) -> Division:
+def access_published_division(event_slug: str, division_slug: str) -> Division:
     """A division of an event that the public may see."""
     divisions = Division.objects.select_related("event__stream")
-    return get_object_or_404(divisions, event__slug=slug, event__published=True, slug=division)
+    return get_object_or_404(divisions, event__slug=event_slug, event__published=True, slug=division_slug)
 
 
-def access_published_round(division: Division, number: int | None = None) -> Round | None:
+def access_published_round(division: Division, round_number: int | None = None) -> Round | None:
     """A round that the public may see, the last one without a number; None while it is not published."""
-    if number is not None and not 1 <= number <= division.rounds:
+    if round_number is not None and not 1 <= round_number <= division.rounds:
         raise Http404("no such round")
     rounds = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
-    drawn = (rounds if number is None else rounds.filter(number=number)).order_by("-number").first()
+    drawn = (rounds if round_number is None else rounds.filter(number=round_number)).order_by("-number").first()
     if drawn is not None:
         drawn.division = division
     return drawn

@@ -17,27 +17,27 @@ from ratings.translation import gettext as _
 Visitor = User | AnonymousUser
 
 
-def _official_event(user: Visitor, slug: str, permission: str) -> Event:
+def _official_event(user: Visitor, event_slug: str, permission: str) -> Event:
     rows = with_roles(Event.objects.select_related("stream"), user.pk)
-    event = get_object_or_404(rows, slug=slug)
+    event = get_object_or_404(rows, slug=event_slug)
     remember_roles(event, user, event)
     refuse_unofficial(user, event, permission)
     return event
 
 
-def access_event_as_director(user: Visitor, slug: str) -> Event:
+def access_event_as_director(user: Visitor, event_slug: str) -> Event:
     """The event, for its directors and the federation."""
-    return _official_event(user, slug, "tourney.direct_event")
+    return _official_event(user, event_slug, "tourney.direct_event")
 
 
-def access_event_as_referee(user: Visitor, slug: str) -> Event:
+def access_event_as_referee(user: Visitor, event_slug: str) -> Event:
     """The event, for its referees and directors and the federation."""
-    return _official_event(user, slug, "tourney.referee_event")
+    return _official_event(user, event_slug, "tourney.referee_event")
 
 
-def access_event_as_judge(user: Visitor, slug: str) -> Event:
+def access_event_as_judge(user: Visitor, event_slug: str) -> Event:
     """The event, for its referees alone: nobody else rules, an administrator neither."""
-    event = access_event_as_referee(user, slug)
+    event = access_event_as_referee(user, event_slug)
     if may_rule(user, event):
         return event
     raise PermissionDenied(_("Only a referee of this event can rule."))
@@ -55,14 +55,14 @@ def access_network(user: Visitor, *, here: bool) -> None:
         raise PermissionDenied(_("Only an administrator, or a director at this site’s own computer, lets phones in."))
 
 
-def access_event_as_administrator(user: Visitor, slug: str) -> Event:
+def access_event_as_administrator(user: Visitor, event_slug: str) -> Event:
     """The event, for the federation alone: roles are its to give."""
-    event = access_event_as_director(user, slug)
+    event = access_event_as_director(user, event_slug)
     if user.has_perm("tourney.administer"):
         return event
     raise PermissionDenied(_("Only a federation administrator gives roles."))
 
 
-def access_published_event(slug: str) -> Event:
+def access_published_event(event_slug: str) -> Event:
     """An event that the public may see."""
-    return get_object_or_404(Event.objects.select_related("stream"), slug=slug, published=True)
+    return get_object_or_404(Event.objects.select_related("stream"), slug=event_slug, published=True)

@@ -10,44 +10,44 @@ from nzgs_tourney.access.board_replaced import BoardReplaced, games_in_play, rep
 from nzgs_tourney.access.events import Visitor, access_event_as_director, access_event_as_referee
 
 
-def access_archive(user: Visitor, slug: str, archive: int) -> ArchiveAudit:
+def access_archive(user: Visitor, event_slug: str, archive_id: int) -> ArchiveAudit:
     """An archive of records that was sent to an event, for its officials."""
-    event = access_event_as_referee(user, slug)
-    return get_object_or_404(ArchiveAudit.objects.select_related("stream__event"), stream=event.stream, pk=archive)
+    event = access_event_as_referee(user, event_slug)
+    return get_object_or_404(ArchiveAudit.objects.select_related("stream__event"), stream=event.stream, pk=archive_id)
 
 
-def access_archive_row(user: Visitor, slug: str, archive: int, row: int) -> ArchiveRow:
+def access_archive_row(user: Visitor, event_slug: str, archive_id: int, row_id: int) -> ArchiveRow:
     """A game of such an archive."""
-    found = access_archive(user, slug, archive)
-    return get_object_or_404(ArchiveRow.objects.select_related("archive__stream__event"), archive=found, pk=row)
+    archive = access_archive(user, event_slug, archive_id)
+    return get_object_or_404(ArchiveRow.objects.select_related("archive__stream__event"), archive=archive, pk=row_id)
 
 
-def access_game_as_director(user: Visitor, slug: str, game: int) -> Game:
+def access_game_as_director(user: Visitor, event_slug: str, game_id: int) -> Game:
     """A game of an event, for its directors and the federation."""
-    event = access_event_as_director(user, slug)
-    return get_object_or_404(games_in_play(), stream=event.stream, pk=game)
+    event = access_event_as_director(user, event_slug)
+    return get_object_or_404(games_in_play(), stream=event.stream, pk=game_id)
 
 
-def access_game_as_referee(user: Visitor, slug: str, game: int) -> Game:
+def access_game_as_referee(user: Visitor, event_slug: str, game_id: int) -> Game:
     """A game of an event, for its referees and directors and the federation."""
-    event = access_event_as_referee(user, slug)
-    return get_object_or_404(games_in_play(), stream=event.stream, pk=game)
+    event = access_event_as_referee(user, event_slug)
+    return get_object_or_404(games_in_play(), stream=event.stream, pk=game_id)
 
 
-def access_game(user: Visitor, game: int) -> Game:
+def access_game(user: Visitor, game_id: int) -> Game:
     """A game, for everybody once its event is published, otherwise for the event's officials. Or BoardReplaced."""
-    there = games_in_play().filter(pk=game).first() or replaced_board(game)
-    event = there.stream.event if isinstance(there, Game) else there.round.division.event
+    game_or_change = games_in_play().filter(pk=game_id).first() or replaced_board(game_id)
+    event = game_or_change.stream.event if isinstance(game_or_change, Game) else game_or_change.round.division.event
     if not event.published and not user.has_perm("tourney.referee_event", event):
         raise Http404("no such game")
-    if isinstance(there, Game):
-        return there
-    raise BoardReplaced(there)
+    if isinstance(game_or_change, Game):
+        return game_or_change
+    raise BoardReplaced(game_or_change)
 
 
-def access_record(user: Visitor, game: int, record: int) -> Record:
+def access_record(user: Visitor, game_id: int, record_id: int) -> Record:
     """A submitted record of a game that this person may see."""
-    owned = access_game(user, game)
-    records = get_object_or_404(Record.objects.select_related("audit"), game=owned, pk=record)
-    records.game = owned
-    return records
+    game = access_game(user, game_id)
+    record = get_object_or_404(Record.objects.select_related("audit"), game=game, pk=record_id)
+    record.game = game
+    return record

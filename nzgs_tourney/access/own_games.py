@@ -26,21 +26,21 @@ class OwnGame:
     side: Side
 
 
-def _own_boards(entry: int, game: int) -> QuerySet[Any]:
+def _own_boards(entry_id: int, game_id: int) -> QuerySet[Any]:
     drawn = Pairing.objects.select_related("game__stream", "round__division__event")
-    return drawn.filter(seats__entry=entry, game=game).annotate(colour=F("seats__colour"))
+    return drawn.filter(seats__entry=entry_id, game=game_id).annotate(colour=F("seats__colour"))
 
 
-_OWN_BOARD: CompiledQuery[Any] = CompiledQuery(_own_boards, entry=1_000_000_000, game=1_000_000_001)
+_OWN_BOARD: CompiledQuery[Any] = CompiledQuery(_own_boards, entry_id=1_000_000_000, game_id=1_000_000_001)
 
 
-def access_own_game(token: str, game: int) -> OwnGame:
+def access_own_game(token: str, game_id: int) -> OwnGame:
     """A published game of the player who holds this link. Any other game does not exist for that player; BoardReplaced
     for one that was this player's until the director changed the boards."""
     link = access_link(token)
-    pairing = _OWN_BOARD.first(entry=link.entry_id, game=game)
+    pairing = _OWN_BOARD.first(entry_id=link.entry_id, game_id=game_id)
     if pairing is None:
-        raise BoardReplaced(replaced_board(game, link.entry), token)
+        raise BoardReplaced(replaced_board(game_id, link.entry), token)
     return OwnGame(link, pairing, pairing.game, Side(pairing.colour))
 
 
@@ -59,16 +59,16 @@ class OwnCase:
     case: Case
 
 
-def access_own_case(token: str, number: int) -> OwnCase:
+def access_own_case(token: str, case_number: int) -> OwnCase:
     """A case about a game of the player who holds this link. Any other case does not exist for that player."""
     stream = access_link(token).entry.division.event.stream
-    case = get_object_or_404(_cases(), stream=stream, number=number)
+    case = get_object_or_404(_cases(), stream=stream, number=case_number)
     return OwnCase(access_own_game(token, case.game_id), case)
 
 
-def access_own_ruling(token: str, number: int) -> Ruling:
+def access_own_ruling(token: str, ruling_number: int) -> Ruling:
     """A final ruling about a game of the player who holds this link."""
     stream = access_link(token).entry.division.event.stream
-    ruling = get_object_or_404(_rulings(), stream=stream, number=number)
+    ruling = get_object_or_404(_rulings(), stream=stream, number=ruling_number)
     access_own_game(token, ruling.case.game_id)
     return ruling

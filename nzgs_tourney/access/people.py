@@ -10,19 +10,19 @@ from nzgs_tourney.store.identity import joined_players
 from ratings.models import Player
 
 
-def access_namesakes_as_federation(user: Visitor, answer: int) -> Namesakes:
+def access_namesakes_as_federation(user: Visitor, answer_id: int) -> Namesakes:
     """An answer on two players, for the federation alone."""
     access_federation(user)
-    return get_object_or_404(Namesakes, pk=answer)
+    return get_object_or_404(Namesakes, pk=answer_id)
 
 
-def access_person_as_federation(user: Visitor, person: int) -> Player:
+def access_person_as_federation(user: Visitor, player_id: int) -> Player:
     """A person who has not been forgotten, under the name that they are kept by, for the federation alone."""
     access_federation(user)
-    return get_object_or_404(Player, pk=joined_players().get(person, person), forgotten_at=None)
+    return get_object_or_404(Player, pk=joined_players().get(player_id, player_id), forgotten_at=None)
 
 
-def access_published_player(player: int) -> Player:
+def access_published_player(player_id: int) -> Player:
     """A person named on pages of a published event, or the person they were joined with. Nobody else has a page."""
     named = Player.objects.filter(entries__division__event__published=True).distinct()
-    return get_object_or_404(named, pk=joined_players().get(player, player))
+    return get_object_or_404(named, pk=joined_players().get(player_id, player_id))

@@ -47,12 +47,12 @@ class Page:
     @property
     def key(self) -> Key:
         """By which its event is asked for."""
-        return self.game if self.route == GAME else str(self.arguments["slug"])
+        return self.game if self.route == GAME else str(self.arguments["event_slug"])
 
     @property
     def game(self) -> int:
         """The row of the game that the page is of."""
-        return int(str(self.arguments["game"]))
+        return int(str(self.arguments["game_id"]))
 
     @property
     def address(self) -> str:

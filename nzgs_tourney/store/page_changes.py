@@ -92,7 +92,7 @@ class EventChanges:
         page_parts, division = SHOWN.get(page), self._division(arguments)
         if page_parts is None or division == _UNKNOWN:
             return self.changes.get(self.seq, Change(self.seq, self.head))
-        last = arguments.get("number") if page in ("draw", "results") else None
+        last = arguments.get("round_number") if page in ("draw", "results") else None
         seqs = [self.frame]
         for is_shown, parts in ((page_parts.results, self.results), (page_parts.records, self.records)):
             if is_shown:
@@ -113,9 +113,9 @@ class EventChanges:
 
     def _division(self, arguments: Mapping[str, object]) -> int | None:
         """The division's number, None for a page of none."""
-        if "division" in arguments:
-            return self.divisions.get(str(arguments["division"]), _UNKNOWN)
-        entry = arguments.get("entry")
+        if "division_slug" in arguments:
+            return self.divisions.get(str(arguments["division_slug"]), _UNKNOWN)
+        entry = arguments.get("entry_id")
         return self.entries.get(entry, _UNKNOWN) if isinstance(entry, int) else None
 
 

@@ -53,7 +53,7 @@ def last_step(game: int) -> int:
 def results_version(division: Division, number: int) -> str:
     """Of the results of this round at the desk, and of everything about the event. No query where this process has seen
     the head of its ledger."""
-    arguments = {"division": division.slug, "number": number}
+    arguments = {"division_slug": division.slug, "round_number": number}
     changed = changes_of(division.event.stream).of("results", arguments)
     return f"{changed.seq}.{changed.hash[:12]}"
 

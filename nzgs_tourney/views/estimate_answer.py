@@ -16,15 +16,15 @@ from nzgs_tourney.views.table_answer import table_answer
 PDF = "pdf"
 
 
-def estimate_file(found: Division, page: EstimatePage, form: str, *, large: bool) -> HttpResponse:
+def estimate_file(division: Division, page: EstimatePage, file_format: str, *, large: bool) -> HttpResponse:
     """The estimate as `pdf`, `csv` or `xlsx`. Raises Http404 for any other form."""
-    stem = f"{found.event.slug}-{found.slug}"
-    if form == PDF:
-        laid = lay_table(estimate_sheet(found, page, large=large, now=now()))
+    stem = f"{division.event.slug}-{division.slug}"
+    if file_format == PDF:
+        laid = lay_table(estimate_sheet(division, page, large=large, now=now()))
         name = f'inline; filename="{stem}-estimate-{page.key}-after-{page.after}.pdf"'
         return HttpResponse(
             pdf_of(laid.title, [laid]), content_type="application/pdf", headers={"Content-Disposition": name}
         )
-    if form not in list(TableForm):
+    if file_format not in list(TableForm):
         raise Http404("no such form")
-    return table_answer(estimate_table(page), stem, TableForm(form))
+    return table_answer(estimate_table(page), stem, TableForm(file_format))

@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 SECONDS = 600
 
 
-def show_once(response: HttpResponse, page: str, name: str, number: int, token: str) -> None:
-    """Let the page at this address show the link `number` with its token. A later link of this name replaces it."""
+def show_once(response: HttpResponse, page: str, name: str, link_number: int, token: str) -> None:
+    """Let the page at this address show the link of this number and its token; a later one of this name replaces it."""
     response.set_signed_cookie(
         name,
-        f"{number}:{token}",
+        f"{link_number}:{token}",
         salt=page,
         max_age=SECONDS,
         path=page,

@@ -134,7 +134,7 @@ def pages(desk: Desk) -> dict[str, list[str]]:
     found["player:staged"].append(reverse("player:staged", args=[_token(contradicted), contradicted.pk, several]))
     found["public:draw"].append(reverse("public:draw", args=[slug, division, 3]))
     rejected = ArchiveRow.objects.exclude(error="").earliest("pk")
-    found["referee:archive_game"].append(reverse("referee:archive_game", args=[slug, held["archive"], rejected.pk]))
+    found["referee:archive_game"].append(reverse("referee:archive_game", args=[slug, held["archive_id"], rejected.pk]))
     for name in ("desk:round", "desk:results", "desk:sheets"):
         found[name] = [reverse(name, args=[slug, division, number]) for number in (1, 2, 3, 4)]
     found["desk:result_correct"] = [
@@ -187,32 +187,32 @@ def _arguments(desk: Desk) -> dict[str, object]:
     waiting = _staged(desk, StagedKind.RATINGS, RATINGS)
     ratings, _ = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2024, 11, 1), actor="Director")
     return {
-        "slug": desk.event.slug,
-        "division": desk.division.slug,
-        "number": 2,
-        "entry": _black(game).pk,
-        "player": _black(game).player_id,
-        "person": _black(game).player_id,
-        "game": game.pk,
-        "record": Record.objects.earliest("pk").pk,
-        "batch": stage_records(game.pk, Side.WHITE, [SentFile("a.sgf", DOUBTFUL)]),
-        "other": game.pk,
+        "event_slug": desk.event.slug,
+        "division_slug": desk.division.slug,
+        "round_number": 2,
+        "case_number": 2,
+        "entry_id": _black(game).pk,
+        "player_id": _black(game).player_id,
+        "game_id": game.pk,
+        "record_id": Record.objects.earliest("pk").pk,
+        "batch_id": stage_records(game.pk, Side.WHITE, [SentFile("a.sgf", DOUBTFUL)]),
+        "target_game_id": game.pk,
         "token": _token(game),
-        "staged": _staged(desk, StagedKind.ENTRIES, LIST).pk,
-        "rating_list": ratings.pk,
-        "archive": kept.pk,
+        "staged_file_id": _staged(desk, StagedKind.ENTRIES, LIST).pk,
+        "rating_list_id": ratings.pk,
+        "archive_id": kept.pk,
         "target": "h9",
-        "which": "standings",
+        "table_name": "standings",
         "table": "players",
-        "sheet": "results",
-        "form": "csv",
+        "round_table": "results",
+        "file_format": "csv",
         "year": 2026,
-        "by": "egf-b",
-        "answer": 1,
+        "system_key": "egf-b",
+        "answer_id": 1,
         "side": "black",
-        "account": User.objects.create_user("tui", first_name="Tui Kea", makes_events=True).pk,
+        "account_id": User.objects.create_user("tui", first_name="Tui Kea", makes_events=True).pk,
         **_one_time_tokens(desk),
-        "row": kept.rows.filter(findings__gt=0).earliest("pk").pk,
+        "row_id": kept.rows.filter(findings__gt=0).earliest("pk").pk,
     }
 
 

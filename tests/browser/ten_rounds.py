@@ -16,8 +16,6 @@ PLAYERS = 60
 ROUNDS = 10
 LONG = "Alexandrina Featherstonehaugh-Whakatūpuranga"
 """A name that no column was made for."""
-NUMBERED_OTHERWISE = frozenset({"player:case", "referee:case"})
-"""Routes whose number is not that of a round."""
 
 
 def ten_rounds() -> Desk:
@@ -42,18 +40,18 @@ def addresses(desk: Desk) -> list[str]:
     game = games_of(desk.division.drawn_rounds.get(number=ROUNDS))[1]
     white = game.pairing.seats.get(colour="white").entry
     held: dict[str, object] = {
-        "slug": desk.event.slug,
-        "division": desk.division.slug,
-        "number": ROUNDS,
-        "entry": white.pk,
-        "player": white.player_id,
-        "game": game.pk,
+        "event_slug": desk.event.slug,
+        "division_slug": desk.division.slug,
+        "round_number": ROUNDS,
+        "entry_id": white.pk,
+        "player_id": white.player_id,
+        "game_id": game.pk,
         "token": token_of(PlayerLink.objects.get(entry=white)),
     }
     return [
         reverse(name, kwargs={key: held[key] for key in keys})
         for name, keys in routes()
-        if not name.endswith("_pdf") and name not in NO_PAGE | NUMBERED_OTHERWISE and set(keys) <= set(held)
+        if not name.endswith("_pdf") and name not in NO_PAGE and set(keys) <= set(held)
     ]
 
 

@@ -55,8 +55,17 @@ COMES_IN = {
     Access.JUDGE: {"referee"},
     Access.FEDERATION: {"federation"},
 }
-WORDS = {"act": "mark", "target": "h9", "which": "standings", "table": "players", "sheet": "results", "form": "csv"}
-WORDS |= {"by": "egf-a", "side": "black", "year": 2026}
+WORDS = {
+    "act": "mark",
+    "target": "h9",
+    "table_name": "standings",
+    "table": "players",
+    "round_table": "results",
+    "file_format": "csv",
+    "system_key": "egf-a",
+    "side": "black",
+    "year": 2026,
+}
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
 
@@ -143,32 +152,33 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     spare = User.objects.create_user("spare")
     referee = invite(InvitationKind.REFEREE, "Tui", event_id=desk.event.pk, actor="A")
     values = {
-        "account": spare.pk,
-        "invitation": referee.invitation.pk,
+        "account_id": spare.pk,
+        "invitation_id": referee.invitation.pk,
         "invitation_token": referee.token,
-        "site_invitation": invite(InvitationKind.ORGANISER, "Tui", actor="A").invitation.pk,
+        "site_invitation_id": invite(InvitationKind.ORGANISER, "Tui", actor="A").invitation.pk,
         "password_token": make_password_link(spare.pk, actor="A").token,
-        "batch": stage_records(game.pk, Side.BLACK, [SentFile("a.sgf", SGF * 2)]),
-        "other": game.pk,
-        "slug": desk.event.slug,
-        "division": desk.division.slug,
-        "number": 1,
-        "call": call.pk,
-        "entry": own.pk,
-        "player": own.player_id,
-        "person": own.player_id,
-        "game": game.pk,
-        "record": record.pk,
-        "archive": archive.pk,
-        "row": archive.rows.get().pk,
-        "evidence": photo.pk,
+        "batch_id": stage_records(game.pk, Side.BLACK, [SentFile("a.sgf", SGF * 2)]),
+        "target_game_id": game.pk,
+        "event_slug": desk.event.slug,
+        "division_slug": desk.division.slug,
+        "round_number": 1,
+        "case_number": 1,
+        "ruling_number": 1,
+        "call_id": call.pk,
+        "entry_id": own.pk,
+        "player_id": own.player_id,
+        "game_id": game.pk,
+        "record_id": record.pk,
+        "archive_id": archive.pk,
+        "row_id": archive.rows.get().pk,
+        "evidence_id": photo.pk,
         "token": token_of(PlayerLink.objects.get(entry=own)),
-        "role": role.pk,
-        "staged": staged.pk,
-        "wish": wish.pk,
-        "rating_list": ratings.pk,
+        "role_id": role.pk,
+        "staged_file_id": staged.pk,
+        "wish_id": wish.pk,
+        "rating_list_id": ratings.pk,
         **WORDS,
-        "answer": keep_apart(own.player_id, Player.objects.exclude(pk=own.player_id)[0].pk, "Asked.", actor="A").pk,
+        "answer_id": keep_apart(own.player_id, Player.objects.exclude(pk=own.player_id)[0].pk, "Asked.", actor="A").pk,
     }
     return desk, people, values
 
@@ -227,7 +237,7 @@ def behind(*levels: Access) -> list[str]:
 def test_an_event_that_is_not_published_does_not_exist_for_the_public(house: House) -> None:
     Event.objects.filter(pk=house.desk.event.pk).update(published=False)
     for name in behind(Access.EVERYBODY):
-        depends = {"slug", "game", "player"} & set(next(_parts(name)))
+        depends = {"event_slug", "game_id", "player_id"} & set(next(_parts(name)))
         for role in ("anonymous", "stranger", "director of another event"):
             response = send(house.clients[role], ROUTES[name][1].split()[0], house.address(name))
             there = 302 if ROUTES[name][1] == "POST" else 200
@@ -248,8 +258,8 @@ def test_a_link_opens_own_games_only(house: House) -> None:
     other = games_of(house.desk.division.drawn_rounds.get(number=1))[1]
     for name in ("player:game", "player:report", "player:record"):
         method = ROUTES[name][1]
-        assert send(Client(), method, house.address(name, game=other.pk)).status_code == 404
-        assert send(house.clients["federation"], method, house.address(name, game=other.pk)).status_code == 404
+        assert send(Client(), method, house.address(name, game_id=other.pk)).status_code == 404
+        assert send(house.clients["federation"], method, house.address(name, game_id=other.pk)).status_code == 404
 
 
 def test_a_guessed_link_opens_nothing(house: House) -> None:
@@ -269,7 +279,7 @@ def test_a_record_of_another_game_is_not_found_under_this_one(house: House) -> N
     other = games_of(house.desk.division.drawn_rounds.get(number=1))[1]
     record = Record.objects.earliest("pk")
     for name in ("public:record_original", "public:record_normalised"):
-        assert Client().get(house.address(name, game=other.pk, record=record.pk)).status_code == 404
+        assert Client().get(house.address(name, game_id=other.pk, record_id=record.pk)).status_code == 404
 
 
 @pytest.mark.slow

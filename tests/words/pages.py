@@ -214,7 +214,7 @@ def _addresses() -> Iterator[tuple[str, object, str]]:
 
     first = Record.objects.filter(game=disputed).latest("pk")
     open_ending(disputed.pk, first.pk, actor=by_link(disputed, Side.BLACK), side=Side.BLACK, nonce=uuid4())
-    own = {"token": token(disputed), "game": disputed.pk}
+    own = {"token": token(disputed), "game_id": disputed.pk}
     yield "public front", None, reverse("public:home")
     yield "event", None, reverse("public:event", args=[slug])
     yield "draw of a round", None, reverse("public:draw", args=[slug, "open", 4])

@@ -19,9 +19,9 @@ from nzgs_tourney.wording.ledger_head import head_text
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str) -> HttpResponse:
     """What the file holds, what not, and how it is restored."""
-    event = access_event_as_director(request.user, slug)
+    event = access_event_as_director(request.user, event_slug)
     context = {
         "event": event,
         "event_nav": event_nav(event, "desk:backup"),
@@ -35,8 +35,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_GET
-def file(request: HttpRequest, slug: str) -> HttpResponse:
+def file(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The file, named after the day."""
-    event = access_event_as_director(request.user, slug)
-    name = f"{slug}-{timezone.localdate():%Y-%m-%d}.event.json"
+    event = access_event_as_director(request.user, event_slug)
+    name = f"{event_slug}-{timezone.localdate():%Y-%m-%d}.event.json"
     return file_answer(event_file(event), name, "application/json")

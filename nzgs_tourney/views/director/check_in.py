@@ -20,33 +20,33 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Who is here for this round."""
-    found, refusal = access_round(request, slug, division, number), ""
+    division, refusal = access_round(request, event_slug, division_slug, round_number), ""
     answers = {entry: word for entry, word in numbered(request, "entry_").items() if word in dict(PLANS)}
     if request.method == "POST":
         changed = touched(request, "entry_").keys()
         said = {entry: None if word == PLAYS else Status(word) for entry, word in answers.items() if entry in changed}
         try:
-            count = check_in(found.pk, number, said, actor=account(request).actor)
+            count = check_in(division.pk, round_number, said, actor=account(request).actor)
         except Refused as refused:
             refusal = refused.sentence
         else:
             sentence = _("Check-in for round {number} is saved, nothing changed.")
             if count:
                 sentence = _("Check-in for round {number} is saved, {count} changed.")
-            messages.success(request, sentence.format(number=number, count=count))
-            return redirect("desk:round", slug, division, number)
+            messages.success(request, sentence.format(number=round_number, count=count))
+            return redirect("desk:round", event_slug, division_slug, round_number)
     began = numbered(request, "was_entry_")
     lines = [
         (line, answers.get(line.entry) or line.status or PLAYS, began.get(line.entry) or line.status or PLAYS)
-        for line in check_in_list(found, number)
+        for line in check_in_list(division, round_number)
     ]
     context = {
-        **division_frame(found, f"desk:round {number}"),
-        "number": number,
+        **division_frame(division, f"desk:round {round_number}"),
+        "number": round_number,
         "lines": lines,
-        "others": not_in_round(found, number),
+        "others": not_in_round(division, round_number),
         "plans": PLANS,
         "refusal": refusal,
     }

@@ -23,32 +23,32 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """The winner of every result that becomes final on the director's word."""
-    return _page(request, access_round(request, slug, division, number), number)
+    return _page(request, access_round(request, event_slug, division_slug, round_number), round_number)
 
 
 @login_required
 @require_POST
-def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def close(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Close the round; the next one is to be drawn."""
-    found, form = access_round(request, slug, division, number), CloseForm(request.POST)
+    division, form = access_round(request, event_slug, division_slug, round_number), CloseForm(request.POST)
     if not form.is_valid():
-        return _page(request, found, number, 422)
+        return _page(request, division, round_number, 422)
     try:
-        close_round(found.pk, number, actor=account(request).actor, **form.cleaned_data)
+        close_round(division.pk, round_number, actor=account(request).actor, **form.cleaned_data)
     except EditConflict as stale:
-        return _page(request, found, number, 409, stale=stale)
+        return _page(request, division, round_number, 409, stale=stale)
     except Refused as refused:
-        return _page(request, found, number, 422, refused=refused)
-    messages.success(request, _("Round {number} is closed: every result is confirmed.").format(number=number))
-    return redirect("desk:round", found.event.slug, found.slug, min(number + 1, found.rounds))
+        return _page(request, division, round_number, 422, refused=refused)
+    messages.success(request, _("Round {number} is closed: every result is confirmed.").format(number=round_number))
+    return redirect("desk:round", division.event.slug, division.slug, min(round_number + 1, division.rounds))
 
 
-def _page(request: HttpRequest, division: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
+def _page(request: HttpRequest, division: Division, round_number: int, status: int = 200, **given: Any) -> HttpResponse:
     division.event.stream.refresh_from_db()
-    page = close_review(division, number)
+    page = close_review(division, round_number)
     if page.state != RoundState.PUBLISHED and not given:
-        return redirect("desk:results", division.event.slug, division.slug, number)
-    context = {**round_frame(division, number, "desk:results"), "page": page, **given}
+        return redirect("desk:results", division.event.slug, division.slug, round_number)
+    context = {**round_frame(division, round_number, "desk:results"), "page": page, **given}
     return render(request, "director/close_review.html", context, status=status)

@@ -24,37 +24,48 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def correct(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
+def correct(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int) -> HttpResponse:
     """The form; then (`step=look`) what will change; then (`step=correct`) the correction. `step=back` goes back."""
-    found = access_round(request, slug, division, number)
-    rounds = {"pairing__round__division": found, "pairing__round__number": number}
-    played = get_object_or_404(Game.objects.select_related("pairing"), pk=game, **rounds)
-    page = correct_page(found, number, played)
+    division = access_round(request, event_slug, division_slug, round_number)
+    rounds = {"pairing__round__division": division, "pairing__round__number": round_number}
+    played = get_object_or_404(Game.objects.select_related("pairing"), pk=game_id, **rounds)
+    page = correct_page(division, round_number, played)
     if request.method == "GET":
-        return _page(request, found, number, page, CorrectForm(page))
+        return _page(request, division, round_number, page, CorrectForm(page))
     form, back = CorrectForm(page, request.POST), request.POST.get("step") == "back"
     if back or not form.is_valid():
-        return _page(request, found, number, page, form, 200 if back else 422)
+        return _page(request, division, round_number, page, form, 200 if back else 422)
     reason, seen, nonce = (form.cleaned_data[name] for name in ("reason", "seen", "nonce"))
     result, forfeit = form.official
     try:
         if request.POST.get("step") != "correct":
             check_correction(played, form.official, reason, seen)
-            return _page(request, found, number, page, form, preview=won_of(page, form.official), reason=reason)
+            return _page(
+                request, division, round_number, page, form, preview=won_of(page, form.official), reason=reason
+            )
         called = account(request).actor
-        correct_result(game, result, reason, actor=called, nonce=nonce, seen=seen, forfeit=forfeit)
+        correct_result(game_id, result, reason, actor=called, nonce=nonce, seen=seen, forfeit=forfeit)
     except Refused as refused:
-        return _page(request, found, number, correct_page(found, number, played), form, 422, refused=refused)
+        return _page(
+            request, division, round_number, correct_page(division, round_number, played), form, 422, refused=refused
+        )
     won = won_of(page, form.official)
     messages.success(
         request, _("Table {table} is corrected: {result}.").format(table=page.table, result=won.sentence if won else "")
     )
-    return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#game-{game}")
+    return redirect(
+        f"{reverse('desk:results', args=[division.event.slug, division.slug, round_number])}#game-{game_id}"
+    )
 
 
 def _page(
-    request: HttpRequest, division: Division, number: int, page: CorrectPage, form: CorrectForm, status: int = 200,
+    request: HttpRequest,
+    division: Division,
+    round_number: int,
+    page: CorrectPage,
+    form: CorrectForm,
+    status: int = 200,
     **given: Any,
-) -> HttpResponse:  # fmt: skip
-    context = {**round_frame(division, number, "desk:results"), "page": page, "form": form, **given}
+) -> HttpResponse:
+    context = {**round_frame(division, round_number, "desk:results"), "page": page, "form": form, **given}
     return render(request, "director/correct.html", context, status=status)

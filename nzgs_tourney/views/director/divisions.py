@@ -27,71 +27,73 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def division_new(request: HttpRequest, slug: str) -> HttpResponse:
+def division_new(request: HttpRequest, event_slug: str) -> HttpResponse:
     """One more division."""
-    event = access_event_as_director(request.user, slug)
+    event = access_event_as_director(request.user, event_slug)
     form = NewDivisionForm(sent(request))
     made = done(form, lambda: add_division(event.pk, form.cleaned_data["name"], actor=account(request).actor))
     if made is not None:
-        return redirect("desk:division_settings", slug, made.slug)
+        return redirect("desk:division_settings", event_slug, made.slug)
     context = {"event": event, "form": form, "event_nav": event_nav(event, "desk:division_new")}
     return render(request, "director/division_new.html", context, status=status_of(form))
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def division_settings(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def division_settings(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The rules of a division."""
-    found = access_division_as_director(request.user, slug, division)
-    form = DivisionForm(sent(request), initial=rules_of(found), frozen=found.drawn_rounds.exists())
-    if done(form, lambda: edit_division(found.pk, form.changes(), actor=account(request).actor)):
-        messages.success(request, _("The rules of {name} are saved.").format(name=found.name))
-        return redirect("desk:division_settings", slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    form = DivisionForm(sent(request), initial=rules_of(division), frozen=division.drawn_rounds.exists())
+    if done(form, lambda: edit_division(division.pk, form.changes(), actor=account(request).actor)):
+        messages.success(request, _("The rules of {name} are saved.").format(name=division.name))
+        return redirect("desk:division_settings", event_slug, division_slug)
     context = {
-        **division_frame(found, "desk:division_settings"),
+        **division_frame(division, "desk:division_settings"),
         "form": form,
-        "removable": can_be_removed(found),
-        "stones_of_19": found.board_size <= SMALL and found.handicap_basis != "none" and not found.handicap_table,
+        "removable": can_be_removed(division),
+        "stones_of_19": division.board_size <= SMALL
+        and division.handicap_basis != "none"
+        and not division.handicap_table,
     }
     return render(request, "director/division_settings.html", context, status=status_of(form))
 
 
 @login_required
 @require_POST
-def division_remove(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def division_remove(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """A division that nobody was entered in, out of the event."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     try:
-        name = remove_division(found.pk, actor=account(request).actor)
+        name = remove_division(division.pk, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, str(refused))
-        return redirect("desk:division_settings", slug, division)
+        return redirect("desk:division_settings", event_slug, division_slug)
     messages.success(request, _("{name} is removed from the event.").format(name=name))
-    return redirect("desk:event", slug)
+    return redirect("desk:event", event_slug)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def draw_order(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def draw_order(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """What matters in a draw of this division, in order."""
-    found = access_division_as_director(request.user, slug, division)
-    form = DrawOrderForm(found, sent(request))
-    if done(form, lambda: edit_division(found.pk, form.cleaned_data, actor=account(request).actor)):
-        messages.success(request, _("The draw priorities of {name} are saved.").format(name=found.name))
-        return redirect("desk:draw_order", slug, division)
-    context = {**division_frame(found, "desk:division_settings"), "form": form}
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    form = DrawOrderForm(division, sent(request))
+    if done(form, lambda: edit_division(division.pk, form.cleaned_data, actor=account(request).actor)):
+        messages.success(request, _("The draw priorities of {name} are saved.").format(name=division.name))
+        return redirect("desk:draw_order", event_slug, division_slug)
+    context = {**division_frame(division, "desk:division_settings"), "form": form}
     return render(request, "director/draw_order.html", context, status=status_of(form))
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def timetable(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def timetable(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """When the rounds of this division begin, and by when their results are due."""
-    found = access_division_as_director(request.user, slug, division)
-    form = TimetableForm(found, sent(request))
-    save = partial(set_timetable, found.pk, actor=account(request).actor)
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    form = TimetableForm(division, sent(request))
+    save = partial(set_timetable, division.pk, actor=account(request).actor)
     if done(form, lambda: save(form.starts(), due=form.due())) is not None:
-        messages.success(request, _("The timetable of {name} is saved.").format(name=found.name))
-        return redirect("desk:timetable", slug, division)
-    context = {**division_frame(found, "desk:division_settings"), "form": form}
+        messages.success(request, _("The timetable of {name} is saved.").format(name=division.name))
+        return redirect("desk:timetable", event_slug, division_slug)
+    context = {**division_frame(division, "desk:division_settings"), "form": form}
     return render(request, "director/timetable.html", context, status=status_of(form))

@@ -19,17 +19,17 @@ def waiting(drawing: Drawing | None, url: str, stop: str) -> dict[str, Any]:
 
 
 def look(
-    request: HttpRequest, found: Division, drawing: Drawing | None, url: str, stop: str, **more: Any
+    request: HttpRequest, division: Division, drawing: Drawing | None, url: str, stop: str, **more: Any
 ) -> HttpResponseBase:
     """How far a draw has come, for the page that waits for it; `more` is further context for the page."""
     version = f"drawing.{url}.{drawing.version if drawing else 'none'}"
-    shown = {**waiting(drawing, url, stop), "event": found.event, "division": found, **more}
+    shown = {**waiting(drawing, url, stop), "event": division.event, "division": division, **more}
     return live_page(request, "director/drawing_live.html", version, lambda: shown, every=SOON)
 
 
-def cancelled(request: HttpRequest, found: Division, kind: DrawKind, done: str, nothing: str) -> None:
+def cancelled(request: HttpRequest, division: Division, kind: DrawKind, done: str, nothing: str) -> None:
     """Cancel a running draw and say so, or dismiss the notice of one that ended. Pressing twice cancels once."""
-    before = drawing_of(found, kind)
-    gone = cancel_draw(found.pk, kind)
+    before = drawing_of(division, kind)
+    gone = cancel_draw(division.pk, kind)
     if before is None or before.running:
         messages.info(request, done if gone else nothing)

@@ -15,8 +15,8 @@ from nzgs_tourney.views.game_entry import Entering, entering
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def enter(request: HttpRequest, slug: str, game: int) -> HttpResponse:
+def enter(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
     """The board to tap, and its record once it is saved."""
-    found = access_game_as_director(request.user, slug, game)
-    address, back = reverse("desk:game_enter", args=[slug, game]), reverse("public:game", args=[game])
-    return entering(request, Entering(found, Side.PAPER, account(request).actor, address, back))
+    game = access_game_as_director(request.user, event_slug, game_id)
+    address, back = reverse("desk:game_enter", args=[event_slug, game_id]), reverse("public:game", args=[game_id])
+    return entering(request, Entering(game, Side.PAPER, account(request).actor, address, back))

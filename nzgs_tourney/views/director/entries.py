@@ -33,16 +33,18 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_GET
-def entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def entries(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The entries of a division, searched and sorted."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     search = request.GET.get("q", "")[:80]
-    listed = entry_list(found, search)
-    exports = table_exports(found, Listed.ENTRIES)
-    table = EntriesTable(listed.lines, slug, caption=_("Entries of {name}").format(name=found.name), exports=exports)
+    listed = entry_list(division, search)
+    exports = table_exports(division, Listed.ENTRIES)
+    table = EntriesTable(
+        listed.lines, event_slug, caption=_("Entries of {name}").format(name=division.name), exports=exports
+    )
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
     context = {
-        **division_frame(found, "desk:entries"),
+        **division_frame(division, "desk:entries"),
         "listed": listed,
         "table": table,
         "search": search,
@@ -52,17 +54,17 @@ def entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Somebody entered by hand."""
-    found = access_division_as_director(request.user, slug, division)
-    form = NewEntryForm(sent(request), initial={"country": found.event.country})
-    seen = seq_seen(request, found.event.stream.seq)
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    form = NewEntryForm(sent(request), initial={"country": division.event.country})
+    seen = seq_seen(request, division.event.stream.seq)
     actor = account(request).actor
 
     def act() -> Entry:
         try:
             new, certain = NewEntry(**form.cleaned_data), form.certain
-            return enter_player(found.pk, new, actor=actor, expected_seq=seen, certain=certain)
+            return enter_player(division.pk, new, actor=actor, expected_seq=seen, certain=certain)
         except WhoIsThis as unsure:
             form.people = unsure.people
             raise
@@ -70,9 +72,9 @@ def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     made = done(form, act)
     if made is not None:
         messages.success(request, _("{name} is entered.").format(name=made.name))
-        return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", slug, division)
+        return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", event_slug, division_slug)
     context = {
-        **division_frame(found, "desk:entries"),
+        **division_frame(division, "desk:entries"),
         "form": form,
         "expected_seq": seen,
     }
@@ -81,24 +83,24 @@ def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def entry(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     """What is known of an entry."""
-    found = access_entry_as_director(request.user, slug, entry)
-    form = EditEntryForm(sent(request), initial=known_of(found))
+    entry = access_entry_as_director(request.user, event_slug, entry_id)
+    form = EditEntryForm(sent(request), initial=known_of(entry))
 
     def act() -> object:
         values = {name: value for name, value in form.changes().items() if name != "reason"}
-        return edit_entry(found.pk, values, actor=account(request).actor, reason=form.cleaned_data["reason"])
+        return edit_entry(entry.pk, values, actor=account(request).actor, reason=form.cleaned_data["reason"])
 
     if done(form, act):
         messages.success(request, _("Saved."))
-        return redirect("desk:entry", slug, entry)
-    return _page(request, found, form)
+        return redirect("desk:entry", event_slug, entry_id)
+    return _page(request, entry, form)
 
 
 @login_required
 @require_POST
-def entry_withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+def entry_withdraw(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     """Out of every round that is not drawn for them yet."""
     form = WithdrawForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
@@ -109,12 +111,12 @@ def entry_withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
             name=gone.name, withdrawn_from=gone.withdrawn_from
         )
 
-    return _act(request, slug, entry, act)
+    return _act(request, event_slug, entry_id, act)
 
 
 @login_required
 @require_POST
-def entry_return(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+def entry_return(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     """Back after a withdrawal."""
 
     def act(pk: int, actor: Actor) -> str:
@@ -122,12 +124,12 @@ def entry_return(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
             name=return_entry(pk, actor=actor).name
         )
 
-    return _act(request, slug, entry, act)
+    return _act(request, event_slug, entry_id, act)
 
 
 @login_required
 @require_POST
-def entry_plan(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+def entry_plan(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     """When somebody plays, for all rounds to come at once."""
     chosen = {
         number: None if word == PLAYS else Status(word)
@@ -139,37 +141,37 @@ def entry_plan(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
         plan_rounds(pk, chosen, actor=actor)
         return "Saved."
 
-    return _act(request, slug, entry, act)
+    return _act(request, event_slug, entry_id, act)
 
 
 @login_required
 @require_POST
-def entry_link(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+def entry_link(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     """A new personal link in the place of the old one."""
 
     def act(pk: int, actor: Actor) -> str:
         replace_link(pk, actor=actor)
         return _("This is a new link. The old one has stopped working.")
 
-    return _act(request, slug, entry, act)
+    return _act(request, event_slug, entry_id, act)
 
 
-def _act(request: HttpRequest, slug: str, entry: int, act: Callable[[int, Actor], str]) -> HttpResponse:
+def _act(request: HttpRequest, event_slug: str, entry_id: int, act: Callable[[int, Actor], str]) -> HttpResponse:
     """Do it and come back to the entry with the sentence that `act` returns; a refusal is shown there."""
-    found = access_entry_as_director(request.user, slug, entry)
+    entry = access_entry_as_director(request.user, event_slug, entry_id)
     try:
-        told = act(found.pk, account(request).actor)
+        told = act(entry.pk, account(request).actor)
     except Refused as refused:
-        return _page(request, found, EditEntryForm(initial=known_of(found)), refused.sentence)
+        return _page(request, entry, EditEntryForm(initial=known_of(entry)), refused.sentence)
     messages.success(request, told)
-    return redirect("desk:entry", slug, entry)
+    return redirect("desk:entry", event_slug, entry_id)
 
 
-def _page(request: HttpRequest, found: Entry, form: EditEntryForm, refusal: str = "") -> HttpResponse:
+def _page(request: HttpRequest, entry: Entry, form: EditEntryForm, refusal: str = "") -> HttpResponse:
     context = {
-        **division_frame(found.division, "desk:entries"),
-        "entry": found,
-        "page": entry_page(found),
+        **division_frame(entry.division, "desk:entries"),
+        "entry": entry,
+        "page": entry_page(entry),
         "form": form,
         "plans": PLANS,
         "phones": phones_now(),

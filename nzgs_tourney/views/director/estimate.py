@@ -33,29 +33,29 @@ FORMS = (
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The estimate; `?by=` names the system (`egf-b`, `aga`), `?after=` the round."""
-    found = access_division_as_director(request.user, slug, division)
-    frame = division_frame(found, "desk:estimate")
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    frame = division_frame(division, "desk:estimate")
     try:
-        page = _page(request, found)
+        page = _page(request, division)
     except Refused as refused:
         return render(request, "director/estimate.html", {**frame, "refused": refused}, status=404)
-    table = EstimateTable(page, exports=_exports(found, page))
+    table = EstimateTable(page, exports=_exports(division, page))
     RequestConfig(request, paginate={"per_page": 250}).configure(table)
     return render(request, "director/estimate.html", {**frame, "page": page, "table": table})
 
 
 @login_required
 @require_GET
-def file(request: HttpRequest, slug: str, division: str, form: str) -> HttpResponse:
+def file(request: HttpRequest, event_slug: str, division_slug: str, file_format: str) -> HttpResponse:
     """The same as a sheet of paper or as a table."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     try:
-        page = _page(request, found)
+        page = _page(request, division)
     except Refused as refused:
         raise Http404(str(refused)) from refused
-    return estimate_file(found, page, form, large=large_asked(request.GET))
+    return estimate_file(division, page, file_format, large=large_asked(request.GET))
 
 
 def _page(request: HttpRequest, division: Division) -> EstimatePage:

@@ -32,21 +32,21 @@ from ratings.translation import ngettext
 
 @login_required
 @require_GET
-def sheet(request: HttpRequest, slug: str, division: str, kind: str) -> HttpResponse:
+def sheet(request: HttpRequest, event_slug: str, division_slug: str, kind: str) -> HttpResponse:
     """One sheet of the division, by its name in `SHEETS`."""
-    return sheet_answer(request, access_division_as_director(request.user, slug, division), SHEETS[kind])
+    return sheet_answer(request, access_division_as_director(request.user, event_slug, division_slug), SHEETS[kind])
 
 
 @login_required
 @require_POST
-def links_issue(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def links_issue(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """A personal link for everybody who has none, so that the welcome sheets carry a code."""
-    found = access_division_as_director(request.user, slug, division)
-    given = issue_links(found.pk, actor=account(request).actor)
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    given = issue_links(division.pk, actor=account(request).actor)
     sentence = ngettext("{count} player now has a personal link.", "{count} players now have a personal link.", given)
     messages.success(request, sentence.format(count=given) if given else _("Everybody has a personal link already."))
-    number = max(1, found.drawn_rounds.count())
-    return redirect("desk:sheets", found.event.slug, found.slug, number)
+    number = max(1, division.drawn_rounds.count())
+    return redirect("desk:sheets", division.event.slug, division.slug, number)
 
 
 def _standings(wanted: Wanted) -> bytes:

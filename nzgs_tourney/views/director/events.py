@@ -59,47 +59,47 @@ def event_new(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_GET
-def event(request: HttpRequest, slug: str) -> HttpResponseBase:
+def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     """The overview: what to do next."""
-    found = access_event_as_director(request.user, slug)
+    event = access_event_as_director(request.user, event_slug)
     phones, backups = phones_now(), backups_now()
 
     def context() -> dict[str, Any]:
         return {
-            "event": found,
-            "divisions": division_states(found),
-            "to_decide": to_decide(found),
-            "event_nav": event_nav(found, "desk:event"),
+            "event": event,
+            "divisions": division_states(event),
+            "to_decide": to_decide(event),
+            "event_nav": event_nav(event, "desk:event"),
             "site_url": site_address(),
             "phones": phones,
             "backups": backups,
         }
 
     # What the notices say is in no ledger.
-    version = f"{event_version(found)}.{crc32(repr((phones, backups.state, backups.folder)).encode()):x}"
-    return live_page(request, "director/event.html", version, context, about=lambda: About(found.stream_id))
+    version = f"{event_version(event)}.{crc32(repr((phones, backups.state, backups.folder)).encode()):x}"
+    return live_page(request, "director/event.html", version, context, about=lambda: About(event.stream_id))
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def event_edit(request: HttpRequest, slug: str) -> HttpResponse:
+def event_edit(request: HttpRequest, event_slug: str) -> HttpResponse:
     """What the event says of itself."""
-    found = access_event_as_director(request.user, slug)
-    initial = {name: getattr(found, name) for name in EditEventForm.base_fields}
+    event = access_event_as_director(request.user, event_slug)
+    initial = {name: getattr(event, name) for name in EditEventForm.base_fields}
     form = EditEventForm(sent(request), initial=initial)
-    if done(form, lambda: edit_event(found.pk, form.changes(), actor=account(request).actor)):
+    if done(form, lambda: edit_event(event.pk, form.changes(), actor=account(request).actor)):
         messages.success(request, _("Saved."))
-        return redirect("desk:event", slug)
-    context = {"event": found, "form": form, "event_nav": event_nav(found, "desk:event_edit")}
+        return redirect("desk:event", event_slug)
+    context = {"event": event, "form": form, "event_nav": event_nav(event, "desk:event_edit")}
     return render(request, "director/event_edit.html", context, status=status_of(form))
 
 
 @login_required
 @require_POST
-def event_publish(request: HttpRequest, slug: str) -> HttpResponse:
+def event_publish(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Let the public see the event, or hide it again."""
-    found = access_event_as_director(request.user, slug)
+    event = access_event_as_director(request.user, event_slug)
     published = request.POST.get("published") == "yes"
-    edit_event(found.pk, {"published": published}, actor=account(request).actor)
+    edit_event(event.pk, {"published": published}, actor=account(request).actor)
     messages.success(request, _("Everybody can see the event now.") if published else _("The event is hidden again."))
-    return redirect("desk:event", slug)
+    return redirect("desk:event", event_slug)

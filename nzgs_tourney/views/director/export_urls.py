@@ -4,11 +4,11 @@ from django.urls import path
 
 from nzgs_tourney.views.director import backup, exports, external, points, prizes, results_table
 
-OWN = "<slug:slug>/<slug:division>/"
+OWN = "<slug:event_slug>/<slug:division_slug>/"
 
 urlpatterns = [
-    path("<slug:slug>/backup/", backup.show, name="backup"),
-    path("<slug:slug>/backup/file/", backup.file, name="backup_file"),
+    path("<slug:event_slug>/backup/", backup.show, name="backup"),
+    path("<slug:event_slug>/backup/file/", backup.file, name="backup_file"),
     path(f"{OWN}import-file/", external.upload, name="import_division"),
     path(f"{OWN}prizes/", prizes.prizes, name="prizes"),
     path(f"{OWN}prizes.pdf", prizes.prizes_pdf, name="prizes_pdf"),
@@ -24,5 +24,5 @@ urlpatterns = [
     path(f"{OWN}export/results-table/<slug:table>.csv", results_table.sheet, name="results_table_csv"),
     path(f"{OWN}export/<slug:target>/", exports.to_send, name="export_target"),
     path(f"{OWN}export/<slug:target>/file/", exports.file, name="export_file"),
-    path(f"{OWN}tables/<slug:which>.<slug:form>", exports.table, name="export_table"),
+    path(f"{OWN}tables/<slug:table_name>.<slug:file_format>", exports.table, name="export_table"),
 ]

@@ -30,12 +30,12 @@ TYPES = {
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Everything that can be exported from a division."""
-    found = access_division_as_director(request.user, slug, division)
-    published = found.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    published = division.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
     context = {
-        **division_frame(found, "desk:export"),
+        **division_frame(division, "desk:export"),
         "targets": targets(),
         "rounds": tuple(published.values_list("number", flat=True)),
     }
@@ -44,14 +44,14 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 
 @login_required
 @require_GET
-def to_send(request: HttpRequest, slug: str, division: str, target: str) -> HttpResponse:
+def to_send(request: HttpRequest, event_slug: str, division_slug: str, target: str) -> HttpResponse:
     """What to look at before this file is sent, and what it drops."""
-    found, kind = _division_and_format(request, slug, division, target)
+    division, kind = _division_and_format(request, event_slug, division_slug, target)
     free = request.GET.get("forfeits") == "free"
-    page = sending_page(found, kind, forfeits_free=free)
-    address = reverse("desk:export_file", args=[slug, division, target])
+    page = sending_page(division, kind, forfeits_free=free)
+    address = reverse("desk:export_file", args=[event_slug, division_slug, target])
     context = {
-        **division_frame(found, "desk:export"),
+        **division_frame(division, "desk:export"),
         "page": page,
         "target": next(one for one in targets() if one.word == target),
         "lede": _(FOR_WHOM[kind]),
@@ -64,52 +64,54 @@ def to_send(request: HttpRequest, slug: str, division: str, target: str) -> Http
 
 @login_required
 @require_GET
-def file(request: HttpRequest, slug: str, division: str, target: str) -> HttpResponse:
+def file(request: HttpRequest, event_slug: str, division_slug: str, target: str) -> HttpResponse:
     """The file; the page with the reason where there is nothing to write."""
-    found, kind = _division_and_format(request, slug, division, target)
+    division, kind = _division_and_format(request, event_slug, division_slug, target)
     try:
-        content = sent_file(found, kind, forfeits_free=request.GET.get("forfeits") == "free")
+        content = sent_file(division, kind, forfeits_free=request.GET.get("forfeits") == "free")
     except Refused:
-        return to_send(request, slug, division, target)
-    return file_answer(content, filename(found, kind), TYPES.get(kind, "text/plain"))
+        return to_send(request, event_slug, division_slug, target)
+    return file_answer(content, filename(division, kind), TYPES.get(kind, "text/plain"))
 
 
 @login_required
 @require_GET
-def table(request: HttpRequest, slug: str, division: str, which: str, form: str) -> HttpResponse:
+def table(request: HttpRequest, event_slug: str, division_slug: str, table_name: str, file_format: str) -> HttpResponse:
     """One list as CSV or as a workbook; `?after=` names the round of a draw or of results, or the last one counted."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     try:
-        chosen, kind = Listed(which), TableForm(form)
-        sheet = listed(found, chosen, round_asked(request.GET))
+        chosen, kind = Listed(table_name), TableForm(file_format)
+        sheet = listed(division, chosen, round_asked(request.GET))
     except (ValueError, Refused) as error:
         raise Http404(str(error)) from error
-    return table_answer(sheet, f"{slug}-{division}", kind)
+    return table_answer(sheet, f"{event_slug}-{division_slug}", kind)
 
 
 @login_required
 @require_GET
-def web_page(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def web_page(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Standings and results as a web page that needs nothing else; `?after=` names the last round in it."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     try:
-        content = results_page(found, round_asked(request.GET))
+        content = results_page(division, round_asked(request.GET))
     except Refused as error:
         raise Http404(str(error)) from error
-    return file_answer(content, f"{slug}-{division}-results.html", "text/html; charset=utf-8")
+    return file_answer(content, f"{event_slug}-{division_slug}-results.html", "text/html; charset=utf-8")
 
 
-def table_exports(found: Division, which: Listed, after: int | None = None) -> tuple[ExportLink, ...]:
+def table_exports(division: Division, which: Listed, after: int | None = None) -> tuple[ExportLink, ...]:
     """The links under a list that download it, as it is after round `after` where one is named."""
-    place = [found.event.slug, found.slug, which.value]
+    place = [division.event.slug, division.slug, which.value]
     asked = "" if after is None else f"?after={after}"
     return tuple(
         ExportLink(form.name, f"{reverse('desk:export_table', args=[*place, form.value])}{asked}") for form in TableForm
     )
 
 
-def _division_and_format(request: HttpRequest, slug: str, division: str, target: str) -> tuple[Division, Format]:
-    found = access_division_as_director(request.user, slug, division)
+def _division_and_format(
+    request: HttpRequest, event_slug: str, division_slug: str, target: str
+) -> tuple[Division, Format]:
+    division = access_division_as_director(request.user, event_slug, division_slug)
     if target not in [kind.value for kind in WRITABLE]:
         raise Http404("no such format")
-    return found, Format(target)
+    return division, Format(target)

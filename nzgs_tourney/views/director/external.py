@@ -25,58 +25,58 @@ from ratings.translation import ngettext
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def upload(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def upload(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Send a file of another program."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     form = EventFileForm(sent(request), request.FILES or None)
     staged = done(
         form,
-        lambda: stage_division(found, filename=form.filename(), content=form.content(), by=account(request)),
+        lambda: stage_division(division, filename=form.filename(), content=form.content(), by=account(request)),
     )
     if staged is not None:
-        return redirect("desk:staged", slug, staged.pk)
+        return redirect("desk:staged", event_slug, staged.pk)
     context = {
-        **division_frame(found, "desk:export"),
+        **division_frame(division, "desk:export"),
         "form": form,
-        "waiting": waiting(found.event, StagedKind.DIVISION, found.pk),
+        "waiting": waiting(division.event, StagedKind.DIVISION, division.pk),
     }
     return render(request, "director/import_division.html", context, status=status_of(form))
 
 
-def accept(request: HttpRequest, found: StagedFile) -> HttpResponse:
+def accept(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     """What the button stands for: the players alone, the whole into this division, or the whole as a new one."""
-    action, actor, slug = request.POST.get("action"), account(request).actor, found.event.slug
-    assert found.division is not None
+    action, actor, slug = request.POST.get("action"), account(request).actor, staged_file.event.slug
+    assert staged_file.division is not None
     answers = numbered(request, "line_")
     if action == "players":
-        entered = import_players(found.pk, actor=actor, answers=answers)
+        entered = import_players(staged_file.pk, actor=actor, answers=answers)
         messages.success(
             request, ngettext("{count} player entered.", "{count} players entered.", entered).format(count=entered)
         )
-        return redirect("desk:entries", slug, found.division.slug)
+        return redirect("desk:entries", slug, staged_file.division.slug)
     if action not in ("here", "new"):
-        return redirect("desk:staged", slug, found.pk)
-    division = import_division(found.pk, into_new=action == "new", actor=actor, answers=answers)
+        return redirect("desk:staged", slug, staged_file.pk)
+    division = import_division(staged_file.pk, into_new=action == "new", actor=actor, answers=answers)
     messages.success(
         request,
         _("“{filename}” is {name} now, with its rounds and results.").format(
-            filename=found.filename, name=division.name
+            filename=staged_file.filename, name=division.name
         ),
     )
     return redirect("desk:standings", slug, division.slug)
 
 
-def staged_page(request: HttpRequest, found: StagedFile, refusal: str) -> HttpResponse:
+def staged_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> HttpResponse:
     """What is in the file, and the ways in which it can be taken."""
-    assert found.division is not None
+    assert staged_file.division is not None
     preview: StagedDivision | None = None
     try:
-        preview = staged_division(found)
+        preview = staged_division(staged_file)
     except Refused as refused:
         refusal = refused.sentence
     context = {
-        **division_frame(found.division, "desk:export"),
-        "staged": found,
+        **division_frame(staged_file.division, "desk:export"),
+        "staged": staged_file,
         "preview": preview,
         "refusal": refusal,
         "answers": numbered(request, "line_"),

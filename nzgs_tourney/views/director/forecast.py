@@ -29,31 +29,31 @@ SYSTEM, SEED = "egf", "forecast"
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def forecast(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+def forecast(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """The forecasts as far as they are worked out; asked again, a little more of them. For a large field they are asked
     for by POST, and worked out beside the site."""
-    found = access_division_as_director(request.user, slug, division)
-    if forecast_is_large(found):
-        return _large(request, found)
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    if forecast_is_large(division):
+        return _large(request, division)
     form = ForecastForm(sent(request) or request.GET)
     asked = form.cleaned_data if form.is_valid() else {}
     page = forecast_page(
-        found,
+        division,
         rating_system(asked.get("system") or SYSTEM),
         events=asked.get("events") or 20,
         seed=asked.get("seed") or SEED,
     )
-    context = {**division_frame(found, "desk:division_settings"), "form": form, "page": page}
+    context = {**division_frame(division, "desk:division_settings"), "form": form, "page": page}
     return render(request, "director/forecast.html", context, status=status_of(form))
 
 
 @login_required
 @require_POST
-def cancel(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def cancel(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Cancel a forecast that is under way, or dismiss what is said of one that came to nothing."""
-    found = access_division_as_director(request.user, slug, division)
-    cancelled(request, found, DrawKind.FORECAST, _("The forecast is cancelled."), _("No forecast is under way."))
-    return redirect("desk:forecast", slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    cancelled(request, division, DrawKind.FORECAST, _("The forecast is cancelled."), _("No forecast is under way."))
+    return redirect("desk:forecast", event_slug, division_slug)
 
 
 def _large(request: HttpRequest, division: Division) -> HttpResponseBase:

@@ -15,9 +15,9 @@ from nzgs_tourney.wording.ledger_head import head_text
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The ledger newest first, `?page=` by `?page=`, with the verdict on the whole chain."""
-    event = access_event_as_director(request.user, slug)
+    event = access_event_as_director(request.user, event_slug)
     asked = request.GET.get("page", "1")
     number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
     context = {

@@ -26,98 +26,98 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def import_entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def import_entries(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Send an entry list."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     form = UploadForm(sent(request), request.FILES or None)
     staged = done(
         form,
         lambda: stage_file(
-            found.event,
+            division.event,
             StagedKind.ENTRIES,
             filename=form.filename(),
             content=form.content(),
             by=account(request),
-            division=found,
+            division=division,
         ),
     )
     if staged is not None:
-        return redirect("desk:staged", slug, staged.pk)
+        return redirect("desk:staged", event_slug, staged.pk)
     context = {
-        **division_frame(found, "desk:entries"),
+        **division_frame(division, "desk:entries"),
         "form": form,
-        "waiting": waiting(found.event, StagedKind.ENTRIES, found.pk),
+        "waiting": waiting(division.event, StagedKind.ENTRIES, division.pk),
     }
     return render(request, "director/import.html", context, status=status_of(form))
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def staged(request: HttpRequest, slug: str, staged: int) -> HttpResponse:
+def staged(request: HttpRequest, event_slug: str, staged_file_id: int) -> HttpResponse:
     """A waiting list: look, say what its columns are, settle who is who, accept."""
-    found = access_staged_as_director(request.user, slug, staged)
-    if found.accepted_at is not None:
-        messages.info(request, _("“{filename}” is accepted already.").format(filename=found.filename))
-        return redirect(_home(found))
+    staged_file = access_staged_as_director(request.user, event_slug, staged_file_id)
+    if staged_file.accepted_at is not None:
+        messages.info(request, _("“{filename}” is accepted already.").format(filename=staged_file.filename))
+        return redirect(_home(staged_file))
     refusal = ""
     try:
         if request.method == "POST":
-            return _act(request, found)
+            return _act(request, staged_file)
     except Refused as refused:
         refusal = refused.sentence
-        found.refresh_from_db()
-    if found.kind == StagedKind.RATINGS:
-        return ratings.staged_page(request, found, refusal)
-    if found.kind == StagedKind.DIVISION:
-        return external.staged_page(request, found, refusal)
-    return _entries_page(request, found, refusal)
+        staged_file.refresh_from_db()
+    if staged_file.kind == StagedKind.RATINGS:
+        return ratings.staged_page(request, staged_file, refusal)
+    if staged_file.kind == StagedKind.DIVISION:
+        return external.staged_page(request, staged_file, refusal)
+    return _entries_page(request, staged_file, refusal)
 
 
-def _act(request: HttpRequest, found: StagedFile) -> HttpResponse:
+def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     """What the pressed button does; changed columns are shown before anything is accepted."""
     if request.POST.get("action") == "discard":
-        discard_staged(found.pk)
+        discard_staged(staged_file.pk)
         messages.success(
-            request, _("“{filename}” is discarded; nothing from it was used.").format(filename=found.filename)
+            request, _("“{filename}” is discarded; nothing from it was used.").format(filename=staged_file.filename)
         )
-        return redirect(_home(found))
-    if found.kind == StagedKind.DIVISION:
-        return external.accept(request, found)
+        return redirect(_home(staged_file))
+    if staged_file.kind == StagedKind.DIVISION:
+        return external.accept(request, staged_file)
     answers, columns = numbered(request, "line_"), numbered(request, "column_")
-    changed = map_columns(found.pk, columns, header="no_header" not in request.POST, people=answers)
+    changed = map_columns(staged_file.pk, columns, header="no_header" not in request.POST, people=answers)
     if changed or request.POST.get("action") != "accept":
         if changed and request.POST.get("action") == "accept":
             messages.info(request, _("The columns were changed: check the lines again, then accept."))
-        return redirect("desk:staged", found.event.slug, found.pk)
-    if found.kind == StagedKind.RATINGS:
-        return ratings.accept(request, found)
-    did = accept_entries(found.pk, answers, actor=account(request).actor)
+        return redirect("desk:staged", staged_file.event.slug, staged_file.pk)
+    if staged_file.kind == StagedKind.RATINGS:
+        return ratings.accept(request, staged_file)
+    did = accept_entries(staged_file.pk, answers, actor=account(request).actor)
     messages.success(
         request,
         _("{entered} entered, {already} entered already, {unreadable} not readable.").format(
             entered=did.entered, already=did.already, unreadable=did.unreadable
         ),
     )
-    return redirect(_home(found))
+    return redirect(_home(staged_file))
 
 
-def _home(found: StagedFile) -> str:
+def _home(staged_file: StagedFile) -> str:
     """Where one goes from a list that is done with."""
-    if found.division is None:
-        return reverse("desk:ratings", args=[found.event.slug])
-    return reverse("desk:entries", args=[found.event.slug, found.division.slug])
+    if staged_file.division is None:
+        return reverse("desk:ratings", args=[staged_file.event.slug])
+    return reverse("desk:entries", args=[staged_file.event.slug, staged_file.division.slug])
 
 
-def _entries_page(request: HttpRequest, found: StagedFile, refusal: str) -> HttpResponse:
-    assert found.division is not None
+def _entries_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> HttpResponse:
+    assert staged_file.division is not None
     context = {
-        **division_frame(found.division, "desk:entries"),
-        "staged": found,
-        "columns": columns_of(found, table_of(found)),
-        "fields": fields_for(found),
-        "no_header": found.answers.get(NO_HEADER, False),
-        "listed": staged_entries(found),
-        "answers": {int(line): answer for line, answer in found.answers.get("people", {}).items()},
+        **division_frame(staged_file.division, "desk:entries"),
+        "staged": staged_file,
+        "columns": columns_of(staged_file, table_of(staged_file)),
+        "fields": fields_for(staged_file),
+        "no_header": staged_file.answers.get(NO_HEADER, False),
+        "listed": staged_entries(staged_file),
+        "answers": {int(line): answer for line, answer in staged_file.answers.get("people", {}).items()},
         "somebody_else": SOMEBODY_ELSE,
         "refusal": refusal,
     }

@@ -28,34 +28,34 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """The boards so far and who has none; `?player=` ticks, two of them show what their board would be."""
-    found = access_round(request, slug, division, number)
-    form = ManualPairingForm(list(found.entries.values_list("pk", flat=True)), sent(request))
-    told = done(form, lambda: _act(found, number, account(request).actor, form.cleaned_data))
+    division = access_round(request, event_slug, division_slug, round_number)
+    form = ManualPairingForm(list(division.entries.values_list("pk", flat=True)), sent(request))
+    told = done(form, lambda: _act(division, round_number, account(request).actor, form.cleaned_data))
     if told == "":
-        return redirect("desk:round", slug, division, number)
+        return redirect("desk:round", event_slug, division_slug, round_number)
     if told is not None:
         messages.success(request, told)
-        return redirect("desk:manual_pairing", slug, division, number)
-    found.event.stream.refresh_from_db()
+        return redirect("desk:manual_pairing", event_slug, division_slug, round_number)
+    division.event.stream.refresh_from_db()
     said = request.POST if request.method == "POST" else request.GET
     try:
-        page = manual_pairing_page(found, number, numbers(said.getlist("player")))
+        page = manual_pairing_page(division, round_number, numbers(said.getlist("player")))
     except Refused:
-        return redirect("desk:round", slug, division, number)
-    context = {**round_frame(found, number, "desk:round"), "form": form, "page": page}
+        return redirect("desk:round", event_slug, division_slug, round_number)
+    context = {**round_frame(division, round_number, "desk:round"), "form": form, "page": page}
     return render(request, "director/manual_pairing.html", context, status=status_of(form))
 
 
-def _act(division: Division, number: int, actor: Actor, said: dict[str, Any]) -> str:
+def _act(division: Division, round_number: int, actor: Actor, said: dict[str, Any]) -> str:
     """Do what was asked, and say it with its price; nothing where the rest is filled beside the site."""
     act, table, players, seen = said["act"], said["table"], said["player"], said["expected_seq"]
     if act in (Status.EXCUSED, Status.ABSENT):
-        check_in(division.pk, number, dict.fromkeys(players, Status(act)), actor=actor)
+        check_in(division.pk, round_number, dict.fromkeys(players, Status(act)), actor=actor)
         told = _("Excused in round {number}.") if act == Status.EXCUSED else _("No-show in round {number}.")
-        return told.format(number=number)
-    place = (division.pk, number)
+        return told.format(number=round_number)
+    place = (division.pk, round_number)
     acts: dict[str, tuple[str, Callable[[], object]]] = {
         "begin": (
             _("Tick two players to make a board."),
@@ -75,15 +75,15 @@ def _act(division: Division, number: int, actor: Actor, said: dict[str, Any]) ->
             _("Colours changed."),
             lambda: pair_by_hand.turn_colours(*place, table, actor=actor, expected_seq=seen),
         ),
-        "fill": ("", lambda: _fill(division, number, actor, seen)),
+        "fill": ("", lambda: _fill(division, round_number, actor, seen)),
     }
     told, do = acts[act]
     price = do()
     return " ".join((told, *price)).strip() if isinstance(price, tuple) else told
 
 
-def _fill(division: Division, number: int, actor: Actor, seen: int | None) -> tuple[str, ...]:
-    if left_is_large(division, number):
-        start_draw(division.pk, number, actor=actor, expected_seq=seen, kind=DrawKind.FILL)
+def _fill(division: Division, round_number: int, actor: Actor, seen: int | None) -> tuple[str, ...]:
+    if left_is_large(division, round_number):
+        start_draw(division.pk, round_number, actor=actor, expected_seq=seen, kind=DrawKind.FILL)
         return ()
-    return pair_by_hand.fill_round(division.pk, number, actor=actor, expected_seq=seen)
+    return pair_by_hand.fill_round(division.pk, round_number, actor=actor, expected_seq=seen)

@@ -79,8 +79,8 @@ def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _division_tabs(event: str, division: str, current: str, _language: str) -> tuple[Way, ...]:
-    place = [event, division]
+def _division_tabs(event: str, division_slug: str, current: str, _language: str) -> tuple[Way, ...]:
+    place = [event, division_slug]
     return tuple(Way(_(label), reverse(page, args=place), current == page) for label, page in DIVISION_PAGES)
 
 
@@ -94,8 +94,8 @@ def division_rounds(division: Division, current: str) -> tuple[Way, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _rounds(event: str, division: str, last: int, current: str) -> tuple[Way, ...]:
+def _rounds(event: str, division_slug: str, last: int, current: str) -> tuple[Way, ...]:
     return tuple(
-        Way(str(number), reverse("desk:round", args=[event, division, number]), current == f"desk:round {number}")
+        Way(str(number), reverse("desk:round", args=[event, division_slug, number]), current == f"desk:round {number}")
         for number in range(1, last + 1)
     )

@@ -27,38 +27,38 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_GET
-def officials(request: HttpRequest, slug: str) -> HttpResponse:
+def officials(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Who does what here, and who is invited."""
-    return _page(request, access_event_as_director(request.user, slug))
+    return _page(request, access_event_as_director(request.user, event_slug))
 
 
 @login_required
 @require_POST
-def invite(request: HttpRequest, slug: str) -> HttpResponse:
+def invite(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Invite somebody as director or referee, by a link."""
-    event = access_event_as_director(request.user, slug)
+    event = access_event_as_director(request.user, event_slug)
     form = InvitationForm(request.POST)
-    return invited(request, form, event, reverse("desk:officials", args=[slug])) or _page(request, event, form)
+    return invited(request, form, event, reverse("desk:officials", args=[event_slug])) or _page(request, event, form)
 
 
 @login_required
 @require_POST
-def invitation_revoke(request: HttpRequest, slug: str, invitation: int) -> HttpResponse:
+def invitation_revoke(request: HttpRequest, event_slug: str, invitation_id: int) -> HttpResponse:
     """The link of an invitation doesn't work any more."""
-    event, found = access_invitation_as_director(request.user, slug, invitation)
+    event, invitation = access_invitation_as_director(request.user, event_slug, invitation_id)
     try:
-        revoke_invitation(found.pk, actor=account(request).actor)
+        revoke_invitation(invitation.pk, actor=account(request).actor)
     except Refused as refused:
         return _page(request, event, refusal=refused.sentence)
-    messages.success(request, _("The link for {person} doesn’t work any more.").format(person=found.person))
-    return redirect("desk:officials", slug)
+    messages.success(request, _("The link for {person} doesn’t work any more.").format(person=invitation.person))
+    return redirect("desk:officials", event_slug)
 
 
 @login_required
 @require_POST
-def role_grant(request: HttpRequest, slug: str) -> HttpResponse:
+def role_grant(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Make an account director or referee."""
-    event = access_event_as_administrator(request.user, slug)
+    event = access_event_as_administrator(request.user, event_slug)
     form = GrantForm(request.POST)
     kind = request.POST.get("kind", "")
     role = done(
@@ -70,27 +70,27 @@ def role_grant(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         _("{called} is {role} now.").format(called=role.user.called, role=role.get_kind_display()),
     )
-    return redirect("desk:officials", slug)
+    return redirect("desk:officials", event_slug)
 
 
 @login_required
 @require_POST
-def role_revoke(request: HttpRequest, slug: str, role: int) -> HttpResponse:
+def role_revoke(request: HttpRequest, event_slug: str, role_id: int) -> HttpResponse:
     """Take a role back."""
-    event = access_event_as_director(request.user, slug)
+    event = access_event_as_director(request.user, event_slug)
     try:
-        revoke_role(event.pk, role, actor=account(request).actor)
+        revoke_role(event.pk, role_id, actor=account(request).actor)
     except Refused as refused:
         return _page(request, event, refusal=refused.sentence)
     messages.success(request, _("The role is taken back."))
-    return redirect("desk:officials", slug)
+    return redirect("desk:officials", event_slug)
 
 
 @login_required
 @require_POST
-def role_player(request: HttpRequest, slug: str) -> HttpResponse:
+def role_player(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Say who an official is on the board."""
-    event = access_event_as_administrator(request.user, slug)
+    event = access_event_as_administrator(request.user, event_slug)
     form = LinkForm(request.POST, officials=officials_of(event), players=players_of(event))
     user = done(
         form,
@@ -106,7 +106,7 @@ def role_player(request: HttpRequest, slug: str) -> HttpResponse:
         if user.player
         else _("{called} isn’t linked to a player.").format(called=user.called),
     )
-    return redirect("desk:officials", slug)
+    return redirect("desk:officials", event_slug)
 
 
 def _page(

@@ -42,21 +42,21 @@ class Sheet:
     draw: Callable[[Wanted], bytes]
 
 
-def sheet_answer(request: HttpRequest, found: Division, sheet: Sheet, number: int = 0) -> HttpResponse:
+def sheet_answer(request: HttpRequest, division: Division, sheet: Sheet, round_number: int = 0) -> HttpResponse:
     """The PDF of a sheet as the query asks for it, its labels in the second language too where one is chosen."""
-    wanted = Wanted(found, number, request.GET, timezone.now())
+    wanted = Wanted(division, round_number, request.GET, timezone.now())
     with beside(second_language(request)):
-        return paper(request, found, sheet.name.format(round=number), lambda: sheet.draw(wanted))
+        return paper(request, division, sheet.name.format(round=round_number), lambda: sheet.draw(wanted))
 
 
-def paper(request: HttpRequest, found: Division, name: str, make: Callable[[], bytes]) -> HttpResponse:
+def paper(request: HttpRequest, division: Division, name: str, make: Callable[[], bytes]) -> HttpResponse:
     """The PDF that `make` returns, its file named for event, division and sheet; 404 where it is refused."""
     try:
         content = make()
     except Refused as refused:
-        context = {**division_frame(found, ""), "refused": refused}
+        context = {**division_frame(division, ""), "refused": refused}
         return render(request, "director/nothing_to_print.html", context, status=404)
-    file = f"{found.event.slug}-{slugify(found.slug)}-{name}.pdf"
+    file = f"{division.event.slug}-{slugify(division.slug)}-{name}.pdf"
     return HttpResponse(
         content,
         content_type="application/pdf",

@@ -28,60 +28,60 @@ from ratings.translation import ngettext
 
 @login_required
 @require_GET
-def points(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def points(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """What would be given now, what was awarded, and what is still to be said."""
-    found = access_division_as_director(request.user, slug, division)
-    return _page(request, found)
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    return _page(request, division)
 
 
 @login_required
 @require_POST
-def rules(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def rules(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """By which table, in which year."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     form = PointsRulesForm(request.POST)
-    if done(form, lambda: set_points_rules(found.pk, actor=account(request).actor, **form.cleaned_data)):
+    if done(form, lambda: set_points_rules(division.pk, actor=account(request).actor, **form.cleaned_data)):
         messages.success(request, _("Saved."))
-        return redirect("desk:points", slug, division)
-    return _page(request, found, form=form)
+        return redirect("desk:points", event_slug, division_slug)
+    return _page(request, division, form=form)
 
 
 @login_required
 @require_POST
-def eligible(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def eligible(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Who may win points, of everybody on the page at once."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     why, new = numbered(request, "why_"), touched(request, "may_").keys() | touched(request, "why_").keys()
     said = {pk: (answer, why.get(pk, "")) for pk, answer in numbered(request, "may_").items() if pk in new}
     try:
-        changed = settle_eligibility(found.pk, said, actor=account(request).actor)
+        changed = settle_eligibility(division.pk, said, actor=account(request).actor)
     except Refused as refused:
-        return _page(request, found, refused=refused)
+        return _page(request, division, refused=refused)
     sentence = ngettext("Saved for {count} player.", "Saved for {count} players.", changed).format(count=changed)
     messages.success(request, sentence if changed else _("Nothing was changed."))
-    return redirect("desk:points", slug, division)
+    return redirect("desk:points", event_slug, division_slug)
 
 
 @login_required
 @require_POST
-def award(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def award(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Award the points; again only with a reason."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     reason = request.POST.get("reason", "")[:200]
     try:
-        made = award_division_points(found.pk, actor=account(request).actor, reason=reason)
+        made = award_division_points(division.pk, actor=account(request).actor, reason=reason)
     except Refused as refused:
-        return _page(request, found, refused=refused, reason=reason)
+        return _page(request, division, refused=refused, reason=reason)
     messages.success(request, _("The points are awarded, in the list of {year}.").format(year=made.year))
-    return redirect("desk:points", slug, division)
+    return redirect("desk:points", event_slug, division_slug)
 
 
 @login_required
 @require_GET
-def points_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def points_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The points on paper."""
-    found = access_division_as_director(request.user, slug, division)
-    return paper(request, found, "nzgs-points", lambda: points_pdf_of(points_paper(found, now=timezone.now())))
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    return paper(request, division, "nzgs-points", lambda: points_pdf_of(points_paper(division, now=timezone.now())))
 
 
 def _page(

@@ -27,20 +27,20 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def prizes(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def prizes(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The list and who would win each; only *Save* stores it, every other button keeps what is typed."""
-    found = access_division_as_director(request.user, slug, division)
+    division = access_division_as_director(request.user, event_slug, division_slug)
     sent = request.method == "POST"
-    rows = sent_rows(request.POST.dict(), request.POST.getlist("seen")) if sent else stored_rows(prize_terms(found))
+    rows = sent_rows(request.POST.dict(), request.POST.getlist("seen")) if sent else stored_rows(prize_terms(division))
     if rows.act == SAVE and rows.terms is not None:
         try:
-            set_prizes(found.pk, rows.terms, actor=account(request).actor, seen=rows.seen)
+            set_prizes(division.pk, rows.terms, actor=account(request).actor, seen=rows.seen)
         except Refused as refused:
             rows.refused = refused.sentence
         else:
             messages.success(request, _("The prizes are saved."))
-            return redirect("desk:prizes", slug, division)
-    return _page(request, found, rows)
+            return redirect("desk:prizes", event_slug, division_slug)
+    return _page(request, division, rows)
 
 
 def _page(request: HttpRequest, division: Division, rows: PrizeRows) -> HttpResponse:
@@ -58,7 +58,7 @@ def _page(request: HttpRequest, division: Division, rows: PrizeRows) -> HttpResp
 
 @login_required
 @require_GET
-def prizes_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def prizes_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The prize list to give out by, with room for the signatures."""
-    found = access_division_as_director(request.user, slug, division)
-    return paper(request, found, "prizes", lambda: prize_pdf(prize_paper(found, now=timezone.now())))
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    return paper(request, division, "prizes", lambda: prize_pdf(prize_paper(division, now=timezone.now())))

@@ -28,9 +28,9 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def ratings(request: HttpRequest, slug: str) -> HttpResponse:
+def ratings(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The lists there are, and a new one."""
-    event = access_event_as_director(request.user, slug)
+    event = access_event_as_director(request.user, event_slug)
     form = UploadForm(sent(request), request.FILES or None)
     staged = done(
         form,
@@ -39,7 +39,7 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
         ),
     )
     if staged is not None:
-        return redirect("desk:staged", slug, staged.pk)
+        return redirect("desk:staged", event_slug, staged.pk)
     context = {
         "event": event,
         "form": form,
@@ -52,23 +52,23 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def rating_list(request: HttpRequest, slug: str, rating_list: int) -> HttpResponse:
+def rating_list(request: HttpRequest, event_slug: str, rating_list_id: int) -> HttpResponse:
     """Who is who on a list, and giving the entries their ratings from it."""
-    event = access_event_as_director(request.user, slug)
-    found = access_rating_list(rating_list)
+    event = access_event_as_director(request.user, event_slug)
+    rating_list = access_rating_list(rating_list_id)
     answers, refusal = numbered(request, "player_"), ""
     if request.method == "POST":
         try:
-            did = apply_ratings(event.pk, found.pk, answers, actor=account(request).actor)
+            did = apply_ratings(event.pk, rating_list.pk, answers, actor=account(request).actor)
         except Refused as refused:
             refusal = refused.sentence
         else:
             messages.success(request, did.sentence)
-            return redirect("desk:rating_list", slug, rating_list)
+            return redirect("desk:rating_list", event_slug, rating_list_id)
     context = {
         "event": event,
-        "list": found,
-        "matches": rating_matches(event, found),
+        "list": rating_list,
+        "matches": rating_matches(event, rating_list),
         "answers": answers,
         "refusal": refusal,
         "event_nav": event_nav(event, "desk:ratings"),
@@ -77,34 +77,34 @@ def rating_list(request: HttpRequest, slug: str, rating_list: int) -> HttpRespon
 
 
 def staged_page(
-    request: HttpRequest, found: StagedFile, refusal: str, form: RatingListForm | None = None
+    request: HttpRequest, staged_file: StagedFile, refusal: str, form: RatingListForm | None = None
 ) -> HttpResponse:
     """A waiting rating list."""
-    preview = staged_list(found)
+    preview = staged_list(staged_file)
     context = {
-        "event": found.event,
-        "staged": found,
-        "columns": columns_of(found, table_of(found)),
-        "fields": fields_for(found),
-        "no_header": found.answers.get(NO_HEADER, False),
+        "event": staged_file.event,
+        "staged": staged_file,
+        "columns": columns_of(staged_file, table_of(staged_file)),
+        "fields": fields_for(staged_file),
+        "no_header": staged_file.answers.get(NO_HEADER, False),
         "preview": preview,
         "form": form or RatingListForm(sent(request), initial={"as_of": preview.as_of}),
         "refusal": refusal,
-        "event_nav": event_nav(found.event, "desk:ratings"),
+        "event_nav": event_nav(staged_file.event, "desk:ratings"),
     }
     return render(request, "director/staged_ratings.html", context, status=422 if request.method == "POST" else 200)
 
 
-def accept(request: HttpRequest, found: StagedFile) -> HttpResponse:
+def accept(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     """Keep the waiting list as a snapshot; the entries are asked about next. Raises Refused as the service does."""
     form = RatingListForm(request.POST)
     if not form.is_valid():
-        return staged_page(request, found, "", form)
-    made, new = accept_rating_list(found.pk, **form.cleaned_data, actor=account(request).actor)
+        return staged_page(request, staged_file, "", form)
+    made, new = accept_rating_list(staged_file.pk, **form.cleaned_data, actor=account(request).actor)
     messages.success(
         request,
         _("{made} is saved.").format(made=made)
         if new
         else _("This list was imported before, as {made}.").format(made=made),
     )
-    return redirect("desk:rating_list", found.event.slug, made.pk)
+    return redirect("desk:rating_list", staged_file.event.slug, made.pk)

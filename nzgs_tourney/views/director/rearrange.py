@@ -27,46 +27,53 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def rearrange(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """The boards that can change, the ways to pair their players with colours and handicap, and doing it."""
-    found = access_round(request, slug, division, number)
+    division = access_round(request, event_slug, division_slug, round_number)
     said = request.POST if request.method == "POST" else request.GET
     wanted, form = rearrangement_said(said), RearrangeForm(sent(request))
 
-    price = done(form, lambda: _change(request, found, number, wanted, **form.cleaned_data))
+    price = done(form, lambda: _change(request, division, round_number, wanted, **form.cleaned_data))
     if price is not None:
         if price:
             messages.success(request, " ".join((_("The boards are changed; the players’ pages show it."), *price)))
-        return redirect("desk:round", slug, division, number)
-    found.event.stream.refresh_from_db()
+        return redirect("desk:round", event_slug, division_slug, round_number)
+    division.event.stream.refresh_from_db()
     try:
-        page = rearrange_page(found, number, wanted, chosen=places_said(said))
+        page = rearrange_page(division, round_number, wanted, chosen=places_said(said))
     except Refused as refused:
         messages.error(request, refused.sentence)
-        return redirect("desk:round", slug, division, number)
+        return redirect("desk:round", event_slug, division_slug, round_number)
     context = {
-        **round_frame(found, number, "desk:round"),
+        **round_frame(division, round_number, "desk:round"),
         "page": page,
         "ways": [(way, _fields(way.wanted), _turns(way)) for way in page.ways],
         "fields": _fields(page.asked),
         "rows": _rows(page),
         "form": form,
         "chosen": places_said(said),
-        "expected_seq": found.event.stream.seq,
+        "expected_seq": division.event.stream.seq,
     }
     return render(request, "director/rearrange.html", context, status=status_of(form))
 
 
 def _change(
-    request: HttpRequest, division: Division, number: int, wanted: Rearrangement, reason: str, expected_seq: int | None
+    request: HttpRequest,
+    division: Division,
+    round_number: int,
+    wanted: Rearrangement,
+    reason: str,
+    expected_seq: int | None,
 ) -> tuple[str, ...]:
     """What it cost, in sentences; none where so many are paired that it is worked out beside the site."""
     who = account(request).actor
-    if rearrange_is_large(division, number, wanted):
+    if rearrange_is_large(division, round_number, wanted):
         said = {**asdict(wanted), "reason": reason}
-        start_draw(division.pk, number, actor=who, expected_seq=expected_seq, kind=DrawKind.REARRANGE, arguments=said)
+        start_draw(
+            division.pk, round_number, actor=who, expected_seq=expected_seq, kind=DrawKind.REARRANGE, arguments=said
+        )
         return ()
-    return rearrange_round(division.pk, number, wanted, reason, actor=who, expected_seq=expected_seq)
+    return rearrange_round(division.pk, round_number, wanted, reason, actor=who, expected_seq=expected_seq)
 
 
 def _fields(wanted: Rearrangement) -> list[tuple[str, str]]:

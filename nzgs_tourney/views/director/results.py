@@ -36,67 +36,81 @@ from ratings.errors import Refused
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """The boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
-    return results_shown(request, access_round(request, slug, division, number), number)
+    return results_shown(request, access_round(request, event_slug, division_slug, round_number), round_number)
 
 
 @login_required
 @require_POST
-def enter(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponseBase:
+def enter(
+    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
+) -> HttpResponseBase:
     """One result from a paper slip."""
-    found, played = access_board_as_director(request.user, slug, division, number, game)
+    division, played = access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)
     if played is None:
-        return _gone(request, found, number)
+        return _gone(request, division, round_number)
     form = ResultForm(request.POST, PossibleCounts(played.board_size, played.komi))
     if not form.is_valid():
-        return _answer(request, found, number, game, form.sentence)
+        return _answer(request, division, round_number, game_id, form.sentence)
 
     result, forfeit = form.cleaned_data["result"]
     nonce, actor = form.cleaned_data["nonce"], account(request).actor
     try:
-        stored = report_result(game, Side.PAPER, result, actor=actor, nonce=nonce, forfeit=forfeit, along=read_along)
+        stored = report_result(game_id, Side.PAPER, result, actor=actor, nonce=nonce, forfeit=forfeit, along=read_along)
     except Refused as refused:
-        return _answer(request, found, number, game, refused.sentence)
-    return _answer(request, found, number, stored, "")
+        return _answer(request, division, round_number, game_id, refused.sentence)
+    return _answer(request, division, round_number, stored, "")
 
 
 @login_required
 @require_POST
-def confirm(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponseBase:
+def confirm(
+    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
+) -> HttpResponseBase:
     """A reported result becomes final: both have signed the slip."""
-    found = _board(request, slug, division, number, game)
-    return _answer(request, found, number, game, _refusal(lambda: confirm_result(game, actor=account(request).actor)))
+    division = _board(request, event_slug, division_slug, round_number, game_id)
+    return _answer(
+        request,
+        division,
+        round_number,
+        game_id,
+        _refusal(lambda: confirm_result(game_id, actor=account(request).actor)),
+    )
 
 
 @login_required
 @require_POST
-def clear(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponseBase:
+def clear(
+    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
+) -> HttpResponseBase:
     """A result that belongs to another board goes from this one."""
-    found, form = _board(request, slug, division, number, game), ClearForm(request.POST)
+    division, form = _board(request, event_slug, division_slug, round_number, game_id), ClearForm(request.POST)
 
     def act() -> None:
-        clear_result(game, actor=account(request).actor, **form.cleaned_data)
+        clear_result(game_id, actor=account(request).actor, **form.cleaned_data)
 
-    return _answer(request, found, number, game, _refusal(act) if form.is_valid() else form.sentence)
+    return _answer(request, division, round_number, game_id, _refusal(act) if form.is_valid() else form.sentence)
 
 
 @login_required
 @require_POST
-def unclear(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponseBase:
+def unclear(
+    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
+) -> HttpResponseBase:
     """A cleared result comes back."""
-    found, form = _board(request, slug, division, number, game), UndoForm(request.POST)
+    division, form = _board(request, event_slug, division_slug, round_number, game_id), UndoForm(request.POST)
     if not form.is_valid():
-        return _answer(request, found, number, game, form.sentence)
-    kept = get_object_or_404(Clearing, pk=form.cleaned_data["clearing"], game=game)
+        return _answer(request, division, round_number, game_id, form.sentence)
+    kept = get_object_or_404(Clearing, pk=form.cleaned_data["clearing"], game=game_id)
     nonce = form.cleaned_data["nonce"]
     refusal = _refusal(lambda: undo_clearing(kept.pk, actor=account(request).actor, nonce=nonce))
-    return _answer(request, found, number, game, refusal)
+    return _answer(request, division, round_number, game_id, refusal)
 
 
-def _board(request: HttpRequest, slug: str, division: str, number: int, game: int) -> Division:
+def _board(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int) -> Division:
     """The division, where its round has this game or had it until its boards were changed; Http404 where not."""
-    return access_board_as_director(request.user, slug, division, number, game)[0]
+    return access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)[0]
 
 
 GONE = _("The boards of this round were changed. Reload this page.")
@@ -111,18 +125,22 @@ def _refusal(act: Callable[[], object]) -> str:
     return ""
 
 
-def _answer(request: HttpRequest, division: Division, number: int, game: int | Game, refusal: str) -> HttpResponseBase:
+def _answer(
+    request: HttpRequest, division: Division, round_number: int, game: int | Game, refusal: str
+) -> HttpResponseBase:
     """For the page's script the board as it is now; otherwise the page again, at this board."""
-    line = result_line(division, number, game)
+    line = result_line(division, round_number, game)
     if line is None:
-        return _gone(request, division, number)
+        return _gone(request, division, round_number)
     if "application/json" in request.headers.get("Accept", ""):
-        return JsonResponse(_news(division, number, line, refusal), status=422 if refusal else 200)
+        return JsonResponse(_news(division, round_number, line, refusal), status=422 if refusal else 200)
     if refusal:
         typed = Typed(line[0].game, request.POST.get("result", ""), refusal)
-        return results_shown(request, division, number, 422, typed=typed)
+        return results_shown(request, division, round_number, 422, typed=typed)
     messages.success(request, _news_line(line[0]))
-    return redirect(f"{reverse('desk:results', args=[division.event.slug, division.slug, number])}#{line[0].anchor}")
+    return redirect(
+        f"{reverse('desk:results', args=[division.event.slug, division.slug, round_number])}#{line[0].anchor}"
+    )
 
 
 def _news_line(line: ResultLine) -> str:
@@ -132,17 +150,17 @@ def _news_line(line: ResultLine) -> str:
     return _("Table {table}: {result}.").format(table=line.table, result=line.words)
 
 
-def _gone(request: HttpRequest, division: Division, number: int) -> HttpResponse:
+def _gone(request: HttpRequest, division: Division, round_number: int) -> HttpResponse:
     """Nothing was entered: the director changed the boards after the page was opened."""
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse({"gone": GONE}, status=409)
     messages.error(request, GONE)
-    return redirect("desk:results", division.event.slug, division.slug, number)
+    return redirect("desk:results", division.event.slug, division.slug, round_number)
 
 
-def _news(division: Division, number: int, line: tuple[ResultLine, Counts], refusal: str) -> dict[str, Any]:
+def _news(division: Division, round_number: int, line: tuple[ResultLine, Counts], refusal: str) -> dict[str, Any]:
     row, counts = line
-    place = {"event": division.event, "division": division, "number": number, "nonce_start": new_nonce_start()}
+    place = {"event": division.event, "division": division, "number": round_number, "nonce_start": new_nonce_start()}
     return {
         "refusal": refusal,
         "state": row.state,
@@ -154,35 +172,40 @@ def _news(division: Division, number: int, line: tuple[ResultLine, Counts], refu
 
 
 def results_shown(
-    request: HttpRequest, found: Division, number: int, status: int = 200, typed: Typed | None = None, **given: Any
+    request: HttpRequest,
+    division: Division,
+    round_number: int,
+    status: int = 200,
+    typed: Typed | None = None,
+    **given: Any,
 ) -> HttpResponseBase:
     """The page, with what could not be done: `typed` at a board, in `given` `refused` or `stale` for the round."""
     if request.method == "POST":
-        found.event.stream.refresh_from_db()
-    here = reverse("desk:results", args=[found.event.slug, found.slug, number])
+        division.event.stream.refresh_from_db()
+    here = reverse("desk:results", args=[division.event.slug, division.slug, round_number])
     asked = request.GET.get("show", "")
     show = Show(asked) if asked in set(Show) else Show.ALL
 
     def context() -> dict[str, Any]:
-        page = results_page(found, number, show, _tables(request.GET.get("tables", "")))
+        page = results_page(division, round_number, show, _tables(request.GET.get("tables", "")))
         return {
-            **round_frame(found, number, "desk:results"),
+            **round_frame(division, round_number, "desk:results"),
             "page": page if typed is None else page.with_typed(typed),
             "nonce_start": new_nonce_start(),
-            "place": (found.event.slug, found.slug, number),
+            "place": (division.event.slug, division.slug, round_number),
             "here": here,
             "url": here if show is Show.ALL else f"{here}?show={show}&tables={_listed(page)}",
-            "corrections": corrections_of(found, number=number),
+            "corrections": corrections_of(division, number=round_number),
             **given,
         }
 
     return live_page(
         request,
         "director/results.html",
-        results_version(found, number),
+        results_version(division, round_number),
         context,
         status=status,
-        about=lambda: about_round(found, number),
+        about=lambda: about_round(division, round_number),
     )
 
 

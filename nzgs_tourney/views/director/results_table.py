@@ -17,28 +17,28 @@ from nzgs_tourney.views.table_answer import file_answer, table_answer
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """What to look at before the tables are sent, and how they begin."""
-    found = access_division_as_director(request.user, slug, division)
-    context = {**division_frame(found, "desk:export"), "page": table_page(found)}
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    context = {**division_frame(division, "desk:export"), "page": table_page(division)}
     return render(request, "director/results_table.html", context)
 
 
 @login_required
 @require_GET
-def workbook(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def workbook(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Both tables in one workbook."""
-    found = access_division_as_director(request.user, slug, division)
-    content = xlsx_bytes(*results_tables(results_facts(found)))
-    return file_answer(content, f"{slug}-{division}-results-table.xlsx", TYPES[TableForm.XLSX])
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    content = xlsx_bytes(*results_tables(results_facts(division)))
+    return file_answer(content, f"{event_slug}-{division_slug}-results-table.xlsx", TYPES[TableForm.XLSX])
 
 
 @login_required
 @require_GET
-def sheet(request: HttpRequest, slug: str, division: str, table: str) -> HttpResponse:
+def sheet(request: HttpRequest, event_slug: str, division_slug: str, table: str) -> HttpResponse:
     """One of the tables, `players` or `games`, as CSV."""
-    found = access_division_as_director(request.user, slug, division)
-    for one in results_tables(results_facts(found)):
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    for one in results_tables(results_facts(division)):
         if one.name == table:
-            return table_answer(one, f"{slug}-{division}-results-table", TableForm.CSV)
+            return table_answer(one, f"{event_slug}-{division_slug}-results-table", TableForm.CSV)
     raise Http404("no such table")

@@ -16,36 +16,36 @@ from ratings.translation import gettext as _
 from ratings.translation import pgettext
 
 
-def access_round(request: HttpRequest, slug: str, division: str, number: int) -> Division:
+def access_round(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> Division:
     """The division, for its directors, where it has a round of this number, drawn or not; Http404 where not."""
-    found = access_division_as_director(request.user, slug, division)
-    if not 1 <= number <= found.rounds:
-        raise Http404(f"{found} has no round {number}")
-    return found
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    if not 1 <= round_number <= division.rounds:
+        raise Http404(f"{division} has no round {round_number}")
+    return division
 
 
-def round_frame(found: Division, number: int, page: str) -> dict[str, Any]:
+def round_frame(division: Division, round_number: int, page: str) -> dict[str, Any]:
     """The context of a round's page; `page` is the name of its address, such as `desk:results`."""
-    place = [found.event.slug, found.slug, number]
+    place = [division.event.slug, division.slug, round_number]
     pages = (
         (pgettext("the boards of a round", "Draw"), "desk:round"),
         (_("Results"), "desk:results"),
         (_("Sheets"), "desk:sheets"),
     )
     return {
-        **division_frame(found, f"desk:round {number}"),
-        "number": number,
+        **division_frame(division, f"desk:round {round_number}"),
+        "number": round_number,
         "round_tabs": tuple(Way(label, reverse(name, args=place), name == page) for label, name in pages),
     }
 
 
-def division_frame(found: Division, page: str) -> dict[str, Any]:
+def division_frame(division: Division, page: str) -> dict[str, Any]:
     """The context of a division's page."""
     return {
-        "event": found.event,
-        "division": found,
-        "event_nav": event_nav(found.event, found.slug),
-        "tabs": division_tabs(found, page),
-        "division_rounds": division_rounds(found, page),
-        "ledger_head": head_text(found.event.stream),
+        "event": division.event,
+        "division": division,
+        "event_nav": event_nav(division.event, division.slug),
+        "tabs": division_tabs(division, page),
+        "division_rounds": division_rounds(division, page),
+        "ledger_head": head_text(division.event.stream),
     }

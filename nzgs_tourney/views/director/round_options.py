@@ -25,77 +25,85 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def wishes(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def wishes(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """What is wanted of the draw; one more wish."""
-    found = access_round(request, slug, division, number)
+    division = access_round(request, event_slug, division_slug, round_number)
     form = WishForm(request.POST if request.method == "POST" else None)
-    form.offer([(entry.pk, entry.name) for entry in found.entries.order_by("name", "pk")])
-    if done(form, lambda: add_wish(found.pk, number, actor=account(request).actor, **form.wish())):
+    form.offer([(entry.pk, entry.name) for entry in division.entries.order_by("name", "pk")])
+    if done(form, lambda: add_wish(division.pk, round_number, actor=account(request).actor, **form.wish())):
         messages.success(request, _("It counts from the next draw of this round."))
-        return redirect("desk:round_wishes", slug, division, number)
-    context = {**round_frame(found, number, "desk:round"), "form": form, "page": round_page(found, number)}
+        return redirect("desk:round_wishes", event_slug, division_slug, round_number)
+    context = {
+        **round_frame(division, round_number, "desk:round"),
+        "form": form,
+        "page": round_page(division, round_number),
+    }
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "director/wishes.html", context, status=status)
 
 
 @login_required
 @require_POST
-def wish_drop(request: HttpRequest, slug: str, division: str, number: int, wish: int) -> HttpResponse:
+def wish_drop(
+    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, wish_id: int
+) -> HttpResponse:
     """Take a wish back."""
-    found = access_round(request, slug, division, number)
+    division = access_round(request, event_slug, division_slug, round_number)
     try:
-        drop_wish(found.pk, number, wish, actor=account(request).actor)
+        drop_wish(division.pk, round_number, wish_id, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
-    return redirect("desk:round_wishes", slug, division, number)
+    return redirect("desk:round_wishes", event_slug, division_slug, round_number)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def repair(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def repair(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Who is not there, who has come late, both ways to go on, and going on."""
-    found = access_round(request, slug, division, number)
-    page = round_page(found, number)
+    division = access_round(request, event_slug, division_slug, round_number)
+    page = round_page(division, round_number)
     sent = request.POST if request.method == "POST" else request.GET or None
     form = RepairForm(page.players, page.waiting, sent)
-    said = done(form, lambda: _fix(request, found, number, form.cleaned_data) if request.method == "POST" else None)
+    said = done(
+        form, lambda: _fix(request, division, round_number, form.cleaned_data) if request.method == "POST" else None
+    )
     if said is not None:
         if said:
             messages.success(request, " ".join(said))
-        return redirect("desk:round", slug, division, number)
-    return _repair_page(request, found, number, form)
+        return redirect("desk:round", event_slug, division_slug, round_number)
+    return _repair_page(request, division, round_number, form)
 
 
-def _fix(request: HttpRequest, division: Division, number: int, said: dict[str, Any]) -> tuple[str, ...]:
+def _fix(request: HttpRequest, division: Division, round_number: int, said: dict[str, Any]) -> tuple[str, ...]:
     """What it changed, in sentences; none where so many are paired that it is worked out beside the site."""
     asked = {name: said[name] for name in ("missing", "come", "reason")}
     who, anew, seen = account(request).actor, said["anew"], said["expected_seq"]
-    if repair_is_large(division, number, said["missing"], said["come"], anew=anew):
+    if repair_is_large(division, round_number, said["missing"], said["come"], anew=anew):
         kind = DrawKind.ANEW if anew else DrawKind.FIX
-        start_draw(division.pk, number, actor=who, expected_seq=seen, kind=kind, arguments=asked)
+        start_draw(division.pk, round_number, actor=who, expected_seq=seen, kind=kind, arguments=asked)
         return ()
-    return repair_round(division.pk, number, actor=who, anew=anew, expected_seq=seen, **asked)
+    return repair_round(division.pk, round_number, actor=who, anew=anew, expected_seq=seen, **asked)
 
 
-def _ways(division: Division, number: int, form: RepairForm) -> RepairPage | None:
+def _ways(division: Division, round_number: int, form: RepairForm) -> RepairPage | None:
     """Both ways to go on, beside what was refused of one of them; None where nothing readable was asked."""
     if not form.is_bound or not {"missing", "come", "anew"} <= form.cleaned_data.keys():
         return None
     said = form.cleaned_data
     try:
-        return repair_page(division, number, said["missing"], said["come"], anew=said["anew"])
+        return repair_page(division, round_number, said["missing"], said["come"], anew=said["anew"])
     except Refused as refused:
         if not form.non_field_errors():
             form.add_error(None, refused.sentence)
         return None
 
 
-def _repair_page(request: HttpRequest, division: Division, number: int, form: RepairForm) -> HttpResponse:
+def _repair_page(request: HttpRequest, division: Division, round_number: int, form: RepairForm) -> HttpResponse:
     division.event.stream.refresh_from_db()
     form.is_valid()
-    answer = _ways(division, number, form)
+    answer = _ways(division, round_number, form)
     context = {
-        **round_frame(division, number, "desk:round"),
+        **round_frame(division, round_number, "desk:round"),
         "form": form,
         "answer": answer,
         "expected_seq": division.event.stream.seq,

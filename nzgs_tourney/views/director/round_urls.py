@@ -19,8 +19,8 @@ from nzgs_tourney.views.director import (
     why_not,
 )
 
-DIVISION = "<slug:slug>/<slug:division>/"
-ROUND = f"{DIVISION}rounds/<int:number>/"
+DIVISION = "<slug:event_slug>/<slug:division_slug>/"
+ROUND = f"{DIVISION}rounds/<int:round_number>/"
 
 urlpatterns = [
     path(ROUND, rounds.show, name="round"),
@@ -39,16 +39,16 @@ urlpatterns = [
     path(f"{ROUND}why-not/", why_not.why_not, name="why_not"),
     path(f"{ROUND}why-not/cancel/", why_not.cancel, name="why_not_cancel"),
     path(f"{ROUND}wishes/", round_options.wishes, name="round_wishes"),
-    path(f"{ROUND}wishes/<int:wish>/drop/", round_options.wish_drop, name="wish_drop"),
+    path(f"{ROUND}wishes/<int:wish_id>/drop/", round_options.wish_drop, name="wish_drop"),
     path(f"{ROUND}by-hand/", manual_pairing.show, name="manual_pairing"),
     path(f"{ROUND}repair/", round_options.repair, name="round_repair"),
     path(f"{ROUND}change-boards/", rearrange.rearrange, name="round_rearrange"),
     path(f"{ROUND}results/", results.show, name="results"),
-    path(f"{ROUND}results/<int:game>/", results.enter, name="result_enter"),
-    path(f"{ROUND}results/<int:game>/confirm/", results.confirm, name="result_confirm"),
-    path(f"{ROUND}results/<int:game>/clear/", results.clear, name="result_clear"),
-    path(f"{ROUND}results/<int:game>/undo/", results.unclear, name="result_unclear"),
-    path(f"{ROUND}results/<int:game>/correct/", corrections.correct, name="result_correct"),
+    path(f"{ROUND}results/<int:game_id>/", results.enter, name="result_enter"),
+    path(f"{ROUND}results/<int:game_id>/confirm/", results.confirm, name="result_confirm"),
+    path(f"{ROUND}results/<int:game_id>/clear/", results.clear, name="result_clear"),
+    path(f"{ROUND}results/<int:game_id>/undo/", results.unclear, name="result_unclear"),
+    path(f"{ROUND}results/<int:game_id>/correct/", corrections.correct, name="result_correct"),
     path(f"{ROUND}sheets/", sheets.show, name="sheets"),
     path(f"{ROUND}draw.pdf", sheets.sheet, {"kind": "draw"}, name="draw_pdf"),
     path(f"{ROUND}names.pdf", sheets.sheet, {"kind": "names"}, name="names_pdf"),
@@ -58,15 +58,15 @@ urlpatterns = [
     path(f"{ROUND}pack.pdf", sheets.sheet, {"kind": "pack"}, name="pack_pdf"),
     path(f"{DIVISION}standings/", standings.show, name="standings"),
     path(f"{DIVISION}standings.pdf", event_sheets.sheet, {"kind": "standings"}, name="standings_pdf"),
-    path("<slug:slug>/statistics/", statistics.event, name="event_statistics"),
+    path("<slug:event_slug>/statistics/", statistics.event, name="event_statistics"),
     path(f"{DIVISION}statistics/", statistics.division, name="statistics"),
     path(f"{DIVISION}estimate/", estimate.show, name="estimate"),
-    path(f"{DIVISION}estimate.<slug:form>", estimate.file, name="estimate_file"),
+    path(f"{DIVISION}estimate.<slug:file_format>", estimate.file, name="estimate_file"),
     path(f"{DIVISION}wall-list.pdf", event_sheets.sheet, {"kind": "wall-list"}, name="wall_pdf"),
     path(f"{DIVISION}crosstable.pdf", event_sheets.sheet, {"kind": "crosstable"}, name="crosstable_pdf"),
     path(f"{DIVISION}name-cards.pdf", event_sheets.sheet, {"kind": "name-cards"}, name="cards_pdf"),
     path(f"{DIVISION}welcome.pdf", event_sheets.sheet, {"kind": "welcome"}, name="welcome_pdf"),
     path(f"{DIVISION}rules.pdf", event_sheets.sheet, {"kind": "rules"}, name="notice_pdf"),
     path(f"{DIVISION}links/", event_sheets.links_issue, name="links_issue"),
-    path("<slug:slug>/history/", history.show, name="history"),
+    path("<slug:event_slug>/history/", history.show, name="history"),
 ]

@@ -39,58 +39,58 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """The round as it is. `?first=&second=` chooses a swap and shows its price; `?table=` a board."""
-    return _page(request, access_round(request, slug, division, number), number)
+    return _page(request, access_round(request, event_slug, division_slug, round_number), round_number)
 
 
 @login_required
 @require_GET
-def price(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def price(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """The price of a swap as a fragment, or one sentence on why there is none."""
-    found = access_round(request, slug, division, number)
-    return render(request, "director/swap_price.html", _chosen_swap(request, found, number))
+    division = access_round(request, event_slug, division_slug, round_number)
+    return render(request, "director/swap_price.html", _chosen_swap(request, division, round_number))
 
 
 @login_required
 @require_POST
-def act(request: HttpRequest, slug: str, division: str, number: int, action: str) -> HttpResponse:
+def act(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, action: str) -> HttpResponse:
     """Do one of `ACTIONS` to the round and show it again, with what was typed and why it could not be done where it was
     not."""
-    found, wanted = access_round(request, slug, division, number), ACTIONS[action]
+    division, wanted = access_round(request, event_slug, division_slug, round_number), ACTIONS[action]
     form = wanted.form(request.POST)
     shown = {wanted.form_name: form}
     if not form.is_valid():
-        return _page(request, found, number, 422, **shown)
+        return _page(request, division, round_number, 422, **shown)
     try:
-        said = wanted.do(_Place(found, number, account(request).actor), **form.cleaned_data)
+        said = wanted.do(_Place(division, round_number, account(request).actor), **form.cleaned_data)
         if said:
             messages.success(request, said)
     except EditConflict as stale:
-        return _page(request, found, number, 409, stale=stale, **shown)
+        return _page(request, division, round_number, 409, stale=stale, **shown)
     except Refused as refused:
-        return _page(request, found, number, 422, refused=refused, **shown)
-    return redirect("desk:round", found.event.slug, found.slug, number)
+        return _page(request, division, round_number, 422, refused=refused, **shown)
+    return redirect("desk:round", division.event.slug, division.slug, round_number)
 
 
 @login_required
 @require_GET
-def drawing(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+def drawing(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """How far a large draw has come, for the round's page that waits for it."""
-    found = access_round(request, slug, division, number)
+    division = access_round(request, event_slug, division_slug, round_number)
     if not is_look(request):
-        return redirect("desk:round", slug, division, number)
-    return look(request, found, drawing_of(found), *_draw_addresses(found, number))
+        return redirect("desk:round", event_slug, division_slug, round_number)
+    return look(request, division, drawing_of(division), *_draw_addresses(division, round_number))
 
 
 @login_required
 @require_POST
-def cancel(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Cancel a large draw that is under way, or dismiss what is said of one that came to nothing; pressed twice, it is
     cancelled once."""
-    found = access_round(request, slug, division, number)
-    cancelled(request, found, DrawKind.ROUND, _("The draw is cancelled."), _("No draw is under way."))
-    return redirect("desk:round", slug, division, number)
+    division = access_round(request, event_slug, division_slug, round_number)
+    cancelled(request, division, DrawKind.ROUND, _("The draw is cancelled."), _("No draw is under way."))
+    return redirect("desk:round", event_slug, division_slug, round_number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,16 +174,18 @@ ACTIONS: Mapping[str, Action] = MappingProxyType(
 """What a director can do to a round, by the name in its address."""
 
 
-def _page(request: HttpRequest, division: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
+def _page(request: HttpRequest, division: Division, round_number: int, status: int = 200, **given: Any) -> HttpResponse:
     division.event.stream.refresh_from_db()
-    page = round_page(division, number)
+    page = round_page(division, round_number)
     drawing = drawing_of(division)
-    chosen = _chosen_swap(request, division, number)
+    chosen = _chosen_swap(request, division, round_number)
     context = {
-        **round_frame(division, number, "desk:round"),
+        **round_frame(division, round_number, "desk:round"),
         "page": page,
-        **waiting(drawing if drawing and drawing.number == number else None, *_draw_addresses(division, number)),
-        "corrections": corrections_of(division, number=number),
+        **waiting(
+            drawing if drawing and drawing.number == round_number else None, *_draw_addresses(division, round_number)
+        ),
+        "corrections": corrections_of(division, number=round_number),
         "draw_form": DrawForm(initial={"seed": ""}),
         "swap_form": SwapForm(initial=chosen["chosen"]),
         "handicap_form": HandicapForm(initial={"table": request.GET.get("table")}),
@@ -195,22 +197,25 @@ def _page(request: HttpRequest, division: Division, number: int, status: int = 2
     return render(request, "director/round.html", context, status=status)
 
 
-def _draw_addresses(division: Division, number: int) -> tuple[str, str]:
+def _draw_addresses(division: Division, round_number: int) -> tuple[str, str]:
     """Where a draw that is under way is looked at, and where it is cancelled."""
-    place = [division.event.slug, division.slug, number]
+    place = [division.event.slug, division.slug, round_number]
     return reverse("desk:round_drawing", args=place), reverse("desk:round_draw_cancel", args=place)
 
 
-def _chosen_swap(request: HttpRequest, division: Division, number: int) -> dict[str, Any]:
+def _chosen_swap(request: HttpRequest, division: Division, round_number: int) -> dict[str, Any]:
     """The swap that the address names: `chosen` what it says, `swap` its price, or `swap_refused` why it has none."""
     said = request.POST if request.method == "POST" else request.GET
     chosen = {name: said[name] for name in ("first", "second") if said.get(name)}
     form = SwapForm(chosen)
-    place: dict[str, Any] = {"chosen": chosen, "division": division, "event": division.event, "number": number}
+    place: dict[str, Any] = {"chosen": chosen, "division": division, "event": division.event, "number": round_number}
     place["expected_seq"] = division.event.stream.seq
     if len(chosen) < 2 or not form.is_valid():
         return place
     try:
-        return {**place, "swap": swap_price(division, number, form.cleaned_data["first"], form.cleaned_data["second"])}
+        return {
+            **place,
+            "swap": swap_price(division, round_number, form.cleaned_data["first"], form.cleaned_data["second"]),
+        }
     except Refused as refused:
         return {**place, "swap_refused": refused}

@@ -31,19 +31,19 @@ from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Everything that can be printed, by when it is needed. `?second=` chooses the second language of the sheets."""
-    found = access_round(request, slug, division, number)
+    division = access_round(request, event_slug, division_slug, round_number)
     language = SecondLanguageForm(request.GET if "second" in request.GET else None)
     if language.is_bound and language.is_valid():
-        kept = redirect("desk:sheets", slug, division, number)
+        kept = redirect("desk:sheets", event_slug, division_slug, round_number)
         keep_second_language(kept, language.cleaned_data["second"])
         return kept
     if not language.is_bound:
         language.initial = {"second": request.COOKIES.get(COOKIE, "")}
     context = {
-        **round_frame(found, number, "desk:sheets"),
-        "page": print_page(found, number),
+        **round_frame(division, round_number, "desk:sheets"),
+        "page": print_page(division, round_number),
         "language": language,
         "font_notice": cjk_font_notice(),
         "phones": phones_now(),
@@ -53,9 +53,11 @@ def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
 
 @login_required
 @require_GET
-def sheet(request: HttpRequest, slug: str, division: str, number: int, kind: str) -> HttpResponse:
+def sheet(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, kind: str) -> HttpResponse:
     """One sheet of the round, by its name in `SHEETS`."""
-    return sheet_answer(request, access_round(request, slug, division, number), SHEETS[kind], number)
+    return sheet_answer(
+        request, access_round(request, event_slug, division_slug, round_number), SHEETS[kind], round_number
+    )
 
 
 def _draw(wanted: Wanted, order: Order) -> bytes:

@@ -25,21 +25,21 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_GET
-def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Everybody in order after a round; `?after=` names one, by default the last with any result."""
-    found = access_division_as_director(request.user, slug, division)
-    frame = division_frame(found, "desk:standings")
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    frame = division_frame(division, "desk:standings")
     try:
-        page = standings_page(found, round_asked(request.GET))
+        page = standings_page(division, round_asked(request.GET))
     except Refused as refused:
         return render(request, "director/standings.html", {**frame, "refused": refused}, status=404)
-    paper = f"{reverse('desk:standings_pdf', args=[slug, division])}?after={page.after}"
+    paper = f"{reverse('desk:standings_pdf', args=[event_slug, division_slug])}?after={page.after}"
     papers = (ExportLink("PDF", paper), ExportLink(_("PDF, large type"), f"{paper}&size=large"))
-    page_file = f"{reverse('desk:export_html', args=[slug, division])}?after={page.after}"
-    exports = (*papers, *table_exports(found, Listed.CROSSTABLE, page.after), ExportLink("HTML", page_file))
+    page_file = f"{reverse('desk:export_html', args=[event_slug, division_slug])}?after={page.after}"
+    exports = (*papers, *table_exports(division, Listed.CROSSTABLE, page.after), ExportLink("HTML", page_file))
     table = StandingsTable(page, exports=exports)
     RequestConfig(request, paginate={"per_page": 250}).configure(table)
     rounds = [Way(str(after), f"?after={after}", after == page.after) for after in range(page.last + 1)]
     context = {**frame, "page": page, "table": table, "rounds": rounds}
-    context["corrections"] = corrections_of(found)
+    context["corrections"] = corrections_of(division)
     return render(request, "director/standings.html", context)

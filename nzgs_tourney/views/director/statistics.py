@@ -18,23 +18,23 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_GET
-def division(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The published rounds of a division."""
-    found = access_division_as_director(request.user, slug, division)
-    context = {**division_frame(found, "desk:statistics"), "page": division_rates(found), "scope": found.name}
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    context = {**division_frame(division, "desk:statistics"), "page": division_rates(division), "scope": division.name}
     return render(request, "director/statistics.html", context)
 
 
 @login_required
 @require_GET
-def event(request: HttpRequest, slug: str) -> HttpResponse:
+def event(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The published rounds of every division."""
-    found = access_event_as_director(request.user, slug)
+    event = access_event_as_director(request.user, event_slug)
     context = {
-        "event": found,
-        "event_nav": event_nav(found, "desk:event_statistics"),
-        "ledger_head": head_text(found.stream),
-        "page": event_rates(found),
+        "event": event,
+        "event_nav": event_nav(event, "desk:event_statistics"),
+        "ledger_head": head_text(event.stream),
+        "page": event_rates(event),
         "scope": _("All divisions"),
     }
     return render(request, "director/statistics.html", context)

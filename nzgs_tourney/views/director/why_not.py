@@ -26,46 +26,48 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def why_not(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+def why_not(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """The answer for two players; for a large field it is asked for by POST, and worked out beside the site."""
-    found = access_round(request, slug, division, number)
-    if is_large(found, number):
-        return _large(request, found, number)
+    division = access_round(request, event_slug, division_slug, round_number)
+    if is_large(division, round_number):
+        return _large(request, division, round_number)
     said = sent(request) or request.GET or None
-    form = _form(found, number, said)
-    answer = done(form, lambda: why_not_page(found, number, form.cleaned_data["first"], form.cleaned_data["second"]))
-    context = {**round_frame(found, number, "desk:round"), "form": form, "answer": answer}
+    form = _form(division, round_number, said)
+    answer = done(
+        form, lambda: why_not_page(division, round_number, form.cleaned_data["first"], form.cleaned_data["second"])
+    )
+    context = {**round_frame(division, round_number, "desk:round"), "form": form, "answer": answer}
     return render(request, "director/why_not.html", context, status=status_of(form))
 
 
 @login_required
 @require_POST
-def cancel(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Cancel a question that is under way, or dismiss what is said of one that came to nothing."""
-    found = access_round(request, slug, division, number)
-    cancelled(request, found, DrawKind.WHY_NOT, _("The question is cancelled."), _("Nothing is being worked out."))
-    return redirect("desk:why_not", slug, division, number)
+    division = access_round(request, event_slug, division_slug, round_number)
+    cancelled(request, division, DrawKind.WHY_NOT, _("The question is cancelled."), _("Nothing is being worked out."))
+    return redirect("desk:why_not", event_slug, division_slug, round_number)
 
 
-def _large(request: HttpRequest, division: Division, number: int) -> HttpResponseBase:
-    place = [division.event.slug, division.slug, number]
+def _large(request: HttpRequest, division: Division, round_number: int) -> HttpResponseBase:
+    place = [division.event.slug, division.slug, round_number]
     page, stop = reverse("desk:why_not", args=place), reverse("desk:why_not_cancel", args=place)
     if is_look(request):
-        return look(request, division, _question(division, number), page, stop)
-    answer = why_not_answer(division, number)
+        return look(request, division, _question(division, round_number), page, stop)
+    answer = why_not_answer(division, round_number)
     last = {"first": answer.first, "second": answer.second} if answer else {}
-    form = _form(division, number, sent(request), {**last, **request.GET.dict()})
+    form = _form(division, round_number, sent(request), {**last, **request.GET.dict()})
 
     def ask() -> bool:
         two = {name: form.cleaned_data[name] for name in ("first", "second")}
-        start_draw(division.pk, number, actor=account(request).actor, kind=DrawKind.WHY_NOT, arguments=two)
+        start_draw(division.pk, round_number, actor=account(request).actor, kind=DrawKind.WHY_NOT, arguments=two)
         return True
 
     if done(form, ask):
         return redirect(page)
     context = {
-        **round_frame(division, number, "desk:round"),
-        **waiting(_question(division, number), page, stop),
+        **round_frame(division, round_number, "desk:round"),
+        **waiting(_question(division, round_number), page, stop),
         "form": form,
         "answer": answer,
         "large": True,
@@ -73,13 +75,13 @@ def _large(request: HttpRequest, division: Division, number: int) -> HttpRespons
     return render(request, "director/why_not.html", context, status=status_of(form))
 
 
-def _question(division: Division, number: int) -> Drawing | None:
+def _question(division: Division, round_number: int) -> Drawing | None:
     """What is asked of this round, or is being worked out for any."""
     drawing = drawing_of(division, DrawKind.WHY_NOT)
-    return drawing if drawing and (drawing.running or drawing.number == number) else None
+    return drawing if drawing and (drawing.running or drawing.number == round_number) else None
 
 
-def _form(division: Division, number: int, said: Any, first: Any = None) -> WhyNotForm:
+def _form(division: Division, round_number: int, said: Any, first: Any = None) -> WhyNotForm:
     form = WhyNotForm(said, initial=first)
-    form.offer(round_page(division, number).players)
+    form.offer(round_page(division, round_number).players)
     return form

@@ -37,29 +37,29 @@ COOKIE = "fresh-password"
 
 @login_required
 @require_GET
-def account(request: HttpRequest, account: int) -> HttpResponse:
+def account(request: HttpRequest, account_id: int) -> HttpResponse:
     """What it may do, its roles, its password link."""
-    user = access_account_as_federation(request.user, account)
+    user = access_account_as_federation(request.user, account_id)
     return _page(request, user, _rights(user))
 
 
 @login_required
 @require_POST
-def rights(request: HttpRequest, account: int) -> HttpResponse:
+def rights(request: HttpRequest, account_id: int) -> HttpResponse:
     """Change what it may do on the whole site."""
-    user = access_account_as_federation(request.user, account)
+    user = access_account_as_federation(request.user, account_id)
     form = RightsForm(request.POST)
     if done(form, lambda: change_rights(user.pk, **form.cleaned_data, by=signed_in_account(request))) is None:
         return _page(request, user, form)
     messages.success(request, _("Saved."))
-    return redirect("federation:account", account)
+    return redirect("federation:account", account_id)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def deactivate(request: HttpRequest, account: int) -> HttpResponse:
+def deactivate(request: HttpRequest, account_id: int) -> HttpResponse:
     """Ask first, then end its sessions and let nobody sign in with it."""
-    user = access_account_as_federation(request.user, account)
+    user = access_account_as_federation(request.user, account_id)
     if request.method == "GET":
         page = account_page(user, signed_in_account(request), timezone.now())
         return render(request, "federation/account_deactivate.html", {"page": page})
@@ -69,18 +69,18 @@ def deactivate(request: HttpRequest, account: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def reactivate(request: HttpRequest, account: int) -> HttpResponse:
+def reactivate(request: HttpRequest, account_id: int) -> HttpResponse:
     """Let it sign in again."""
-    user = access_account_as_federation(request.user, account)
+    user = access_account_as_federation(request.user, account_id)
     act = partial(reactivate_account, user.pk, by=signed_in_account(request))
     return _acted(request, user, act, _("{called} can sign in again.").format(called=user.called))
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def second_factor(request: HttpRequest, account: int) -> HttpResponse:
+def second_factor(request: HttpRequest, account_id: int) -> HttpResponse:
     """Ask first, then let it sign in without the phone that was lost."""
-    user = access_account_as_federation(request.user, account)
+    user = access_account_as_federation(request.user, account_id)
     if request.method == "GET":
         page = account_page(user, signed_in_account(request), timezone.now())
         return render(request, "federation/account_second_factor.html", {"page": page})
@@ -91,10 +91,10 @@ def second_factor(request: HttpRequest, account: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def password(request: HttpRequest, account: int) -> HttpResponse:
+def password(request: HttpRequest, account_id: int) -> HttpResponse:
     """Make a link for a new password."""
-    user = access_account_as_federation(request.user, account)
-    page = reverse("federation:account", args=[account])
+    user = access_account_as_federation(request.user, account_id)
+    page = reverse("federation:account", args=[account_id])
     response = redirect(page)
     try:
         made = make_password_link(user.pk, actor=signed_in_account(request).actor)
@@ -107,9 +107,9 @@ def password(request: HttpRequest, account: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def password_revoke(request: HttpRequest, account: int) -> HttpResponse:
+def password_revoke(request: HttpRequest, account_id: int) -> HttpResponse:
     """The link for a new password doesn't work any more."""
-    user = access_account_as_federation(request.user, account)
+    user = access_account_as_federation(request.user, account_id)
     act = partial(revoke_password_link, user.pk, actor=signed_in_account(request).actor)
     return _acted(request, user, act, _("The link doesn’t work any more."))
 

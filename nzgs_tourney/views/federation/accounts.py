@@ -40,15 +40,15 @@ def invite(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def invitation_revoke(request: HttpRequest, site_invitation: int) -> HttpResponse:
+def invitation_revoke(request: HttpRequest, site_invitation_id: int) -> HttpResponse:
     """The link of an invitation doesn't work any more."""
-    found = access_invitation_as_federation(request.user, site_invitation)
+    invitation = access_invitation_as_federation(request.user, site_invitation_id)
     try:
-        revoke_invitation(found.pk, actor=account(request).actor)
+        revoke_invitation(invitation.pk, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
-        messages.success(request, _("The link for {person} doesn’t work any more.").format(person=found.person))
+        messages.success(request, _("The link for {person} doesn’t work any more.").format(person=invitation.person))
     return redirect("federation:accounts")
 
 

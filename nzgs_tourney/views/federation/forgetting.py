@@ -48,9 +48,9 @@ def delete_copies(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def forget(request: HttpRequest, person: int) -> HttpResponse:
+def forget(request: HttpRequest, player_id: int) -> HttpResponse:
     """What goes, what stays, and the question."""
-    player = access_person_as_federation(request.user, person)
+    player = access_person_as_federation(request.user, player_id)
     form = ForgetForm(sent(request))
     if done(form, lambda: forget_person(player.pk, form.cleaned_data["name"], actor=account(request).actor)):
         messages.success(request, _("Forgotten. From now on their results are those of a forgotten player."))

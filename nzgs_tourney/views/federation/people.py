@@ -73,11 +73,11 @@ def _settle(form: NamesakesForm, pair: TwoPeople, request: HttpRequest) -> str:
 
 @login_required
 @require_POST
-def take_back(request: HttpRequest, answer: int) -> HttpResponse:
+def take_back(request: HttpRequest, answer_id: int) -> HttpResponse:
     """An answer holds no longer."""
-    found = access_namesakes_as_federation(request.user, answer)
+    answer = access_namesakes_as_federation(request.user, answer_id)
     try:
-        notes = take_back_answer(found.pk, actor=account(request).actor)
+        notes = take_back_answer(answer.pk, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:

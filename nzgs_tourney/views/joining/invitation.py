@@ -29,13 +29,13 @@ from ratings.translation import gettext as _
 @require_http_methods(["GET", "POST"])
 def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
     """What it offers; accepted with a new account from here, or with the one that is signed in by `accept`."""
-    found = access_invitation(invitation_token)
-    if found.state(timezone.now()) is not LinkState.OPEN:
-        return _ended_page(request, found)
-    form = NewAccountForm(sent(request), initial={"name": found.person})
+    invitation = access_invitation(invitation_token)
+    if invitation.state(timezone.now()) is not LinkState.OPEN:
+        return _ended_page(request, invitation)
+    form = NewAccountForm(sent(request), initial={"name": invitation.person})
     accepted = done(form, lambda: join_by_invitation(invitation_token, form.account()))
     if accepted is None:
-        return _page(request, found, invitation_token, form)
+        return _page(request, invitation, invitation_token, form)
     user = cast(User, accepted.used_by)
     signed_in(request, user)
     answer = _welcome(request, accepted)
@@ -47,7 +47,7 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
 @require_POST
 def accept(request: HttpRequest, invitation_token: str) -> HttpResponse:
     """Accept with the account that is signed in."""
-    found = access_invitation(invitation_token)
+    invitation = access_invitation(invitation_token)
     if not request.user.is_authenticated:
         return redirect("joining:invitation", invitation_token)
     try:
@@ -55,23 +55,23 @@ def accept(request: HttpRequest, invitation_token: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("joining:invitation", invitation_token)
-    return _welcome(request, accepted) if found.used_by_id is None else redirect(landing_page_of_invited(accepted))
+    return _welcome(request, accepted) if invitation.used_by_id is None else redirect(landing_page_of_invited(accepted))
 
 
-def _page(request: HttpRequest, found: Invitation, token: str, form: NewAccountForm) -> HttpResponse:
+def _page(request: HttpRequest, invitation: Invitation, token: str, form: NewAccountForm) -> HttpResponse:
     known = request.user if request.user.is_authenticated else None
     context = {
-        "invitation": found,
+        "invitation": invitation,
         "token": token,
-        "role": offered_role(found),
+        "role": offered_role(invitation),
         "form": form,
-        "has_already": known is not None and has_already(known, found),
+        "has_already": known is not None and has_already(known, invitation),
     }
     return render(request, "joining/invitation.html", context, status=status_of(form))
 
 
-def _ended_page(request: HttpRequest, found: Invitation) -> HttpResponse:
-    context = {"title": _("This invitation doesn’t work any more"), "text": why_gone(found, timezone.now())}
+def _ended_page(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    context = {"title": _("This invitation doesn’t work any more"), "text": why_gone(invitation, timezone.now())}
     return render(request, "joining/gone.html", context, status=410)
 
 

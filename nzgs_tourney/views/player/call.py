@@ -18,9 +18,9 @@ from ratings.translation import gettext as _
 
 @never_cache
 @require_POST
-def call(request: HttpRequest, token: str, game: int) -> HttpResponse:
+def call(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Call the referee to the table of this game."""
-    own, form = access_own_game(token, game), CallForm(request.POST)
+    own, form = access_own_game(token, game_id), CallForm(request.POST)
     back = reverse("player:home", args=[token])
     if not form.is_valid():
         return sent(request, back, _(INCOMPLETE))
@@ -33,9 +33,9 @@ def call(request: HttpRequest, token: str, game: int) -> HttpResponse:
 
 @never_cache
 @require_POST
-def withdraw(request: HttpRequest, token: str, game: int) -> HttpResponse:
+def withdraw(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Withdraw the call."""
-    own, back = access_own_game(token, game), reverse("player:home", args=[token])
+    own, back = access_own_game(token, game_id), reverse("player:home", args=[token])
     try:
         withdraw_call(own.game.pk, own.side, actor=own.link.actor)
     except Refused as refused:

@@ -34,9 +34,9 @@ from ratings.translation import gettext as _
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
+def claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """What happened, at which move, with a photo: it becomes a case."""
-    own = access_own_game(token, game)
+    own = access_own_game(token, game_id)
     choices = record_choices(own.game)
     records = [choice[:2] for choice in choices]
     form = ClaimForm(records=records, initial=asked_about(request.GET, choices))
@@ -55,96 +55,96 @@ def claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
 
 @never_cache
 @require_safe
-def case(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
+def case(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
     """The case as its parties see it."""
-    return _case_page(request, token, access_own_case(token, number))
+    return _case_page(request, token, access_own_case(token, case_number))
 
 
 @never_cache
 @require_POST
-def evidence(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
+def evidence(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
     """Add words or a photo."""
-    found = access_own_case(token, number)
+    own_case = access_own_case(token, case_number)
     form = EvidenceForm(request.POST, request.FILES)
-    if done(form, lambda: _bring(found, form)) is None:
-        return _case_page(request, token, found, 422, evidence_form=form)
+    if done(form, lambda: _bring(own_case, form)) is None:
+        return _case_page(request, token, own_case, 422, evidence_form=form)
     messages.success(request, _("Added. The referee and your opponent can see it now."))
-    return redirect("player:case", token, number)
+    return redirect("player:case", token, case_number)
 
 
 @never_cache
 @require_POST
-def withdraw(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
+def withdraw(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
     """Withdraw an own claim."""
-    found = access_own_case(token, number)
+    own_case = access_own_case(token, case_number)
     try:
-        withdraw_case(found.case.pk, found.own.side, actor=found.own.link.actor)
+        withdraw_case(own_case.case.pk, own_case.own.side, actor=own_case.own.link.actor)
     except Refused as refused:
-        return _case_page(request, token, found, 422, refused=refused)
-    messages.success(request, _("Case {number} is withdrawn.").format(number=number))
-    return redirect("player:case", token, number)
+        return _case_page(request, token, own_case, 422, refused=refused)
+    messages.success(request, _("Case {number} is withdrawn.").format(number=case_number))
+    return redirect("player:case", token, case_number)
 
 
 @never_cache
 @require_POST
-def appeal(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
+def appeal(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
     """Appeal against the ruling: a new case."""
-    found, form = access_own_case(token, number), AppealForm(request.POST)
-    made = done(form, lambda: _appeal(found, form))
+    own_case, form = access_own_case(token, case_number), AppealForm(request.POST)
+    made = done(form, lambda: _appeal(own_case, form))
     if made is None:
-        return _case_page(request, token, found, 422, appeal_form=form)
+        return _case_page(request, token, own_case, 422, appeal_form=form)
     messages.success(request, _("Your appeal is case {number}.").format(number=made.number))
     return redirect("player:case", token, made.number)
 
 
 @never_cache
 @require_safe
-def photo(request: HttpRequest, token: str, number: int, evidence: int) -> HttpResponse:
+def photo(request: HttpRequest, token: str, case_number: int, evidence_id: int) -> HttpResponse:
     """A photo that was brought forward in the case."""
-    return photo_answer(access_photo(access_own_case(token, number).case, evidence))
+    return photo_answer(access_photo(access_own_case(token, case_number).case, evidence_id))
 
 
 @never_cache
 @require_safe
-def ruling(request: HttpRequest, token: str, number: int) -> HttpResponse:
+def ruling(request: HttpRequest, token: str, ruling_number: int) -> HttpResponse:
     """The ruling on paper."""
-    found = access_own_ruling(token, number)
-    made = ruling_pdf(ruling_paper(found, found.case.game.stream.event, now()))
-    return pdf_answer(made, f"ruling-{number}.pdf")
+    ruling = access_own_ruling(token, ruling_number)
+    made = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now()))
+    return pdf_answer(made, f"ruling-{ruling_number}.pdf")
 
 
-def _bring(found: OwnCase, form: EvidenceForm) -> object:
+def _bring(own_case: OwnCase, form: EvidenceForm) -> object:
     text, sent = form.brought()
-    nonce, side = form.cleaned_data["nonce"], found.own.side
-    return add_evidence(found.case.pk, side, actor=found.own.link.actor, nonce=nonce, text=text, photo=sent)
+    nonce, side = form.cleaned_data["nonce"], own_case.own.side
+    return add_evidence(own_case.case.pk, side, actor=own_case.own.link.actor, nonce=nonce, text=text, photo=sent)
 
 
-def _appeal(found: OwnCase, form: AppealForm) -> Case:
+def _appeal(own_case: OwnCase, form: AppealForm) -> Case:
     said, nonce = form.cleaned_data["statement"], form.cleaned_data["nonce"]
-    return appeal_ruling(found.case.pk, found.own.side, said, actor=found.own.link.actor, nonce=nonce)
+    return appeal_ruling(own_case.case.pk, own_case.own.side, said, actor=own_case.own.link.actor, nonce=nonce)
 
 
 def _case_page(
     request: HttpRequest,
     token: str,
-    found: OwnCase,
+    own_case: OwnCase,
     status: int = 200,
     *,
     evidence_form: EvidenceForm | None = None,
     appeal_form: AppealForm | None = None,
     refused: Refused | None = None,
 ) -> HttpResponseBase:
-    number, version = found.case.number, game_version(found.own.game)
+    number, version = own_case.case.number, game_version(own_case.own.game)
 
     def context() -> dict[str, Any]:
-        found = access_own_case(token, number)
-        page = case_page(found.case).page
+        own_case = access_own_case(token, number)
+        page = case_page(own_case.case).page
         return {
             "token": token,
-            "own": found.own,
+            "own": own_case.own,
             "case": page,
             "news": f"Case {page.number}: {page.label}.",
-            "may_withdraw": found.case.side == found.own.side and found.case.state == "open",
+            "may_withdraw": own_case.case.side == own_case.own.side and own_case.case.state == "open",
             "evidence_form": evidence_form or EvidenceForm(),
             "appeal_form": appeal_form or AppealForm(),
             "refused": refused,
@@ -159,5 +159,5 @@ def _case_page(
         every=SOON,
         status=status,
         url=here,
-        about=lambda: about_game(found.own.game),
+        about=lambda: about_game(own_case.own.game),
     )

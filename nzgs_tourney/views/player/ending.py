@@ -52,9 +52,9 @@ ACTS: dict[str, Act] = {
 
 @never_cache
 @require_safe
-def end(request: HttpRequest, token: str, game: int) -> HttpResponse:
+def end(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """The board with the count; the part that updates where htmx asks, nothing where nothing changed."""
-    own = access_own_game(token, game)
+    own = access_own_game(token, game_id)
     if request.headers.get("If-None-Match") == ending_etag(own.game, own.side):
         return HttpResponseNotModified()
     return _page(request, token, own)
@@ -62,9 +62,9 @@ def end(request: HttpRequest, token: str, game: int) -> HttpResponse:
 
 @never_cache
 @require_POST
-def end_act(request: HttpRequest, token: str, game: int, act: str) -> HttpResponse:
+def end_act(request: HttpRequest, token: str, game_id: int, act: str) -> HttpResponse:
     """One step; the answer is the board after it, or the reason against it with the board as it is."""
-    own = access_own_game(token, game)
+    own = access_own_game(token, game_id)
     if act not in ACTS:
         raise Http404("no such step")
     form = EndingStepForm(request.POST)
@@ -75,21 +75,21 @@ def end_act(request: HttpRequest, token: str, game: int, act: str) -> HttpRespon
         ACTS[act](own.game.pk, form.cleaned_data, who)
     except Refused as refused:
         return _page(request, token, own, refused.sentence, 409 if isinstance(refused, BoardChanged) else 422)
-    return _page(request, token, own) if _asks_a_part(request) else redirect("player:end", token, game)
+    return _page(request, token, own) if _asks_a_part(request) else redirect("player:end", token, game_id)
 
 
 @never_cache
 @require_POST
-def end_claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
+def end_claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Call the referee in resumed play: the game so far is kept as a record, and the claim opened at its last move."""
-    own = access_own_game(token, game)
+    own = access_own_game(token, game_id)
     try:
         record = keep_resumed_play(own.game.pk, actor=own.link.actor, side=own.side)
     except Refused as refused:
         return _page(request, token, own, refused.sentence, 422)
     about = "kind=repetition&" if "repetition" in request.POST else ""
     place = f"record={record.pk}&move={record.audit.verdict['moves']}"
-    return redirect(f"{reverse('player:claim', args=[token, game])}?{about}{place}")
+    return redirect(f"{reverse('player:claim', args=[token, game_id])}?{about}{place}")
 
 
 def _colour(sent: Sent) -> Side:

@@ -13,8 +13,8 @@ from nzgs_tourney.views.game_entry import Entering, entering
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def enter(request: HttpRequest, token: str, game: int) -> HttpResponse:
+def enter(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """The board to tap, and its record once it is saved."""
-    own = access_own_game(token, game)
-    address, back = (reverse(f"player:{page}", args=[token, game]) for page in ("enter", "game"))
+    own = access_own_game(token, game_id)
+    address, back = (reverse(f"player:{page}", args=[token, game_id]) for page in ("enter", "game"))
     return entering(request, Entering(own.game, own.side, own.link.actor, address, back, token))

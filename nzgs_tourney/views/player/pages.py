@@ -64,16 +64,16 @@ def home(request: HttpRequest, token: str) -> HttpResponseBase:
 
 @never_cache
 @require_safe
-def game(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
+def game(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
     """One own game: report or confirm the result, submit the record, hear what the replay found."""
-    return _game_page(request, token, access_own_game(token, game))
+    return _game_page(request, token, access_own_game(token, game_id))
 
 
 @never_cache
 @require_POST
-def report(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
+def report(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
     """Report a result, or agree with the opponent's."""
-    own = access_own_game(token, game)
+    own = access_own_game(token, game_id)
     agrees = "result" in request.POST
     form: ReportForm | AgreeForm = AgreeForm(request.POST) if agrees else _report_form(own, request.POST)
     if not form.is_valid():
@@ -81,18 +81,18 @@ def report(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
     said = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own.side)
     nonce, forfeit = form.cleaned_data["nonce"], form.cleaned_data.get("forfeit", False)
     try:
-        found = report_result(own.game.pk, own.side, said, actor=own.link.actor, nonce=nonce, forfeit=forfeit)
+        game = report_result(own.game.pk, own.side, said, actor=own.link.actor, nonce=nonce, forfeit=forfeit)
     except Refused as refused:
         return _game_page(request, token, own, report_form=form, refused=refused, status=422)
-    messages.success(request, _(CONFIRMED if found.state == GameState.CONFIRMED else SENT))
-    return redirect("player:game", token, game)
+    messages.success(request, _(CONFIRMED if game.state == GameState.CONFIRMED else SENT))
+    return redirect("player:game", token, game_id)
 
 
 @never_cache
 @require_POST
-def record(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
+def record(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
     """Send records of the game, as files or pasted: one that fits is submitted, anything else is asked about."""
-    own = access_own_game(token, game)
+    own = access_own_game(token, game_id)
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
         return _game_page(request, token, own, record_form=form, status=422)
@@ -103,9 +103,9 @@ def record(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
         form.add_error(None, refused.sentence)
         return _game_page(request, token, own, record_form=form, status=422)
     if isinstance(sent, UUID):
-        return redirect("player:staged", token, game, sent)
+        return redirect("player:staged", token, game_id, sent)
     messages.success(request, _(KEPT))
-    return redirect("player:game", token, game)
+    return redirect("player:game", token, game_id)
 
 
 KEPT = gettext_noop("Record saved. The check is below.")

@@ -7,7 +7,7 @@ from nzgs_tourney.views.player import share, staged
 urlpatterns = [
     path("manifest.webmanifest", share.manifest, name="manifest"),
     path("share/", share.share, name="share"),
-    path("games/<int:game>/staged/<uuid:batch>/", staged.staged, name="staged"),
-    path("games/<int:game>/staged/<uuid:batch>/discard/", staged.discard, name="staged_discard"),
-    path("games/<int:game>/staged/<uuid:batch>/of/<int:other>/", staged.move, name="staged_move"),
+    path("games/<int:game_id>/staged/<uuid:batch_id>/", staged.staged, name="staged"),
+    path("games/<int:game_id>/staged/<uuid:batch_id>/discard/", staged.discard, name="staged_discard"),
+    path("games/<int:game_id>/staged/<uuid:batch_id>/of/<int:target_game_id>/", staged.move, name="staged_move"),
 ]

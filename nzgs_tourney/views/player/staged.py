@@ -22,45 +22,47 @@ from ratings.translation import gettext as _
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def staged(request: HttpRequest, token: str, game: int, batch: UUID) -> HttpResponse:
+def staged(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> HttpResponse:
     """Look at what was sent, pick, and submit."""
-    own = access_own_game(token, game)
+    own = access_own_game(token, game_id)
     if request.method != "POST":
-        return _page(request, token, own, batch)
+        return _page(request, token, own, batch_id)
     form = StagedForm(request.POST)
     if not form.is_valid():
-        return _page(request, token, own, batch, form)
+        return _page(request, token, own, batch_id, form)
     choice, remark = form.cleaned_data["choice"], form.cleaned_data["remark"]
     try:
-        submit_staged(own.game.pk, own.side, batch, choice, actor=own.link.actor, remark=remark)
+        submit_staged(own.game.pk, own.side, batch_id, choice, actor=own.link.actor, remark=remark)
     except Refused as refused:
         form.add_error(None, refused.sentence)
-        return _page(request, token, own, batch, form)
+        return _page(request, token, own, batch_id, form)
     messages.success(request, _(KEPT))
-    return redirect("player:game", token, game)
+    return redirect("player:game", token, game_id)
 
 
 @never_cache
 @require_POST
-def discard(request: HttpRequest, token: str, game: int, batch: UUID) -> HttpResponse:
+def discard(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> HttpResponse:
     """Discard it and choose something else."""
-    own = access_own_game(token, game)
-    discard_staged_records(own.game.pk, own.side, batch)
+    own = access_own_game(token, game_id)
+    discard_staged_records(own.game.pk, own.side, batch_id)
     messages.info(request, _("What you sent is discarded; nothing from it was submitted."))
-    return redirect("player:game", token, game)
+    return redirect("player:game", token, game_id)
 
 
 @never_cache
 @require_POST
-def move(request: HttpRequest, token: str, game: int, batch: UUID, other: int) -> HttpResponse:
+def move(request: HttpRequest, token: str, game_id: int, batch_id: UUID, target_game_id: int) -> HttpResponse:
     """It is of another of the player's games."""
-    own, meant = access_own_game(token, game), access_own_game(token, other)
-    move_staged_records(own.game.pk, own.side, batch, to_game=meant.game.pk, to_side=meant.side)
-    return redirect("player:staged", token, other, batch)
+    own, meant = access_own_game(token, game_id), access_own_game(token, target_game_id)
+    move_staged_records(own.game.pk, own.side, batch_id, to_game=meant.game.pk, to_side=meant.side)
+    return redirect("player:staged", token, target_game_id, batch_id)
 
 
-def _page(request: HttpRequest, token: str, own: OwnGame, batch: UUID, form: StagedForm | None = None) -> HttpResponse:
-    page = staged_page(own, batch)
+def _page(
+    request: HttpRequest, token: str, own: OwnGame, batch_id: UUID, form: StagedForm | None = None
+) -> HttpResponse:
+    page = staged_page(own, batch_id)
     if page is None:
         messages.info(request, _("What you sent was dealt with already, or deleted after a week."))
         return redirect("player:game", token, own.game.pk)

@@ -18,9 +18,9 @@ _NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 
 
 @require_safe
-def compare(request: HttpRequest, game: int) -> HttpResponse:
+def compare(request: HttpRequest, game_id: int) -> HttpResponse:
     """The records `?a=` and `?b=`, by default the last one of each player, at the first move that differs."""
-    return compare_page(request, access_game(request.user, game))
+    return compare_page(request, access_game(request.user, game_id))
 
 
 def compare_page(

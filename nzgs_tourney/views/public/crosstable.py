@@ -18,30 +18,30 @@ from nzgs_tourney.views.public.answer import public_page
 
 
 @require_safe
-def show(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """All results of a division so far, as one table."""
-    found = access_published_division(slug, division)
+    division = access_published_division(event_slug, division_slug)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:
-        table = public_crosstable(found)
+        table = public_crosstable(division)
         return {
             "table": table,
-            "corrections": corrections_of(found),
-            "slug": found.event.slug,
-            "division_slug": found.slug,
-            "event_nav": event_band(found.event, "standings", found, localdate()),
-            "divisions": division_ways(found, "crosstable"),
+            "corrections": corrections_of(division),
+            "slug": division.event.slug,
+            "division_slug": division.slug,
+            "event_nav": event_band(division.event, "standings", division, localdate()),
+            "divisions": division_ways(division, "crosstable"),
             "live": {**shared["live"], "news": table.news},
         }
 
-    return public_page(request, found.event, "public/crosstable.html", context)
+    return public_page(request, division.event, "public/crosstable.html", context)
 
 
 @require_safe
-def paper(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def paper(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The crosstable as a sheet of paper."""
-    found = access_published_division(slug, division)
-    content = crosstable_pdf(cross_sheet(found, None, large=False, now=now()))
+    division = access_published_division(event_slug, division_slug)
+    content = crosstable_pdf(cross_sheet(division, None, large=False, now=now()))
     response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{slug}-{division}-crosstable.pdf"'
+    response["Content-Disposition"] = f'inline; filename="{event_slug}-{division_slug}-crosstable.pdf"'
     return response

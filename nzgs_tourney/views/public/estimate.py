@@ -24,47 +24,53 @@ from ratings.system.systems import variants
 
 @require_safe
 def show(
-    request: HttpRequest, slug: str, division: str, by: str | None = None, number: int | None = None
+    request: HttpRequest,
+    event_slug: str,
+    division_slug: str,
+    system_key: str | None = None,
+    round_number: int | None = None,
 ) -> HttpResponseBase:
     """The estimate by a system after a round; without both, by the EGF's after the last round with a result."""
-    found = access_published_division(slug, division)
-    _must_exist(found, by, number)
+    division = access_published_division(event_slug, division_slug)
+    _must_exist(division, system_key, round_number)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:
-        page, refused = _page(found, by, number)
-        place = [slug, division]
+        page, refused = _page(division, system_key, round_number)
+        place = [event_slug, division_slug]
         return {
             "page": page,
             "refused": refused,
-            "file_url": _address(found, page.key, page.after).rstrip("/") if page else "",
+            "file_url": _address(division, page.key, page.after).rstrip("/") if page else "",
             "standings_url": reverse("public:standings", args=place),
-            "event_nav": event_band(found.event, "estimate", found, localdate()),
-            "divisions": division_ways(found, "estimate"),
+            "event_nav": event_band(division.event, "estimate", division, localdate()),
+            "divisions": division_ways(division, "estimate"),
             "live": {**shared["live"], "news": page.news if page else ""},
         }
 
-    return public_page(request, found.event, "public/estimate.html", context)
+    return public_page(request, division.event, "public/estimate.html", context)
 
 
 @require_safe
-def file(request: HttpRequest, slug: str, division: str, by: str, number: int, form: str) -> HttpResponse:
+def file(
+    request: HttpRequest, event_slug: str, division_slug: str, system_key: str, round_number: int, file_format: str
+) -> HttpResponse:
     """The same as a sheet of paper or as a table."""
-    found = access_published_division(slug, division)
-    page, refused = _page(found, by, number)
+    division = access_published_division(event_slug, division_slug)
+    page, refused = _page(division, system_key, round_number)
     if page is None:
         raise Http404(refused)
-    return estimate_file(found, page, form, large=request.GET.get("size") == "large")
+    return estimate_file(division, page, file_format, large=request.GET.get("size") == "large")
 
 
-def _must_exist(division: Division, by: str | None, number: int | None) -> None:
+def _must_exist(division: Division, system_key: str | None, round_number: int | None) -> None:
     """404 for what no link of the page leads to; a board of another size is said on the page instead."""
-    if (by is not None and by not in variants()) or (number or 0) > division.rounds:
+    if (system_key is not None and system_key not in variants()) or (round_number or 0) > division.rounds:
         raise Http404("no such estimate")
 
 
-def _page(division: Division, by: str | None, number: int | None) -> tuple[EstimatePage | None, str]:
+def _page(division: Division, system_key: str | None, round_number: int | None) -> tuple[EstimatePage | None, str]:
     try:
-        return estimate_page(division, by, number, lambda key, after: _address(division, key, after)), ""
+        return estimate_page(division, system_key, round_number, lambda key, after: _address(division, key, after)), ""
     except Refused as refused:
         return None, str(refused)
 

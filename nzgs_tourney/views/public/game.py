@@ -31,54 +31,54 @@ _NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 
 @never_cache
 @require_safe
-def game(request: HttpRequest, game: int) -> HttpResponseBase:
+def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
     """The game with a record on the board: the last one submitted, or `?record=`. The page keeps to that record when it
     updates, whatever is submitted meanwhile."""
-    found = access_game(request.user, game)
-    event, number = found.stream.event, request.GET.get("record", "")
+    game = access_game(request.user, game_id)
+    event, number = game.stream.event, request.GET.get("record", "")
     official = request.user.has_perm("tourney.referee_event", event)
     directs = official and request.user.has_perm("tourney.direct_event", event)
 
     rights = f".{official:d}{directs:d}" if official else ""
-    version = game_version_of(changes_of(found.stream), found.number, last_step(found.pk), elsewhere(), rights)
+    version = game_version_of(changes_of(game.stream), game.number, last_step(game.pk), elsewhere(), rights)
 
     def context() -> dict[str, Any]:
-        found.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
+        game.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
         try:
-            page = game_page(found, int(number) if _NUMBER.fullmatch(number) else None)
+            page = game_page(game, int(number) if _NUMBER.fullmatch(number) else None)
         except Record.DoesNotExist as error:
             raise Http404("no such record") from error
         return {
             "page": page,
-            "place": game_place(found),
+            "place": game_place(game),
             "official": official,
-            "rulings": public_rulings(found),
-            "ending": ending_shown(found),
-            "corrections": corrections_of_game(found),
+            "rulings": public_rulings(game),
+            "ending": ending_shown(game),
+            "corrections": corrections_of_game(game),
             "directs": directs,
-            "later": later_remarks(found) if official else (),
+            "later": later_remarks(game) if official else (),
             "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
         }
 
-    return live_page(request, "public/game.html", version, context, about=lambda: about_game(found))
+    return live_page(request, "public/game.html", version, context, about=lambda: about_game(game))
 
 
 @require_safe
-def record_original(request: HttpRequest, game: int, record: int) -> HttpResponse:
+def record_original(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
     """The record's bytes as they were submitted."""
-    found = access_record(request.user, game, record)
-    content = bytes(found.original)
-    return _download(content, f"game-{game}-record-{record}-original{ending_of(content)}")
+    record = access_record(request.user, game_id, record_id)
+    content = bytes(record.original)
+    return _download(content, f"game-{game_id}-record-{record_id}-original{ending_of(content)}")
 
 
 @require_safe
-def record_normalised(request: HttpRequest, game: int, record: int) -> HttpResponse:
+def record_normalised(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
     """The record in our reading: the main line with the findings as comments, as SGF that every program reads."""
-    found = access_record(request.user, game, record)
-    reading = annotated_sgf(audit_of(found), confirmed=found.game.state == GameState.CONFIRMED)
+    record = access_record(request.user, game_id, record_id)
+    reading = annotated_sgf(audit_of(record), confirmed=record.game.state == GameState.CONFIRMED)
     if reading is None:
         raise Http404("this record cannot be read")
-    return _download(reading, f"game-{game}-record-{record}.sgf")
+    return _download(reading, f"game-{game_id}-record-{record_id}.sgf")
 
 
 def _download(content: bytes, name: str) -> HttpResponse:

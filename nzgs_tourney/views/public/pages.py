@@ -34,21 +34,21 @@ Context = dict[str, Any]
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """All published events. A site without any, and without an administrator, is to be set up first."""
-    found = home_of(localdate())
-    if not (found.running or found.coming or found.past) and not has_administrator():
+    home = home_of(localdate())
+    if not (home.running or home.coming or home.past) and not has_administrator():
         return redirect("joining:set_up")
-    return render(request, "public/home.html", {"home": found, "form": SlipCodeForm()})
+    return render(request, "public/home.html", {"home": home, "form": SlipCodeForm()})
 
 
 @require_safe
-def event(request: HttpRequest, slug: str) -> HttpResponseBase:
+def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     """One event with its divisions."""
-    found = access_published_event(slug)
+    event = access_published_event(event_slug)
 
     def context(shared: Context) -> Context:
-        return {"event": public_event(found), "event_nav": event_band(found, "event", None, localdate())}
+        return {"event": public_event(event), "event_nav": event_band(event, "event", None, localdate())}
 
-    return public_page(request, found, "public/event.html", context)
+    return public_page(request, event, "public/event.html", context)
 
 
 def _round_page(request: HttpRequest, drawn: Round, page: str, template: str) -> HttpResponseBase:
@@ -84,27 +84,27 @@ def _with_orders(shown: PublicRound, drawn: Round, order: str) -> Context:
 
 
 @require_safe
-def draw(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+def draw(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """The pairings of a published round; a page that waits while it is not published."""
-    found = access_published_division(slug, division)
-    drawn = access_published_round(found, number)
+    division = access_published_division(event_slug, division_slug)
+    drawn = access_published_round(division, round_number)
     if drawn is None:
-        return _not_published(request, found, _draw_not_published(number))
+        return _not_published(request, division, _draw_not_published(round_number))
     return _round_page(request, drawn, "draw", "public/draw.html")
 
 
 @require_safe
-def results(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+def results(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """The results of a published round as they come in."""
-    found = access_published_division(slug, division)
-    drawn = access_published_round(found, number)
+    division = access_published_division(event_slug, division_slug)
+    drawn = access_published_round(division, round_number)
     if drawn is None:
-        return _not_published(request, found, _("Round {number} is not published yet").format(number=number))
+        return _not_published(request, division, _("Round {number} is not published yet").format(number=round_number))
     return _round_page(request, drawn, "results", "public/results.html")
 
 
-def _draw_not_published(number: int) -> str:
-    return _("The draw of round {number} is not published yet").format(number=number)
+def _draw_not_published(round_number: int) -> str:
+    return _("The draw of round {number} is not published yet").format(number=round_number)
 
 
 def _not_published(request: HttpRequest, division: Division, headline: str) -> HttpResponseBase:
@@ -120,61 +120,61 @@ def _not_published(request: HttpRequest, division: Division, headline: str) -> H
 
 
 @require_safe
-def screen(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+def screen(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """The draw of the round last published, for the big screen: always the same address."""
-    found = access_published_division(slug, division)
-    drawn = access_published_round(found)
+    division = access_published_division(event_slug, division_slug)
+    drawn = access_published_round(division)
     if drawn is None:
-        return _not_published(request, found, _draw_not_published(1))
+        return _not_published(request, division, _draw_not_published(1))
     order = "name" if request.GET.get("order") == "name" else "table"
-    here = reverse("public:screen", args=[slug, division])
+    here = reverse("public:screen", args=[event_slug, division_slug])
 
     def context(shared: Context) -> Context:
         shown = public_round(drawn)
         urls = {"url": here, "by_table_url": here, "by_name_url": f"{here}?order=name"}
-        urls["page_url"] = reverse("public:draw", args=[slug, division, drawn.number])
+        urls["page_url"] = reverse("public:draw", args=[event_slug, division_slug, drawn.number])
         return {"screen": {**_with_orders(shown, drawn, order), **urls}}
 
-    return public_page(request, found.event, "public/projector.html", context)
+    return public_page(request, division.event, "public/projector.html", context)
 
 
 @require_safe
-def standings(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+def standings(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """The standings as results stand now."""
-    found = access_published_division(slug, division)
+    division = access_published_division(event_slug, division_slug)
 
     def context(shared: Context) -> Context:
-        shown = public_standings(found)
+        shown = public_standings(division)
         return {
             "standings": shown,
-            "corrections": corrections_of(found),
-            "event_nav": event_band(found.event, "standings", found, localdate()),
-            "divisions": division_ways(found, "standings"),
+            "corrections": corrections_of(division),
+            "event_nav": event_band(division.event, "standings", division, localdate()),
+            "divisions": division_ways(division, "standings"),
             "live": {**shared["live"], "news": shown.news},
         }
 
-    return public_page(request, found.event, "public/standings.html", context)
+    return public_page(request, division.event, "public/standings.html", context)
 
 
 @require_safe
-def player(request: HttpRequest, slug: str, entry: int) -> HttpResponseBase:
+def player(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponseBase:
     """One player's rounds."""
-    found = access_published_event(slug)
+    event = access_published_event(event_slug)
     entries = Entry.objects.select_related("division__event__stream")
-    person = get_object_or_404(entries, division__event=found, pk=entry)
+    person = get_object_or_404(entries, division__event=event, pk=entry_id)
 
     def context(shared: Context) -> Context:
-        band = event_band(found, "player", person.division, localdate())
+        band = event_band(event, "player", person.division, localdate())
         return {"player": public_player(person), "event_nav": band}
 
-    return public_page(request, found, "public/player.html", context)
+    return public_page(request, event, "public/player.html", context)
 
 
 @require_safe
-def standings_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def standings_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The standings as a sheet of paper."""
-    found = access_published_division(slug, division)
-    content = standings_pdf_of(standings_sheet(found, None, large=False, now=now()))
+    division = access_published_division(event_slug, division_slug)
+    content = standings_pdf_of(standings_sheet(division, None, large=False, now=now()))
     response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{slug}-{division}-standings.pdf"'
+    response["Content-Disposition"] = f'inline; filename="{event_slug}-{division_slug}-standings.pdf"'
     return response

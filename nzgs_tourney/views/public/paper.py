@@ -16,14 +16,14 @@ from nzgs_tourney.wording.paper import agreement_words
 
 
 @require_safe
-def paper(request: HttpRequest, slug: str) -> HttpResponse:
+def paper(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The field for the foot of a sheet, and what comes of comparing it."""
-    event = access_published_event(slug)
+    event = access_published_event(event_slug)
     form = FootForm(request.GET) if "foot" in request.GET else FootForm()
     title, text, good = "", "", False
     if form.is_bound and form.is_valid():
-        found = paper_compared(event.stream, form.cleaned_data["foot"])
-        (title, text), good = agreement_words(found), found.agreement is Agreement.AGREES
+        comparison = paper_compared(event.stream, form.cleaned_data["foot"])
+        (title, text), good = agreement_words(comparison), comparison.agreement is Agreement.AGREES
     context = {
         "event": event,
         "event_nav": event_band(event, "", None, localdate()),

@@ -23,10 +23,10 @@ def everybody(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def person(request: HttpRequest, player: int) -> HttpResponse:
+def person(request: HttpRequest, player_id: int) -> HttpResponse:
     """One player's events, games and ratings."""
-    found = access_published_player(player)
-    if found.pk != player:
-        return redirect("public:person", found.pk)
-    context = {"person": person_page(found, request.GET.get("page", "")), "page_url": "?page="}
+    player = access_published_player(player_id)
+    if player.pk != player_id:
+        return redirect("public:person", player.pk)
+    context = {"person": person_page(player, request.GET.get("page", "")), "page_url": "?page="}
     return render(request, "public/person.html", context)

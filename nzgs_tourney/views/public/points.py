@@ -26,31 +26,31 @@ from ratings.errors import Refused
 
 
 @require_safe
-def division(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """The points of a division, as they were awarded or would be."""
-    found = access_published_division(slug, division)
+    division = access_published_division(event_slug, division_slug)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:
         return {
-            "page": points_page(found),
-            "corrections": tuple(correction for correction in corrections_of(found) if correction.years),
-            "division": found,
-            "event_nav": event_band(found.event, "points", found, localdate()),
-            "divisions": division_ways(found, "points"),
+            "page": points_page(division),
+            "corrections": tuple(correction for correction in corrections_of(division) if correction.years),
+            "division": division,
+            "event_nav": event_band(division.event, "points", division, localdate()),
+            "divisions": division_ways(division, "points"),
         }
 
-    return public_page(request, found.event, "public/points.html", context)
+    return public_page(request, division.event, "public/points.html", context)
 
 
 @require_safe
-def division_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+def division_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The same as a sheet of paper; the page where there are none."""
-    found = access_published_division(slug, division)
+    division = access_published_division(event_slug, division_slug)
     try:
-        content = points_pdf(points_paper(found, now=now()))
+        content = points_pdf(points_paper(division, now=now()))
     except Refused:
-        return redirect("public:points", slug, division)
-    return _file(content, "application/pdf", f"{slug}-{division}-nzgs-points.pdf")
+        return redirect("public:points", event_slug, division_slug)
+    return _file(content, "application/pdf", f"{event_slug}-{division_slug}-nzgs-points.pdf")
 
 
 @require_safe

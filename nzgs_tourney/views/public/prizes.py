@@ -15,16 +15,16 @@ from nzgs_tourney.views.public.answer import public_page
 
 
 @require_safe
-def show(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """The list; of nobody is told more than that they have won a prize of this name."""
-    found = access_published_division(slug, division)
+    division = access_published_division(event_slug, division_slug)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:
         return {
-            "page": public_prizes(found),
-            "division": found,
-            "event_nav": event_band(found.event, "prizes", found, localdate()),
-            "divisions": division_ways(found, "prizes"),
+            "page": public_prizes(division),
+            "division": division,
+            "event_nav": event_band(division.event, "prizes", division, localdate()),
+            "divisions": division_ways(division, "prizes"),
         }
 
-    return public_page(request, found.event, "public/prizes.html", context)
+    return public_page(request, division.event, "public/prizes.html", context)

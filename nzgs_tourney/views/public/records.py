@@ -23,33 +23,33 @@ _MOVES = {str(moves): moves for moves in MOVES_A_DIAGRAM}
 
 
 @require_safe
-def pdf(request: HttpRequest, game: int, record: int) -> HttpResponse:
+def pdf(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
     """A record as diagrams with numbered moves; `?moves=50` for fewer a diagram."""
-    found = access_record(request.user, game, record)
-    sheet = record_sheet(found, _MOVES.get(request.GET.get("moves", ""), MOVES_A_DIAGRAM[0]), now())
+    record = access_record(request.user, game_id, record_id)
+    sheet = record_sheet(record, _MOVES.get(request.GET.get("moves", ""), MOVES_A_DIAGRAM[0]), now())
     if sheet is None:
         raise Http404("this record cannot be read")
-    name = f"game-{game}-record-{record}.pdf"
+    name = f"game-{game_id}-record-{record_id}.pdf"
     headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "private, no-cache"}
     return HttpResponse(record_pdf(sheet), content_type="application/pdf", headers=headers)
 
 
 @require_safe
-def of_event(request: HttpRequest, slug: str) -> HttpResponseBase:
+def of_event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     """All records of an event's published rounds."""
-    event = access_published_event(slug)
-    return _zip(request, event, f"{slug}-records", event_records(event))
+    event = access_published_event(event_slug)
+    return _zip(request, event, f"{event_slug}-records", event_records(event))
 
 
 @require_safe
-def of_round(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+def of_round(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """All records of a published round."""
-    found = access_published_division(slug, division)
-    drawn = access_published_round(found, number)
+    division = access_published_division(event_slug, division_slug)
+    drawn = access_published_round(division, round_number)
     if drawn is None:
         raise Http404("this round is not published")
-    name = f"{slug}-{slugify(division)}-round-{number}-records"
-    return _zip(request, found.event, name, round_records(drawn))
+    name = f"{event_slug}-{slugify(division_slug)}-round-{round_number}-records"
+    return _zip(request, division.event, name, round_records(drawn))
 
 
 def _zip(request: HttpRequest, event: Event, name: str, pieces: Iterator[bytes]) -> HttpResponseBase:

@@ -15,14 +15,14 @@ from nzgs_tourney.views.public.answer import public_page
 
 
 @require_safe
-def schedule(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+def schedule(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """The pairings of every round; another system says that it has none."""
-    found = access_published_division(slug, division)
+    division = access_published_division(event_slug, division_slug)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:
         return {
-            "event_nav": event_band(found.event, "schedule", found, localdate()),
-            "schedule": public_schedule(found),
+            "event_nav": event_band(division.event, "schedule", division, localdate()),
+            "schedule": public_schedule(division),
         }
 
-    return public_page(request, found.event, "public/schedule.html", context)
+    return public_page(request, division.event, "public/schedule.html", context)

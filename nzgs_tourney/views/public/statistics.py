@@ -25,17 +25,17 @@ KEPT_SECONDS = 600
 
 
 @require_safe
-def division(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """The games of a division."""
-    found = access_published_division(slug, division)
-    return _page(request, found.event, found, lambda: division_rates(found))
+    division = access_published_division(event_slug, division_slug)
+    return _page(request, division.event, division, lambda: division_rates(division))
 
 
 @require_safe
-def event(request: HttpRequest, slug: str) -> HttpResponseBase:
+def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     """The games of every division of an event."""
-    found = access_published_event(slug)
-    return _page(request, found, None, lambda: event_rates(found))
+    event = access_published_event(event_slug)
+    return _page(request, event, None, lambda: event_rates(event))
 
 
 def _page(

@@ -15,24 +15,28 @@ OF_A_ROUND = (Listed.DRAW, Listed.RESULTS)
 
 
 @require_safe
-def of_division(request: HttpRequest, slug: str, division: str, which: str, form: str) -> HttpResponse:
+def of_division(
+    request: HttpRequest, event_slug: str, division_slug: str, table_name: str, file_format: str
+) -> HttpResponse:
     """The standings or the crosstable as they are now."""
-    found = access_published_division(slug, division)
-    chosen, kind = _requested_table(which, form, PUBLIC)
-    return table_answer(listed(found, chosen), f"{slug}-{division}", kind)
+    division = access_published_division(event_slug, division_slug)
+    chosen, kind = _requested_table(table_name, file_format, PUBLIC)
+    return table_answer(listed(division, chosen), f"{event_slug}-{division_slug}", kind)
 
 
 @require_safe
-def of_round(request: HttpRequest, slug: str, division: str, number: int, sheet: str, form: str) -> HttpResponse:
+def of_round(
+    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, round_table: str, file_format: str
+) -> HttpResponse:
     """The draw or the results of a published round."""
-    found = access_published_division(slug, division)
-    chosen, kind = _requested_table(sheet, form, OF_A_ROUND)
-    if access_published_round(found, number) is None:
+    division = access_published_division(event_slug, division_slug)
+    chosen, kind = _requested_table(round_table, file_format, OF_A_ROUND)
+    if access_published_round(division, round_number) is None:
         raise Http404("this round is not published")
-    return table_answer(listed(found, chosen, number), f"{slug}-{division}", kind)
+    return table_answer(listed(division, chosen, round_number), f"{event_slug}-{division_slug}", kind)
 
 
-def _requested_table(which: str, form: str, offered: tuple[Listed, ...]) -> tuple[Listed, TableForm]:
-    if which not in offered or form not in list(TableForm):
+def _requested_table(table_name: str, file_format: str, offered: tuple[Listed, ...]) -> tuple[Listed, TableForm]:
+    if table_name not in offered or file_format not in list(TableForm):
         raise Http404("no such table")
-    return Listed(which), TableForm(form)
+    return Listed(table_name), TableForm(file_format)

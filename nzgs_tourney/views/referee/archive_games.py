@@ -22,59 +22,61 @@ from nzgs_tourney.views.referee.nav import referee_nav
 
 @login_required
 @require_safe
-def game(request: HttpRequest, slug: str, archive: int, row: int) -> HttpResponse:
+def game(request: HttpRequest, event_slug: str, archive_id: int, row_id: int) -> HttpResponse:
     """The game on the board, with what was found."""
-    found = access_archive_row(request.user, slug, archive, row)
+    row = access_archive_row(request.user, event_slug, archive_id, row_id)
     context = {
-        "slug": slug,
-        "event_nav": referee_nav(found.archive.stream.event, "referee:archives"),
-        "archive": found.archive,
-        "game": archive_game(found),
+        "slug": event_slug,
+        "event_nav": referee_nav(row.archive.stream.event, "referee:archives"),
+        "archive": row.archive,
+        "game": archive_game(row),
     }
     return render(request, "referee/archive_game.html", context)
 
 
 @login_required
 @require_safe
-def record(request: HttpRequest, slug: str, archive: int, row: int) -> HttpResponseBase:
+def record(request: HttpRequest, event_slug: str, archive_id: int, row_id: int) -> HttpResponseBase:
     """The file as it is in the archive."""
-    content = archived_record(access_archive_row(request.user, slug, archive, row))
+    content = archived_record(access_archive_row(request.user, event_slug, archive_id, row_id))
     if content is None:
         raise Http404("the archive’s file is not kept here")
-    return _download([content], "application/x-go-sgf", f"archive-{archive}-{row}{ending_of(content)}")
+    return _download([content], "application/x-go-sgf", f"archive-{archive_id}-{row_id}{ending_of(content)}")
 
 
 @login_required
 @require_safe
-def csv(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
+def csv(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponseBase:
     """The games that are shown, a line each, for a spreadsheet."""
-    found = access_archive(request.user, slug, archive)
+    archive = access_archive(request.user, event_slug, archive_id)
     return _download(
-        csv_of(_filtered_rows(request, found), found.hidden), "text/csv; charset=utf-8", f"archive-{archive}.csv"
+        csv_of(_filtered_rows(request, archive), archive.hidden), "text/csv; charset=utf-8", f"archive-{archive_id}.csv"
     )
 
 
 @login_required
 @require_safe
-def json_lines(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
+def json_lines(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponseBase:
     """The games that are shown, a JSON object each."""
-    found = access_archive(request.user, slug, archive)
+    archive = access_archive(request.user, event_slug, archive_id)
     return _download(
-        json_lines_of(_filtered_rows(request, found), found.hidden), "application/jsonl", f"archive-{archive}.jsonl"
+        json_lines_of(_filtered_rows(request, archive), archive.hidden),
+        "application/jsonl",
+        f"archive-{archive_id}.jsonl",
     )
 
 
 @login_required
 @require_safe
-def summary(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
+def summary(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponseBase:
     """The whole archive in counts, as a page that needs nothing else."""
-    found = access_archive(request.user, slug, archive)
-    return _download([summary_of(found)], "text/html; charset=utf-8", f"archive-{archive}.html")
+    archive = access_archive(request.user, event_slug, archive_id)
+    return _download([summary_of(archive)], "text/html; charset=utf-8", f"archive-{archive_id}.html")
 
 
-def _filtered_rows(request: HttpRequest, found: ArchiveAudit) -> QuerySet[ArchiveRow]:
+def _filtered_rows(request: HttpRequest, archive: ArchiveAudit) -> QuerySet[ArchiveRow]:
     """The games that the page shows."""
-    return GameFilter(request.GET).narrowed(found.rows.all())
+    return GameFilter(request.GET).narrowed(archive.rows.all())
 
 
 def _download(content: Iterable[str | bytes], kind: str, name: str) -> HttpResponseBase:

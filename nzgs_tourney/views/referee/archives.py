@@ -29,16 +29,16 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def archives(request: HttpRequest, slug: str) -> HttpResponse:
+def archives(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The archives of an event, and a form to send one."""
-    event = access_event_as_referee(request.user, slug)
+    event = access_event_as_referee(request.user, event_slug)
     sent = request.method == "POST"
     form = ArchiveForm(request.POST if sent else None, request.FILES if sent else None)
     actor = account(request).actor
     kept = done(form, lambda: keep_archive(event.stream, form.cleaned_data["archive"], actor=actor))
     if kept is not None:
         _start_audit(kept)
-        return redirect("referee:archive", slug, kept.pk)
+        return redirect("referee:archive", event_slug, kept.pk)
     context = {
         "event": event,
         "event_nav": referee_nav(event, "referee:archives"),
@@ -50,23 +50,23 @@ def archives(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_safe
-def archive(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
+def archive(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponse:
     """How far the audit has come, and every game so far."""
-    found = access_archive(request.user, slug, archive)
+    archive = access_archive(request.user, event_slug, archive_id)
     wanted = GameFilter(request.GET)
     table = ArchiveTable(
-        GameRows(wanted.narrowed(found.rows.all())),
-        slug,
-        archive,
-        caption=_("Games of {filename}").format(filename=found.filename),
-        exports=_exports(request, slug, found),
+        GameRows(wanted.narrowed(archive.rows.all())),
+        event_slug,
+        archive_id,
+        caption=_("Games of {filename}").format(filename=archive.filename),
+        exports=_exports(request, event_slug, archive),
     )
     RequestConfig(request, paginate={"per_page": 50}).configure(table)
     context = {
-        "slug": slug,
-        "event_nav": referee_nav(found.stream.event, "referee:archives"),
-        "archive": progress_of(found),
-        "found": found_in_archive(found),
+        "slug": event_slug,
+        "event_nav": referee_nav(archive.stream.event, "referee:archives"),
+        "archive": progress_of(archive),
+        "found": found_in_archive(archive),
         "wanted": wanted,
         "narrowed": any(request.GET.get(name) for name in wanted.fields),
         "table": table,
@@ -76,41 +76,41 @@ def archive(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def go(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
+def go(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponse:
     """See that the audit goes on; to a page that watches it, how far it has come."""
-    found = access_archive(request.user, slug, archive)
-    _start_audit(found)
-    found.refresh_from_db()
-    progress = progress_of(found)
+    archive = access_archive(request.user, event_slug, archive_id)
+    _start_audit(archive)
+    archive.refresh_from_db()
+    progress = progress_of(archive)
     if not request.htmx:  # type: ignore[attr-defined]  # of django_htmx.middleware
-        return redirect("referee:archive", slug, archive)
+        return redirect("referee:archive", event_slug, archive_id)
     if progress.finished or not progress.kept:
         return HttpResponseClientRefresh()
-    return render(request, "referee/archive_progress.html", {"slug": slug, "archive": progress})
+    return render(request, "referee/archive_progress.html", {"slug": event_slug, "archive": progress})
 
 
 @login_required
 @require_POST
-def delete(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
+def delete(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponse:
     """Throw an archive away with what was found in it; pressed twice, it is gone once."""
-    name = delete_archive(access_event_as_referee(request.user, slug).stream, archive)
+    name = delete_archive(access_event_as_referee(request.user, event_slug).stream, archive_id)
     messages.info(
         request, _("“{name}” is deleted.").format(name=name) if name else _("That archive is not here any more.")
     )
-    return redirect("referee:archives", slug)
+    return redirect("referee:archives", event_slug)
 
 
-def _start_audit(found: ArchiveAudit) -> None:
-    if archive_path(found.stored).is_file():
-        continue_audit(found.pk)
+def _start_audit(archive: ArchiveAudit) -> None:
+    if archive_path(archive.stored).is_file():
+        continue_audit(archive.pk)
 
 
-def _exports(request: HttpRequest, slug: str, found: ArchiveAudit) -> tuple[ExportLink, ...]:
+def _exports(request: HttpRequest, event_slug: str, archive: ArchiveAudit) -> tuple[ExportLink, ...]:
     """CSV and JSON Lines of what is shown, the summary of everything."""
     query = request.GET.urlencode()
     asked = f"?{query}" if query else ""
     links = (("CSV", "csv", asked), (_("JSON Lines"), "json_lines", asked), (_("Summary as a page"), "summary", ""))
     return tuple(
-        ExportLink(label, reverse(f"referee:archive_{name}", args=[slug, found.pk]) + more)
+        ExportLink(label, reverse(f"referee:archive_{name}", args=[event_slug, archive.pk]) + more)
         for label, name, more in links
     )

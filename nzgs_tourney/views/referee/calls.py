@@ -25,9 +25,9 @@ from ratings.translation import gettext as _
 @never_cache
 @login_required
 @require_safe
-def calls(request: HttpRequest, slug: str) -> HttpResponseBase:
+def calls(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     """The calls that wait, as the strip below the event's tabs."""
-    event = access_event_as_referee(request.user, slug)
+    event = access_event_as_referee(request.user, event_slug)
     waiting = waiting_calls(event)
     version = sha256(repr(waiting).encode()).hexdigest()[:16]
     news = _("Table {table} calls the referee.").format(table=waiting[-1].table) if waiting else ""
@@ -40,12 +40,12 @@ def calls(request: HttpRequest, slug: str) -> HttpResponseBase:
 @never_cache
 @login_required
 @require_POST
-def answer(request: HttpRequest, slug: str, call: int) -> HttpResponse:
+def answer(request: HttpRequest, event_slug: str, call_id: int) -> HttpResponse:
     """Say that somebody is coming."""
-    found = access_call_as_referee(request.user, slug, call)
-    back = reverse("referee:records", args=[slug])
+    call = access_call_as_referee(request.user, event_slug, call_id)
+    back = reverse("referee:records", args=[event_slug])
     try:
-        answer_call(found.pk, actor=account(request).actor)
+        answer_call(call.pk, actor=account(request).actor)
     except Refused as refused:
         return sent(request, back, refused.sentence)
     return sent(request, back)

@@ -31,34 +31,34 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_safe
-def show(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+def show(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """The board at the move, the rule, the parties, what is at stake, and what the rules allow."""
-    return case_answer(request, access_case_as_referee(request.user, slug, number))
+    return case_answer(request, access_case_as_referee(request.user, event_slug, case_number))
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def open_new(request: HttpRequest, slug: str, game: int) -> HttpResponse:
+def open_new(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
     """An official opens a case: from reports that differ, or from a finding."""
-    found = access_game_as_referee(request.user, slug, game)
-    event, choices = found.stream.event, record_choices(found)
+    game = access_game_as_referee(request.user, event_slug, game_id)
+    event, choices = game.stream.event, record_choices(game)
     form = _claim_form(request, choices)
     by: dict[str, Any] = {"actor": account(request).actor}
     case = done(
         form,
-        lambda: open_case(found.pk, _voice(request, event), form.claim(), nonce=form.cleaned_data["nonce"], **by),
+        lambda: open_case(game.pk, _voice(request, event), form.claim(), nonce=form.cleaned_data["nonce"], **by),
     )
     if case is not None:
         return redirect(case_address(case))
-    context = {"form": form, "game": found, "event": event, "event_nav": referee_nav(event, "referee:records")}
+    context = {"form": form, "game": game, "event": event, "event_nav": referee_nav(event, "referee:records")}
     return render(request, "referee/case_open.html", context, status=status_of(form))
 
 
 @login_required
 @require_POST
-def evidence(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+def evidence(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """An official adds words or a photo."""
-    case = access_case_as_referee(request.user, slug, number)
+    case = access_case_as_referee(request.user, event_slug, case_number)
     form = EvidenceForm(request.POST, request.FILES)
     voice, actor = _voice(request, case.game.stream.event), account(request).actor
     if done(form, lambda: _bring(case, voice, form, actor)) is None:
@@ -69,9 +69,9 @@ def evidence(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
 
 @login_required
 @require_POST
-def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+def withdraw(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """An official withdraws what an official brought."""
-    case = access_case_as_referee(request.user, slug, number)
+    case = access_case_as_referee(request.user, event_slug, case_number)
     try:
         withdraw_case(case.pk, _voice(request, case.game.stream.event), actor=account(request).actor)
     except Refused as refused:
@@ -82,9 +82,9 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
 
 @login_required
 @require_POST
-def appeal(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+def appeal(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """The director appeals against a ruling."""
-    case = access_case_as_referee(request.user, slug, number)
+    case = access_case_as_referee(request.user, event_slug, case_number)
     form = AppealForm(request.POST)
     directs = request.user.has_perm("tourney.direct_event", case.game.stream.event)
     voice, actor = Side.PAPER if directs else Side.JUDGE, account(request).actor
@@ -101,9 +101,9 @@ def appeal(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
 
 @login_required
 @require_safe
-def photo(request: HttpRequest, slug: str, number: int, evidence: int) -> HttpResponse:
+def photo(request: HttpRequest, event_slug: str, case_number: int, evidence_id: int) -> HttpResponse:
     """A photo that was brought forward."""
-    return photo_answer(access_photo(access_case_as_referee(request.user, slug, number), evidence))
+    return photo_answer(access_photo(access_case_as_referee(request.user, event_slug, case_number), evidence_id))
 
 
 def _voice(request: HttpRequest, event: Event) -> Side:

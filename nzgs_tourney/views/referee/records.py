@@ -24,9 +24,9 @@ from ratings.translation import gettext as _
 @never_cache
 @login_required
 @require_safe
-def records(request: HttpRequest, slug: str) -> HttpResponseBase:
+def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     """The queue: calls, cases to decide, endings in dispute, games whose reports differ, records with findings."""
-    event = access_event_as_referee(request.user, slug)
+    event = access_event_as_referee(request.user, event_slug)
 
     def context() -> dict[str, Any]:
         calls, cases = waiting_calls(event), waiting_cases(event)

@@ -21,18 +21,18 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_POST
-def reference(request: HttpRequest, slug: str, game: int) -> HttpResponse:
+def reference(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
     """Choose with a reason; the page of comparison again, with what was typed, where that is refused."""
-    found = access_game_as_referee(request.user, slug, game)
+    game = access_game_as_referee(request.user, event_slug, game_id)
     assert isinstance(request.user, User)
-    form = ReferenceForm(request.POST).of(record_choices(found))
+    form = ReferenceForm(request.POST).of(record_choices(game))
     if not form.is_valid():
-        return compare_page(request, found, form, status=422)
+        return compare_page(request, game, form, status=422)
     record, reason = form.cleaned_data["record"], form.cleaned_data["reason"]
     try:
-        choose_reference(found.pk, record, reason, judge=judge_of(request.user))
+        choose_reference(game.pk, record, reason, judge=judge_of(request.user))
     except Refused as refused:
         form.add_error(None, refused.sentence)
-        return compare_page(request, found, form, status=422)
+        return compare_page(request, game, form, status=422)
     messages.success(request, _("This record counts from now on, and the game’s page shows it first."))
-    return redirect("public:game", game)
+    return redirect("public:game", game_id)

@@ -33,18 +33,18 @@ from ratings.translation import gettext as _
 
 @login_required
 @require_safe
-def listed(request: HttpRequest, slug: str) -> HttpResponse:
+def listed(request: HttpRequest, event_slug: str) -> HttpResponse:
     """All final rulings of the event."""
-    event = access_event_as_referee(request.user, slug)
+    event = access_event_as_referee(request.user, event_slug)
     context = {"event": event, "rulings": rulings_of(event), "withdrawn": withdrawn_cases(event)}
     return render(request, "referee/rulings.html", {**context, "event_nav": referee_nav(event, "referee:rulings")})
 
 
 @login_required
 @require_POST
-def rule(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+def rule(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """First what will happen (`step=look`), then it (`step=rule`); `step=back` returns to the case with all typed."""
-    case = access_case_as_judge(request.user, slug, number)
+    case = access_case_as_judge(request.user, event_slug, case_number)
     form = ruling_form_for(case, request.POST)
     step = request.POST.get("step", "look")
     if step == "back":
@@ -82,9 +82,9 @@ def _rule(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
 
 @login_required
 @require_POST
-def second(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+def second(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """A second official confirms the proposed ruling."""
-    case = access_case_as_referee(request.user, slug, number)
+    case = access_case_as_referee(request.user, event_slug, case_number)
     try:
         ruling = second_ruling(proposal_in(case), judge=judge_of(account(request)))
     except Refused as refused:
@@ -95,9 +95,9 @@ def second(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
 
 @login_required
 @require_POST
-def decline(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+def decline(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """A second official declines it, or who proposed it takes it back."""
-    case = access_case_as_referee(request.user, slug, number)
+    case = access_case_as_referee(request.user, event_slug, case_number)
     form, judge = DeclineForm(request.POST), judge_of(account(request))
     if done(form, lambda: decline_ruling(proposal_in(case), form.cleaned_data["reason"], judge=judge)) is None:
         return case_answer(request, case, 422, decline_form=form)
@@ -107,19 +107,19 @@ def decline(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
 
 @login_required
 @require_safe
-def paper(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def paper(request: HttpRequest, event_slug: str, ruling_number: int) -> HttpResponse:
     """The ruling on paper, to sign."""
-    ruling = access_ruling_as_referee(request.user, slug, number)
+    ruling = access_ruling_as_referee(request.user, event_slug, ruling_number)
     made = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now()))
-    return pdf_answer(made, f"{slug}-ruling-{number}.pdf")
+    return pdf_answer(made, f"{event_slug}-ruling-{ruling_number}.pdf")
 
 
 @login_required
 @require_safe
-def board(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def board(request: HttpRequest, event_slug: str, ruling_number: int) -> HttpResponse:
     """The restored position, big enough to set a board from."""
-    ruling = access_ruling_as_referee(request.user, slug, number)
+    ruling = access_ruling_as_referee(request.user, event_slug, ruling_number)
     sheet = restored_sheet(ruling, ruling.case.game.stream.event, now())
     if sheet is None:
         raise Http404("this ruling restores no position")
-    return pdf_answer(restored_pdf(sheet), f"{slug}-ruling-{number}-board.pdf")
+    return pdf_answer(restored_pdf(sheet), f"{event_slug}-ruling-{ruling_number}-board.pdf")

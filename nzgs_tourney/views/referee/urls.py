@@ -7,10 +7,10 @@ from nzgs_tourney.views.referee import calls, records, reference
 app_name = "referee"
 
 urlpatterns = [
-    path("<slug:slug>/archives/", include("nzgs_tourney.views.referee.archive_urls")),
-    path("<slug:slug>/", records.records, name="records"),
-    path("<slug:slug>/", include("nzgs_tourney.views.referee.case_urls")),
-    path("<slug:slug>/calls/", calls.calls, name="calls"),
-    path("<slug:slug>/calls/<int:call>/answer/", calls.answer, name="call_answer"),
-    path("<slug:slug>/games/<int:game>/reference/", reference.reference, name="reference"),
+    path("<slug:event_slug>/archives/", include("nzgs_tourney.views.referee.archive_urls")),
+    path("<slug:event_slug>/", records.records, name="records"),
+    path("<slug:event_slug>/", include("nzgs_tourney.views.referee.case_urls")),
+    path("<slug:event_slug>/calls/", calls.calls, name="calls"),
+    path("<slug:event_slug>/calls/<int:call_id>/answer/", calls.answer, name="call_answer"),
+    path("<slug:event_slug>/games/<int:game_id>/reference/", reference.reference, name="reference"),
 ]
