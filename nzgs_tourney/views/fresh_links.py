@@ -24,6 +24,6 @@ def show_once(response: HttpResponse, page: str, name: str, link_number: int, to
 
 def shown_once(request: HttpRequest, page: str, name: str) -> tuple[int, str] | None:
     """The number and the token of the link that the page shows to this browser, None for none."""
-    kept = request.get_signed_cookie(name, default=None, salt=page, max_age=SECONDS)
-    number, colon, token = (kept or "").partition(":")
+    cookie = request.get_signed_cookie(name, default=None, salt=page, max_age=SECONDS)
+    number, colon, token = (cookie or "").partition(":")
     return (int(number), token) if colon and number.isdigit() else None

@@ -23,11 +23,11 @@ COOKIE = "fresh-invitation"
 
 def invited(request: HttpRequest, form: InvitationForm, event: Event | None, page: str) -> HttpResponse | None:
     """Make the invitation that was asked for and go to the page, which shows its link; None where it was refused."""
-    made = done(form, lambda: _invite(request, form, event))
-    if made is None:
+    invited_person = done(form, lambda: _invite(request, form, event))
+    if invited_person is None:
         return None
     response = redirect(page)
-    show_once(response, page, COOKIE, made.invitation.pk, made.token)
+    show_once(response, page, COOKIE, invited_person.invitation.pk, invited_person.token)
     return response
 
 

@@ -60,9 +60,11 @@ def live_page(
         if unchanged is not None:
             unchanged["ETag"] = etag
             return unchanged
-    made = {"every": every, "news": "", "url": url or request.get_full_path(), **context()}
-    live = {name: made.pop(name) for name in ("url", "every", "news")}
-    response = render(request, template, {**made, "live": {**live, "etag": etag}, "frame": FRAMES[look]}, status=status)
+    page_context = {"every": every, "news": "", "url": url or request.get_full_path(), **context()}
+    live = {name: page_context.pop(name) for name in ("url", "every", "news")}
+    response = render(
+        request, template, {**page_context, "live": {**live, "etag": etag}, "frame": FRAMES[look]}, status=status
+    )
     response["ETag"] = etag
     patch_vary_headers(response, ["X-Live"])
     return response

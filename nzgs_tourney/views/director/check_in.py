@@ -23,12 +23,14 @@ from ratings.translation import gettext as _
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Who is here for this round."""
     division, refusal = access_round(request, event_slug, division_slug, round_number), ""
-    answers = {entry: word for entry, word in numbered(request, "entry_").items() if word in dict(PLANS)}
+    answers = {entry: answer for entry, answer in numbered(request, "entry_").items() if answer in dict(PLANS)}
     if request.method == "POST":
         changed = touched(request, "entry_").keys()
-        said = {entry: None if word == PLAYS else Status(word) for entry, word in answers.items() if entry in changed}
+        statuses = {
+            entry: None if answer == PLAYS else Status(answer) for entry, answer in answers.items() if entry in changed
+        }
         try:
-            count = check_in(division.pk, round_number, said, actor=account(request).actor)
+            count = check_in(division.pk, round_number, statuses, actor=account(request).actor)
         except Refused as refused:
             refusal = refused.sentence
         else:

@@ -45,10 +45,10 @@ def close(request: HttpRequest, event_slug: str, division_slug: str, round_numbe
     return redirect("desk:round", division.event.slug, division.slug, min(round_number + 1, division.rounds))
 
 
-def _page(request: HttpRequest, division: Division, round_number: int, status: int = 200, **given: Any) -> HttpResponse:
+def _page(request: HttpRequest, division: Division, round_number: int, status: int = 200, **more: Any) -> HttpResponse:
     division.event.stream.refresh_from_db()
     page = close_review(division, round_number)
-    if page.state != RoundState.PUBLISHED and not given:
+    if page.state != RoundState.PUBLISHED and not more:
         return redirect("desk:results", division.event.slug, division.slug, round_number)
-    context = {**round_frame(division, round_number, "desk:results"), "page": page, **given}
+    context = {**round_frame(division, round_number, "desk:results"), "page": page, **more}
     return render(request, "director/close_review.html", context, status=status)

@@ -28,26 +28,26 @@ def correct(request: HttpRequest, event_slug: str, division_slug: str, round_num
     """The form; then (`step=look`) what will change; then (`step=correct`) the correction. `step=back` goes back."""
     division = access_round(request, event_slug, division_slug, round_number)
     rounds = {"pairing__round__division": division, "pairing__round__number": round_number}
-    played = get_object_or_404(Game.objects.select_related("pairing"), pk=game_id, **rounds)
-    page = correct_page(division, round_number, played)
+    game = get_object_or_404(Game.objects.select_related("pairing"), pk=game_id, **rounds)
+    page = correct_page(division, round_number, game)
     if request.method == "GET":
         return _page(request, division, round_number, page, CorrectForm(page))
     form, back = CorrectForm(page, request.POST), request.POST.get("step") == "back"
     if back or not form.is_valid():
         return _page(request, division, round_number, page, form, 200 if back else 422)
-    reason, seen, nonce = (form.cleaned_data[name] for name in ("reason", "seen", "nonce"))
+    reason, result_seen, nonce = (form.cleaned_data[name] for name in ("reason", "seen", "nonce"))
     result, forfeit = form.official
     try:
         if request.POST.get("step") != "correct":
-            check_correction(played, form.official, reason, seen)
+            check_correction(game, form.official, reason, result_seen)
             return _page(
                 request, division, round_number, page, form, preview=won_of(page, form.official), reason=reason
             )
-        called = account(request).actor
-        correct_result(game_id, result, reason, actor=called, nonce=nonce, seen=seen, forfeit=forfeit)
+        actor = account(request).actor
+        correct_result(game_id, result, reason, actor=actor, nonce=nonce, seen=result_seen, forfeit=forfeit)
     except Refused as refused:
         return _page(
-            request, division, round_number, correct_page(division, round_number, played), form, 422, refused=refused
+            request, division, round_number, correct_page(division, round_number, game), form, 422, refused=refused
         )
     won = won_of(page, form.official)
     messages.success(
@@ -65,7 +65,7 @@ def _page(
     page: CorrectPage,
     form: CorrectForm,
     status: int = 200,
-    **given: Any,
+    **more: Any,
 ) -> HttpResponse:
-    context = {**round_frame(division, round_number, "desk:results"), "page": page, "form": form, **given}
+    context = {**round_frame(division, round_number, "desk:results"), "page": page, "form": form, **more}
     return render(request, "director/correct.html", context, status=status)

@@ -31,9 +31,9 @@ def division_new(request: HttpRequest, event_slug: str) -> HttpResponse:
     """One more division."""
     event = access_event_as_director(request.user, event_slug)
     form = NewDivisionForm(sent(request))
-    made = done(form, lambda: add_division(event.pk, form.cleaned_data["name"], actor=account(request).actor))
-    if made is not None:
-        return redirect("desk:division_settings", event_slug, made.slug)
+    division = done(form, lambda: add_division(event.pk, form.cleaned_data["name"], actor=account(request).actor))
+    if division is not None:
+        return redirect("desk:division_settings", event_slug, division.slug)
     context = {"event": event, "form": form, "event_nav": event_nav(event, "desk:division_new")}
     return render(request, "director/division_new.html", context, status=status_of(form))
 

@@ -23,13 +23,13 @@ def look(
 ) -> HttpResponseBase:
     """How far a draw has come, for the page that waits for it; `more` is further context for the page."""
     version = f"drawing.{url}.{drawing.version if drawing else 'none'}"
-    shown = {**waiting(drawing, url, stop), "event": division.event, "division": division, **more}
-    return live_page(request, "director/drawing_live.html", version, lambda: shown, every=SOON)
+    context = {**waiting(drawing, url, stop), "event": division.event, "division": division, **more}
+    return live_page(request, "director/drawing_live.html", version, lambda: context, every=SOON)
 
 
-def cancelled(request: HttpRequest, division: Division, kind: DrawKind, done: str, nothing: str) -> None:
+def cancelled(request: HttpRequest, division: Division, kind: DrawKind, success: str, nothing: str) -> None:
     """Cancel a running draw and say so, or dismiss the notice of one that ended. Pressing twice cancels once."""
     before = drawing_of(division, kind)
-    gone = cancel_draw(division.pk, kind)
+    was_cancelled = cancel_draw(division.pk, kind)
     if before is None or before.running:
-        messages.info(request, done if gone else nothing)
+        messages.info(request, success if was_cancelled else nothing)

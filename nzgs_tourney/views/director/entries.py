@@ -58,25 +58,25 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     """Somebody entered by hand."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = NewEntryForm(sent(request), initial={"country": division.event.country})
-    seen = seq_seen(request, division.event.stream.seq)
+    expected_seq = seq_seen(request, division.event.stream.seq)
     actor = account(request).actor
 
     def act() -> Entry:
         try:
             new, certain = NewEntry(**form.cleaned_data), form.certain
-            return enter_player(division.pk, new, actor=actor, expected_seq=seen, certain=certain)
+            return enter_player(division.pk, new, actor=actor, expected_seq=expected_seq, certain=certain)
         except WhoIsThis as unsure:
             form.people = unsure.people
             raise
 
-    made = done(form, act)
-    if made is not None:
-        messages.success(request, _("{name} is entered.").format(name=made.name))
+    entry = done(form, act)
+    if entry is not None:
+        messages.success(request, _("{name} is entered.").format(name=entry.name))
         return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:entries"),
         "form": form,
-        "expected_seq": seen,
+        "expected_seq": expected_seq,
     }
     return render(request, "director/entry_new.html", context, status=status_of(form))
 
@@ -106,9 +106,9 @@ def entry_withdraw(request: HttpRequest, event_slug: str, entry_id: int) -> Http
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
 
     def act(pk: int, actor: Actor) -> str:
-        gone = withdraw_entry(pk, actor=actor, reason=reason)
+        entry = withdraw_entry(pk, actor=actor, reason=reason)
         return _("{name} is withdrawn, from round {withdrawn_from} on.").format(
-            name=gone.name, withdrawn_from=gone.withdrawn_from
+            name=entry.name, withdrawn_from=entry.withdrawn_from
         )
 
     return _act(request, event_slug, entry_id, act)
@@ -132,9 +132,9 @@ def entry_return(request: HttpRequest, event_slug: str, entry_id: int) -> HttpRe
 def entry_plan(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     """When somebody plays, for all rounds to come at once."""
     chosen = {
-        number: None if word == PLAYS else Status(word)
-        for number, word in touched(request, "round_").items()
-        if word in dict(PLANS)
+        number: None if plan == PLAYS else Status(plan)
+        for number, plan in touched(request, "round_").items()
+        if plan in dict(PLANS)
     }
 
     def act(pk: int, actor: Actor) -> str:
@@ -160,10 +160,10 @@ def _act(request: HttpRequest, event_slug: str, entry_id: int, act: Callable[[in
     """Do it and come back to the entry with the sentence that `act` returns; a refusal is shown there."""
     entry = access_entry_as_director(request.user, event_slug, entry_id)
     try:
-        told = act(entry.pk, account(request).actor)
+        success = act(entry.pk, account(request).actor)
     except Refused as refused:
         return _page(request, entry, EditEntryForm(initial=known_of(entry)), refused.sentence)
-    messages.success(request, told)
+    messages.success(request, success)
     return redirect("desk:entry", event_slug, entry_id)
 
 

@@ -66,9 +66,9 @@ def _page(request: HttpRequest, division: Division) -> EstimatePage:
 
 
 def _exports(division: Division, page: EstimatePage) -> tuple[ExportLink, ...]:
-    asked = urlencode({"by": page.key, "after": page.after})
-    place = [division.event.slug, division.slug]
+    query = urlencode({"by": page.key, "after": page.after})
+    slugs = [division.event.slug, division.slug]
     return tuple(
-        ExportLink(_(label), f"{reverse('desk:estimate_file', args=[*place, form])}?{asked}{more}")
+        ExportLink(_(label), f"{reverse('desk:estimate_file', args=[*slugs, form])}?{query}{more}")
         for label, form, more in FORMS
     )

@@ -25,7 +25,7 @@ from nzgs_tourney.paper.sheets.welcome import welcome_pdf
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.views.director.form_handling import account
-from nzgs_tourney.views.director.paper import Sheet, Wanted, sheet_answer
+from nzgs_tourney.views.director.paper import Sheet, SheetRequest, sheet_answer
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -42,45 +42,49 @@ def sheet(request: HttpRequest, event_slug: str, division_slug: str, kind: str) 
 def links_issue(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """A personal link for everybody who has none, so that the welcome sheets carry a code."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    given = issue_links(division.pk, actor=account(request).actor)
-    sentence = ngettext("{count} player now has a personal link.", "{count} players now have a personal link.", given)
-    messages.success(request, sentence.format(count=given) if given else _("Everybody has a personal link already."))
+    count = issue_links(division.pk, actor=account(request).actor)
+    sentence = ngettext("{count} player now has a personal link.", "{count} players now have a personal link.", count)
+    messages.success(request, sentence.format(count=count) if count else _("Everybody has a personal link already."))
     number = max(1, division.drawn_rounds.count())
     return redirect("desk:sheets", division.event.slug, division.slug, number)
 
 
-def _standings(wanted: Wanted) -> bytes:
+def _standings(sheet_request: SheetRequest) -> bytes:
     """With every round; `?after=` a round, by default the last with any result."""
-    after = round_asked(wanted.query)
-    return standings_pdf(standings_sheet(wanted.division, after, large=wanted.large, now=wanted.now))
+    after = round_asked(sheet_request.query)
+    return standings_pdf(
+        standings_sheet(sheet_request.division, after, large=sheet_request.large, now=sheet_request.now)
+    )
 
 
-def _wall_list(wanted: Wanted) -> bytes:
+def _wall_list(sheet_request: SheetRequest) -> bytes:
     """Everybody, with boxes for the rounds to come; `?by=place` or by strength, `?after=` as for the standings."""
-    after, order = round_asked(wanted.query), order_asked(wanted.query)
-    return wall_list_pdf(wall_list(wanted.division, after, order, large=wanted.large, now=wanted.now))
+    after, order = round_asked(sheet_request.query), order_asked(sheet_request.query)
+    return wall_list_pdf(
+        wall_list(sheet_request.division, after, order, large=sheet_request.large, now=sheet_request.now)
+    )
 
 
-def _crosstable(wanted: Wanted) -> bytes:
+def _crosstable(sheet_request: SheetRequest) -> bytes:
     """`?after=` as for the standings."""
-    after = round_asked(wanted.query)
-    return crosstable_pdf(cross_sheet(wanted.division, after, large=wanted.large, now=wanted.now))
+    after = round_asked(sheet_request.query)
+    return crosstable_pdf(cross_sheet(sheet_request.division, after, large=sheet_request.large, now=sheet_request.now))
 
 
-def _name_cards(wanted: Wanted) -> bytes:
-    return cards_pdf(card_pack(wanted.division, now=wanted.now))
+def _name_cards(sheet_request: SheetRequest) -> bytes:
+    return cards_pdf(card_pack(sheet_request.division, now=sheet_request.now))
 
 
-def _welcome(wanted: Wanted) -> bytes:
+def _welcome(sheet_request: SheetRequest) -> bytes:
     """For everybody, or for `?entry=` alone, as for somebody who comes late."""
-    sheets = welcome_sheets(wanted.division, now=wanted.now, entry=entry_asked(wanted.query))
+    sheets = welcome_sheets(sheet_request.division, now=sheet_request.now, entry=entry_asked(sheet_request.query))
     if any(sheet.link for sheet in sheets):
-        note_printed(wanted.division.event_id, now=wanted.now)
-    return welcome_pdf(sheets, footer_of(wanted.division.event, wanted.now, code=False))
+        note_printed(sheet_request.division.event_id, now=sheet_request.now)
+    return welcome_pdf(sheets, footer_of(sheet_request.division.event, sheet_request.now, code=False))
 
 
-def _rules(wanted: Wanted) -> bytes:
-    return notice_pdf(lambda: rules_notice(wanted.division, large=wanted.large, now=wanted.now))
+def _rules(sheet_request: SheetRequest) -> bytes:
+    return notice_pdf(lambda: rules_notice(sheet_request.division, large=sheet_request.large, now=sheet_request.now))
 
 
 SHEETS: Mapping[str, Sheet] = MappingProxyType(

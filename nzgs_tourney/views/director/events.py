@@ -51,9 +51,9 @@ def event_new(request: HttpRequest) -> HttpResponse:
     """A new event for an organiser, who becomes its director."""
     access_new_event(request.user)
     form = NewEventForm(sent(request))
-    made = done(form, lambda: create_event(director=account(request), **form.cleaned_data))
-    if made is not None:
-        return redirect("desk:event", made.slug)
+    event = done(form, lambda: create_event(director=account(request), **form.cleaned_data))
+    if event is not None:
+        return redirect("desk:event", event.slug)
     return render(request, "director/event_new.html", {"form": form}, status=status_of(form))
 
 

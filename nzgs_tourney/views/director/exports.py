@@ -53,7 +53,7 @@ def to_send(request: HttpRequest, event_slug: str, division_slug: str, target: s
     context = {
         **division_frame(division, "desk:export"),
         "page": page,
-        "target": next(one for one in targets() if one.word == target),
+        "target": next(export_target for export_target in targets() if export_target.word == target),
         "lede": _(FOR_WHOM[kind]),
         "file_url": f"{address}?forfeits=free" if free else address,
         "forfeits_free": free,
@@ -99,12 +99,13 @@ def web_page(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
     return file_answer(content, f"{event_slug}-{division_slug}-results.html", "text/html; charset=utf-8")
 
 
-def table_exports(division: Division, which: Listed, after: int | None = None) -> tuple[ExportLink, ...]:
+def table_exports(division: Division, table_name: Listed, after: int | None = None) -> tuple[ExportLink, ...]:
     """The links under a list that download it, as it is after round `after` where one is named."""
-    place = [division.event.slug, division.slug, which.value]
-    asked = "" if after is None else f"?after={after}"
+    arguments = [division.event.slug, division.slug, table_name.value]
+    query = "" if after is None else f"?after={after}"
     return tuple(
-        ExportLink(form.name, f"{reverse('desk:export_table', args=[*place, form.value])}{asked}") for form in TableForm
+        ExportLink(form.name, f"{reverse('desk:export_table', args=[*arguments, form.value])}{query}")
+        for form in TableForm
     )
 
 

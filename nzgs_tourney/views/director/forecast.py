@@ -36,12 +36,12 @@ def forecast(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
     if forecast_is_large(division):
         return _large(request, division)
     form = ForecastForm(sent(request) or request.GET)
-    asked = form.cleaned_data if form.is_valid() else {}
+    answers = form.cleaned_data if form.is_valid() else {}
     page = forecast_page(
         division,
-        rating_system(asked.get("system") or SYSTEM),
-        events=asked.get("events") or 20,
-        seed=asked.get("seed") or SEED,
+        rating_system(answers.get("system") or SYSTEM),
+        events=answers.get("events") or 20,
+        seed=answers.get("seed") or SEED,
     )
     context = {**division_frame(division, "desk:division_settings"), "form": form, "page": page}
     return render(request, "director/forecast.html", context, status=status_of(form))
@@ -57,8 +57,8 @@ def cancel(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
 
 
 def _large(request: HttpRequest, division: Division) -> HttpResponseBase:
-    place = [division.event.slug, division.slug]
-    url, stop = reverse("desk:forecast", args=place), reverse("desk:forecast_cancel", args=place)
+    slugs = [division.event.slug, division.slug]
+    url, stop = reverse("desk:forecast", args=slugs), reverse("desk:forecast_cancel", args=slugs)
     drawing = drawing_of(division, DrawKind.FORECAST)
     if is_look(request):
         return look(request, division, drawing, url, stop, page=forecast_answer(division))

@@ -59,8 +59,8 @@ def numbered(request: HttpRequest, prefix: str) -> dict[int, str]:
 def touched(request: HttpRequest, prefix: str) -> dict[int, str]:
     """Those of `numbered` that were changed on the page: a hidden field `was_…` beside each says what the page began
     with, so that what nobody touched writes over nothing. All of them where the page does not say it."""
-    given = numbered(request, prefix)
-    return {number: text for number, text in given.items() if request.POST.get(f"was_{prefix}{number}") != text}
+    answers = numbered(request, prefix)
+    return {number: text for number, text in answers.items() if request.POST.get(f"was_{prefix}{number}") != text}
 
 
 def numbers(texts: Iterable[str]) -> list[int]:

@@ -18,12 +18,12 @@ from nzgs_tourney.wording.ledger_head import head_text
 def show(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The ledger newest first, `?page=` by `?page=`, with the verdict on the whole chain."""
     event = access_event_as_director(request.user, event_slug)
-    asked = request.GET.get("page", "1")
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+    page_text = request.GET.get("page", "1")
+    page_number = int(page_text) if page_text.isascii() and page_text.isdigit() and len(page_text) < 6 else 1
     context = {
         "event": event,
         "event_nav": event_nav(event, "desk:history"),
         "ledger_head": head_text(event.stream),
-        "page": history_page(event, number),
+        "page": history_page(event, page_number),
     }
     return render(request, "director/history.html", context)

@@ -32,58 +32,64 @@ def show(request: HttpRequest, event_slug: str, division_slug: str, round_number
     """The boards so far and who has none; `?player=` ticks, two of them show what their board would be."""
     division = access_round(request, event_slug, division_slug, round_number)
     form = ManualPairingForm(list(division.entries.values_list("pk", flat=True)), sent(request))
-    told = done(form, lambda: _act(division, round_number, account(request).actor, form.cleaned_data))
-    if told == "":
+    success = done(form, lambda: _act(division, round_number, account(request).actor, form.cleaned_data))
+    if success == "":
         return redirect("desk:round", event_slug, division_slug, round_number)
-    if told is not None:
-        messages.success(request, told)
+    if success is not None:
+        messages.success(request, success)
         return redirect("desk:manual_pairing", event_slug, division_slug, round_number)
     division.event.stream.refresh_from_db()
-    said = request.POST if request.method == "POST" else request.GET
+    query = request.POST if request.method == "POST" else request.GET
     try:
-        page = manual_pairing_page(division, round_number, numbers(said.getlist("player")))
+        page = manual_pairing_page(division, round_number, numbers(query.getlist("player")))
     except Refused:
         return redirect("desk:round", event_slug, division_slug, round_number)
     context = {**round_frame(division, round_number, "desk:round"), "form": form, "page": page}
     return render(request, "director/manual_pairing.html", context, status=status_of(form))
 
 
-def _act(division: Division, round_number: int, actor: Actor, said: dict[str, Any]) -> str:
+def _act(division: Division, round_number: int, actor: Actor, answers: dict[str, Any]) -> str:
     """Do what was asked, and say it with its price; nothing where the rest is filled beside the site."""
-    act, table, players, seen = said["act"], said["table"], said["player"], said["expected_seq"]
+    act, table, players, expected_seq = answers["act"], answers["table"], answers["player"], answers["expected_seq"]
     if act in (Status.EXCUSED, Status.ABSENT):
         check_in(division.pk, round_number, dict.fromkeys(players, Status(act)), actor=actor)
-        told = _("Excused in round {number}.") if act == Status.EXCUSED else _("No-show in round {number}.")
-        return told.format(number=round_number)
-    place = (division.pk, round_number)
+        success = _("Excused in round {number}.") if act == Status.EXCUSED else _("No-show in round {number}.")
+        return success.format(number=round_number)
+    drawn_round = (division.pk, round_number)
     acts: dict[str, tuple[str, Callable[[], object]]] = {
         "begin": (
             _("Tick two players to make a board."),
-            lambda: pair_by_hand.begin_manual_pairing(*place, actor=actor, expected_seq=seen),
+            lambda: pair_by_hand.begin_manual_pairing(*drawn_round, actor=actor, expected_seq=expected_seq),
         ),
-        "pair": (_("Paired."), lambda: pair_by_hand.pair_players(*place, *players, actor=actor, expected_seq=seen)),
+        "pair": (
+            _("Paired."),
+            lambda: pair_by_hand.pair_players(*drawn_round, *players, actor=actor, expected_seq=expected_seq),
+        ),
         "bye": (
             _("The bye is given."),
-            lambda: pair_by_hand.change_byes(*place, players, actor=actor, expected_seq=seen),
+            lambda: pair_by_hand.change_byes(*drawn_round, players, actor=actor, expected_seq=expected_seq),
         ),
         "back": (
             _("The bye is taken back."),
-            lambda: pair_by_hand.change_byes(*place, (), players, actor=actor, expected_seq=seen),
+            lambda: pair_by_hand.change_byes(*drawn_round, (), players, actor=actor, expected_seq=expected_seq),
         ),
-        "part": (_("Taken apart."), lambda: pair_by_hand.part_players(*place, table, actor=actor, expected_seq=seen)),
+        "part": (
+            _("Taken apart."),
+            lambda: pair_by_hand.part_players(*drawn_round, table, actor=actor, expected_seq=expected_seq),
+        ),
         "turn": (
             _("Colours changed."),
-            lambda: pair_by_hand.turn_colours(*place, table, actor=actor, expected_seq=seen),
+            lambda: pair_by_hand.turn_colours(*drawn_round, table, actor=actor, expected_seq=expected_seq),
         ),
-        "fill": ("", lambda: _fill(division, round_number, actor, seen)),
+        "fill": ("", lambda: _fill(division, round_number, actor, expected_seq)),
     }
-    told, do = acts[act]
-    price = do()
-    return " ".join((told, *price)).strip() if isinstance(price, tuple) else told
+    success, pair = acts[act]
+    price = pair()
+    return " ".join((success, *price)).strip() if isinstance(price, tuple) else success
 
 
-def _fill(division: Division, round_number: int, actor: Actor, seen: int | None) -> tuple[str, ...]:
+def _fill(division: Division, round_number: int, actor: Actor, expected_seq: int | None) -> tuple[str, ...]:
     if left_is_large(division, round_number):
-        start_draw(division.pk, round_number, actor=actor, expected_seq=seen, kind=DrawKind.FILL)
+        start_draw(division.pk, round_number, actor=actor, expected_seq=expected_seq, kind=DrawKind.FILL)
         return ()
-    return pair_by_hand.fill_round(division.pk, round_number, actor=actor, expected_seq=seen)
+    return pair_by_hand.fill_round(division.pk, round_number, actor=actor, expected_seq=expected_seq)

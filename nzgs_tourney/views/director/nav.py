@@ -45,10 +45,12 @@ def event_nav(event: Event, current: str) -> EventBand:
 
 
 @lru_cache(maxsize=KEPT)
-def _event_tabs(event: str, divisions: tuple[tuple[str, str], ...], current: str, _language: str) -> tuple[Way, ...]:
-    tabs = [Way(_("Overview"), reverse("desk:event", args=[event]), current == "desk:event")]
-    for slug, name in divisions:
-        tabs.append(Way(name, reverse("desk:entries", args=[event, slug]), current == slug))
+def _event_tabs(
+    event_slug: str, divisions: tuple[tuple[str, str], ...], current: str, _language: str
+) -> tuple[Way, ...]:
+    tabs = [Way(_("Overview"), reverse("desk:event", args=[event_slug]), current == "desk:event")]
+    for division_slug, name in divisions:
+        tabs.append(Way(name, reverse("desk:entries", args=[event_slug, division_slug]), current == division_slug))
     for label, page in (
         (_("Ratings"), "desk:ratings"),
         (_("Officials"), "desk:officials"),
@@ -56,7 +58,7 @@ def _event_tabs(event: str, divisions: tuple[tuple[str, str], ...], current: str
         (_("Backup"), "desk:backup"),
         (_("Edit event"), "desk:event_edit"),
     ):
-        tabs.append(Way(label, reverse(page, args=[event]), current == page))
+        tabs.append(Way(label, reverse(page, args=[event_slug]), current == page))
     return tuple(tabs)
 
 
@@ -79,9 +81,9 @@ def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _division_tabs(event: str, division_slug: str, current: str, _language: str) -> tuple[Way, ...]:
-    place = [event, division_slug]
-    return tuple(Way(_(label), reverse(page, args=place), current == page) for label, page in DIVISION_PAGES)
+def _division_tabs(event_slug: str, division_slug: str, current: str, _language: str) -> tuple[Way, ...]:
+    slugs = [event_slug, division_slug]
+    return tuple(Way(_(label), reverse(page, args=slugs), current == page) for label, page in DIVISION_PAGES)
 
 
 def division_rounds(division: Division, current: str) -> tuple[Way, ...]:
@@ -94,8 +96,12 @@ def division_rounds(division: Division, current: str) -> tuple[Way, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _rounds(event: str, division_slug: str, last: int, current: str) -> tuple[Way, ...]:
+def _rounds(event_slug: str, division_slug: str, last: int, current: str) -> tuple[Way, ...]:
     return tuple(
-        Way(str(number), reverse("desk:round", args=[event, division_slug, number]), current == f"desk:round {number}")
+        Way(
+            str(number),
+            reverse("desk:round", args=[event_slug, division_slug, number]),
+            current == f"desk:round {number}",
+        )
         for number in range(1, last + 1)
     )

@@ -20,7 +20,7 @@ from ratings.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SheetRequest:
     """A sheet that is asked for: of which division, of which round (0 for none), with what query, and now."""
 
     division: Division
@@ -39,14 +39,14 @@ class Sheet:
     """A kind of sheet: the end of its file's name, `{round}` for the round's number, and what draws it."""
 
     name: str
-    draw: Callable[[Wanted], bytes]
+    draw: Callable[[SheetRequest], bytes]
 
 
 def sheet_answer(request: HttpRequest, division: Division, sheet: Sheet, round_number: int = 0) -> HttpResponse:
     """The PDF of a sheet as the query asks for it, its labels in the second language too where one is chosen."""
-    wanted = Wanted(division, round_number, request.GET, timezone.now())
+    sheet_request = SheetRequest(division, round_number, request.GET, timezone.now())
     with beside(second_language(request)):
-        return paper(request, division, sheet.name.format(round=round_number), lambda: sheet.draw(wanted))
+        return paper(request, division, sheet.name.format(round=round_number), lambda: sheet.draw(sheet_request))
 
 
 def paper(request: HttpRequest, division: Division, name: str, make: Callable[[], bytes]) -> HttpResponse:

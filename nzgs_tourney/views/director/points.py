@@ -51,10 +51,15 @@ def rules(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
 def eligible(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Who may win points, of everybody on the page at once."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    why, new = numbered(request, "why_"), touched(request, "may_").keys() | touched(request, "why_").keys()
-    said = {pk: (answer, why.get(pk, "")) for pk, answer in numbered(request, "may_").items() if pk in new}
+    reasons, changed_entries = (
+        numbered(request, "why_"),
+        touched(request, "may_").keys() | touched(request, "why_").keys(),
+    )
+    answers = {
+        pk: (answer, reasons.get(pk, "")) for pk, answer in numbered(request, "may_").items() if pk in changed_entries
+    }
     try:
-        changed = settle_eligibility(division.pk, said, actor=account(request).actor)
+        changed = settle_eligibility(division.pk, answers, actor=account(request).actor)
     except Refused as refused:
         return _page(request, division, refused=refused)
     sentence = ngettext("Saved for {count} player.", "Saved for {count} players.", changed).format(count=changed)
@@ -69,10 +74,10 @@ def award(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
     division = access_division_as_director(request.user, event_slug, division_slug)
     reason = request.POST.get("reason", "")[:200]
     try:
-        made = award_division_points(division.pk, actor=account(request).actor, reason=reason)
+        points_award = award_division_points(division.pk, actor=account(request).actor, reason=reason)
     except Refused as refused:
         return _page(request, division, refused=refused, reason=reason)
-    messages.success(request, _("The points are awarded, in the list of {year}.").format(year=made.year))
+    messages.success(request, _("The points are awarded, in the list of {year}.").format(year=points_award.year))
     return redirect("desk:points", event_slug, division_slug)
 
 
@@ -92,11 +97,11 @@ def _page(
     refused: Refused | None = None,
     reason: str = "",
 ) -> HttpResponse:
-    kept = PointsRules.objects.filter(division=division).first()
+    stored_rules = PointsRules.objects.filter(division=division).first()
     initial = {"year": division.event.begins.year, "table": ""}
-    if kept is not None:
+    if stored_rules is not None:
         names = ("table", "own", "year", "among_eligible")
-        initial = {name: getattr(kept, name) for name in names}
+        initial = {name: getattr(stored_rules, name) for name in names}
     context = {
         **division_frame(division, "desk:points"),
         "page": points_page(division),

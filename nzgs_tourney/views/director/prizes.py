@@ -45,12 +45,12 @@ def prizes(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
 
 def _page(request: HttpRequest, division: Division, rows: PrizeRows) -> HttpResponse:
     tags, cities = known_words(division)
-    shown = with_outcomes(division, rows.found)
+    outcomes = with_outcomes(division, rows.found)
     context = {
         **division_frame(division, "desk:prizes"),
         "form": rows,
-        "lines": list(zip(rows.rows, shown.lines, strict=False)),
-        "page": shown.page,
+        "lines": list(zip(rows.rows, outcomes.lines, strict=False)),
+        "page": outcomes.page,
         "words": (*offered(tags), *sorted(cities)),
     }
     return render(request, "director/prizes.html", context, status=422 if rows.act == SAVE else 200)

@@ -59,11 +59,11 @@ def rating_list(request: HttpRequest, event_slug: str, rating_list_id: int) -> H
     answers, refusal = numbered(request, "player_"), ""
     if request.method == "POST":
         try:
-            did = apply_ratings(event.pk, rating_list.pk, answers, actor=account(request).actor)
+            applied = apply_ratings(event.pk, rating_list.pk, answers, actor=account(request).actor)
         except Refused as refused:
             refusal = refused.sentence
         else:
-            messages.success(request, did.sentence)
+            messages.success(request, applied.sentence)
             return redirect("desk:rating_list", event_slug, rating_list_id)
     context = {
         "event": event,
@@ -100,11 +100,11 @@ def accept(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     form = RatingListForm(request.POST)
     if not form.is_valid():
         return staged_page(request, staged_file, "", form)
-    made, new = accept_rating_list(staged_file.pk, **form.cleaned_data, actor=account(request).actor)
+    rating_list, is_new = accept_rating_list(staged_file.pk, **form.cleaned_data, actor=account(request).actor)
     messages.success(
         request,
-        _("{made} is saved.").format(made=made)
-        if new
-        else _("This list was imported before, as {made}.").format(made=made),
+        _("{made} is saved.").format(made=rating_list)
+        if is_new
+        else _("This list was imported before, as {made}.").format(made=rating_list),
     )
-    return redirect("desk:rating_list", staged_file.event.slug, made.pk)
+    return redirect("desk:rating_list", staged_file.event.slug, rating_list.pk)

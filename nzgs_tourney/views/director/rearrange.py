@@ -30,28 +30,28 @@ from ratings.translation import gettext as _
 def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """The boards that can change, the ways to pair their players with colours and handicap, and doing it."""
     division = access_round(request, event_slug, division_slug, round_number)
-    said = request.POST if request.method == "POST" else request.GET
-    wanted, form = rearrangement_said(said), RearrangeForm(sent(request))
+    query = request.POST if request.method == "POST" else request.GET
+    rearrangement, form = rearrangement_said(query), RearrangeForm(sent(request))
 
-    price = done(form, lambda: _change(request, division, round_number, wanted, **form.cleaned_data))
+    price = done(form, lambda: _change(request, division, round_number, rearrangement, **form.cleaned_data))
     if price is not None:
         if price:
             messages.success(request, " ".join((_("The boards are changed; the players’ pages show it."), *price)))
         return redirect("desk:round", event_slug, division_slug, round_number)
     division.event.stream.refresh_from_db()
     try:
-        page = rearrange_page(division, round_number, wanted, chosen=places_said(said))
+        page = rearrange_page(division, round_number, rearrangement, chosen=places_said(query))
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("desk:round", event_slug, division_slug, round_number)
     context = {
         **round_frame(division, round_number, "desk:round"),
         "page": page,
-        "ways": [(way, _fields(way.wanted), _turns(way)) for way in page.ways],
+        "ways": [(option, _fields(option.wanted), _turns(option)) for option in page.ways],
         "fields": _fields(page.asked),
         "rows": _rows(page),
         "form": form,
-        "chosen": places_said(said),
+        "chosen": places_said(query),
         "expected_seq": division.event.stream.seq,
     }
     return render(request, "director/rearrange.html", context, status=status_of(form))
@@ -61,53 +61,61 @@ def _change(
     request: HttpRequest,
     division: Division,
     round_number: int,
-    wanted: Rearrangement,
+    rearrangement: Rearrangement,
     reason: str,
     expected_seq: int | None,
 ) -> tuple[str, ...]:
     """What it cost, in sentences; none where so many are paired that it is worked out beside the site."""
-    who = account(request).actor
-    if rearrange_is_large(division, round_number, wanted):
-        said = {**asdict(wanted), "reason": reason}
+    actor = account(request).actor
+    if rearrange_is_large(division, round_number, rearrangement):
+        arguments = {**asdict(rearrangement), "reason": reason}
         start_draw(
-            division.pk, round_number, actor=who, expected_seq=expected_seq, kind=DrawKind.REARRANGE, arguments=said
+            division.pk,
+            round_number,
+            actor=actor,
+            expected_seq=expected_seq,
+            kind=DrawKind.REARRANGE,
+            arguments=arguments,
         )
         return ()
-    return rearrange_round(division.pk, round_number, wanted, reason, actor=who, expected_seq=expected_seq)
+    return rearrange_round(division.pk, round_number, rearrangement, reason, actor=actor, expected_seq=expected_seq)
 
 
-def _fields(wanted: Rearrangement) -> list[tuple[str, str]]:
+def _fields(rearrangement: Rearrangement) -> list[tuple[str, str]]:
     """What a form or an address says for these boards."""
-    fields = [("apart", str(table)) for table in wanted.apart] + [("bye", str(entry)) for entry in wanted.byes]
-    fields += [("at", as_said(place)) for place in wanted.places]
-    return [*fields, ("by_draw", "yes")] if wanted.by_draw else fields
+    fields = [("apart", str(table)) for table in rearrangement.apart] + [
+        ("bye", str(entry)) for entry in rearrangement.byes
+    ]
+    fields += [("at", as_said(board)) for board in rearrangement.places]
+    return [*fields, ("by_draw", "yes")] if rearrangement.by_draw else fields
 
 
-def _turns(way: Way) -> dict[int, str]:
+def _turns(option: Way) -> dict[int, str]:
     """By table of an even game, the address of the same boards with its colours turned."""
-    even = {board.table for board in way.boards if not board.handicap}
+    even = {board.table for board in option.boards if not board.handicap}
     return {
-        place.table: urlencode(
+        board.table: urlencode(
             _fields(
                 replace(
-                    way.wanted,
+                    option.wanted,
                     places=tuple(
-                        replace(one, turned=not one.turned) if one is place else one for one in way.wanted.places
+                        replace(other_board, turned=not other_board.turned) if other_board is board else other_board
+                        for other_board in option.wanted.places
                     ),
                 )
             )
         )
-        for place in way.wanted.places
-        if place.table in even
+        for board in option.wanted.places
+        if board.table in even
     }
 
 
 def _rows(page: RearrangePage) -> list[dict[str, Any]]:
     """A row of two lists for each table, with what was picked in them."""
-    picked = {place.table: place for place in page.asked.places}
+    picked = {board.table: board for board in page.asked.places}
     rows = []
     for table in page.tables:
-        place = picked.get(table)
-        sides = ((f"first_{table}", place and place.first), (f"second_{table}", place and place.second))
+        board = picked.get(table)
+        sides = ((f"first_{table}", board and board.first), (f"second_{table}", board and board.second))
         rows.append({"table": table, "sides": sides})
     return rows

@@ -102,9 +102,9 @@ def unclear(
     division, form = _board(request, event_slug, division_slug, round_number, game_id), UndoForm(request.POST)
     if not form.is_valid():
         return _answer(request, division, round_number, game_id, form.sentence)
-    kept = get_object_or_404(Clearing, pk=form.cleaned_data["clearing"], game=game_id)
+    clearing = get_object_or_404(Clearing, pk=form.cleaned_data["clearing"], game=game_id)
     nonce = form.cleaned_data["nonce"]
-    refusal = _refusal(lambda: undo_clearing(kept.pk, actor=account(request).actor, nonce=nonce))
+    refusal = _refusal(lambda: undo_clearing(clearing.pk, actor=account(request).actor, nonce=nonce))
     return _answer(request, division, round_number, game_id, refusal)
 
 
@@ -160,12 +160,12 @@ def _gone(request: HttpRequest, division: Division, round_number: int) -> HttpRe
 
 def _news(division: Division, round_number: int, line: tuple[ResultLine, Counts], refusal: str) -> dict[str, Any]:
     row, counts = line
-    place = {"event": division.event, "division": division, "number": round_number, "nonce_start": new_nonce_start()}
+    context = {"event": division.event, "division": division, "number": round_number, "nonce_start": new_nonce_start()}
     return {
         "refusal": refusal,
         "state": row.state,
         "words": row.words,
-        "row": render_to_string("director/result_state.html", {"line": row, **place}),
+        "row": render_to_string("director/result_state.html", {"line": row, **context}),
         "counts": {"open": counts.outstanding, "confirm": counts.unconfirmed, "differ": counts.differ},
         "count": render_to_string("director/results_count.html", {"counts": counts}),
     }
@@ -177,14 +177,14 @@ def results_shown(
     round_number: int,
     status: int = 200,
     typed: Typed | None = None,
-    **given: Any,
+    **more: Any,
 ) -> HttpResponseBase:
-    """The page, with what could not be done: `typed` at a board, in `given` `refused` or `stale` for the round."""
+    """The page, with what could not be done: `typed` at a board, in `more` `refused` or `stale` for the round."""
     if request.method == "POST":
         division.event.stream.refresh_from_db()
-    here = reverse("desk:results", args=[division.event.slug, division.slug, round_number])
-    asked = request.GET.get("show", "")
-    show = Show(asked) if asked in set(Show) else Show.ALL
+    page_url = reverse("desk:results", args=[division.event.slug, division.slug, round_number])
+    show_text = request.GET.get("show", "")
+    show = Show(show_text) if show_text in set(Show) else Show.ALL
 
     def context() -> dict[str, Any]:
         page = results_page(division, round_number, show, _tables(request.GET.get("tables", "")))
@@ -193,10 +193,10 @@ def results_shown(
             "page": page if typed is None else page.with_typed(typed),
             "nonce_start": new_nonce_start(),
             "place": (division.event.slug, division.slug, round_number),
-            "here": here,
-            "url": here if show is Show.ALL else f"{here}?show={show}&tables={_listed(page)}",
+            "here": page_url,
+            "url": page_url if show is Show.ALL else f"{page_url}?show={show}&tables={_listed(page)}",
             "corrections": corrections_of(division, number=round_number),
-            **given,
+            **more,
         }
 
     return live_page(

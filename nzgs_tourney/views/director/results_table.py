@@ -38,7 +38,7 @@ def workbook(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 def sheet(request: HttpRequest, event_slug: str, division_slug: str, table: str) -> HttpResponse:
     """One of the tables, `players` or `games`, as CSV."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    for one in results_tables(results_facts(division)):
-        if one.name == table:
-            return table_answer(one, f"{event_slug}-{division_slug}-results-table", TableForm.CSV)
+    for results_table in results_tables(results_facts(division)):
+        if results_table.name == table:
+            return table_answer(results_table, f"{event_slug}-{division_slug}-results-table", TableForm.CSV)
     raise Http404("no such table")

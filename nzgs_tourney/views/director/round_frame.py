@@ -26,7 +26,7 @@ def access_round(request: HttpRequest, event_slug: str, division_slug: str, roun
 
 def round_frame(division: Division, round_number: int, page: str) -> dict[str, Any]:
     """The context of a round's page; `page` is the name of its address, such as `desk:results`."""
-    place = [division.event.slug, division.slug, round_number]
+    arguments = [division.event.slug, division.slug, round_number]
     pages = (
         (pgettext("the boards of a round", "Draw"), "desk:round"),
         (_("Results"), "desk:results"),
@@ -35,7 +35,7 @@ def round_frame(division: Division, round_number: int, page: str) -> dict[str, A
     return {
         **division_frame(division, f"desk:round {round_number}"),
         "number": round_number,
-        "round_tabs": tuple(Way(label, reverse(name, args=place), name == page) for label, name in pages),
+        "round_tabs": tuple(Way(label, reverse(name, args=arguments), name == page) for label, name in pages),
     }
 
 

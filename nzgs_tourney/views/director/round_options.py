@@ -64,34 +64,34 @@ def repair(request: HttpRequest, event_slug: str, division_slug: str, round_numb
     page = round_page(division, round_number)
     sent = request.POST if request.method == "POST" else request.GET or None
     form = RepairForm(page.players, page.waiting, sent)
-    said = done(
+    changes = done(
         form, lambda: _fix(request, division, round_number, form.cleaned_data) if request.method == "POST" else None
     )
-    if said is not None:
-        if said:
-            messages.success(request, " ".join(said))
+    if changes is not None:
+        if changes:
+            messages.success(request, " ".join(changes))
         return redirect("desk:round", event_slug, division_slug, round_number)
     return _repair_page(request, division, round_number, form)
 
 
-def _fix(request: HttpRequest, division: Division, round_number: int, said: dict[str, Any]) -> tuple[str, ...]:
+def _fix(request: HttpRequest, division: Division, round_number: int, answers: dict[str, Any]) -> tuple[str, ...]:
     """What it changed, in sentences; none where so many are paired that it is worked out beside the site."""
-    asked = {name: said[name] for name in ("missing", "come", "reason")}
-    who, anew, seen = account(request).actor, said["anew"], said["expected_seq"]
-    if repair_is_large(division, round_number, said["missing"], said["come"], anew=anew):
+    repair = {name: answers[name] for name in ("missing", "come", "reason")}
+    actor, anew, expected_seq = account(request).actor, answers["anew"], answers["expected_seq"]
+    if repair_is_large(division, round_number, answers["missing"], answers["come"], anew=anew):
         kind = DrawKind.ANEW if anew else DrawKind.FIX
-        start_draw(division.pk, round_number, actor=who, expected_seq=seen, kind=kind, arguments=asked)
+        start_draw(division.pk, round_number, actor=actor, expected_seq=expected_seq, kind=kind, arguments=repair)
         return ()
-    return repair_round(division.pk, round_number, actor=who, anew=anew, expected_seq=seen, **asked)
+    return repair_round(division.pk, round_number, actor=actor, anew=anew, expected_seq=expected_seq, **repair)
 
 
 def _ways(division: Division, round_number: int, form: RepairForm) -> RepairPage | None:
     """Both ways to go on, beside what was refused of one of them; None where nothing readable was asked."""
     if not form.is_bound or not {"missing", "come", "anew"} <= form.cleaned_data.keys():
         return None
-    said = form.cleaned_data
+    answers = form.cleaned_data
     try:
-        return repair_page(division, round_number, said["missing"], said["come"], anew=said["anew"])
+        return repair_page(division, round_number, answers["missing"], answers["come"], anew=answers["anew"])
     except Refused as refused:
         if not form.non_field_errors():
             form.add_error(None, refused.sentence)

@@ -57,19 +57,19 @@ def price(request: HttpRequest, event_slug: str, division_slug: str, round_numbe
 def act(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, action: str) -> HttpResponse:
     """Do one of `ACTIONS` to the round and show it again, with what was typed and why it could not be done where it was
     not."""
-    division, wanted = access_round(request, event_slug, division_slug, round_number), ACTIONS[action]
-    form = wanted.form(request.POST)
-    shown = {wanted.form_name: form}
+    division, chosen_action = access_round(request, event_slug, division_slug, round_number), ACTIONS[action]
+    form = chosen_action.form(request.POST)
+    sent_form = {chosen_action.form_name: form}
     if not form.is_valid():
-        return _page(request, division, round_number, 422, **shown)
+        return _page(request, division, round_number, 422, **sent_form)
     try:
-        said = wanted.do(_Place(division, round_number, account(request).actor), **form.cleaned_data)
-        if said:
-            messages.success(request, said)
-    except EditConflict as stale:
-        return _page(request, division, round_number, 409, stale=stale, **shown)
+        success = chosen_action.do(_RoundTarget(division, round_number, account(request).actor), **form.cleaned_data)
+        if success:
+            messages.success(request, success)
+    except EditConflict as conflict:
+        return _page(request, division, round_number, 409, stale=conflict, **sent_form)
     except Refused as refused:
-        return _page(request, division, round_number, 422, refused=refused, **shown)
+        return _page(request, division, round_number, 422, refused=refused, **sent_form)
     return redirect("desk:round", division.event.slug, division.slug, round_number)
 
 
@@ -94,7 +94,7 @@ def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_numb
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _RoundTarget:
     """The round that is acted on, and who acts."""
 
     division: Division
@@ -102,51 +102,53 @@ class _Place:
     actor: Actor
 
 
-def _draw(place: _Place, seed: str, expected_seq: int | None) -> str:
-    division, number = place.division, place.number
+def _draw(target: _RoundTarget, seed: str, expected_seq: int | None) -> str:
+    division, number = target.division, target.number
     if is_large(division, number):
-        start_draw(division.pk, number, actor=place.actor, seed=seed, expected_seq=expected_seq)
+        start_draw(division.pk, number, actor=target.actor, seed=seed, expected_seq=expected_seq)
         return ""
-    draw_round(division.pk, number, actor=place.actor, seed=seed, expected_seq=expected_seq)
+    draw_round(division.pk, number, actor=target.actor, seed=seed, expected_seq=expected_seq)
     return _("Round {number} is drawn. Check it, then publish it.").format(number=number)
 
 
-def _discard(place: _Place, expected_seq: int | None) -> str:
-    discard_draft(place.division.pk, place.number, actor=place.actor, expected_seq=expected_seq)
-    return _("The draft of round {number} is discarded.").format(number=place.number)
+def _discard(target: _RoundTarget, expected_seq: int | None) -> str:
+    discard_draft(target.division.pk, target.number, actor=target.actor, expected_seq=expected_seq)
+    return _("The draft of round {number} is discarded.").format(number=target.number)
 
 
-def _publish(place: _Place, expected_seq: int | None) -> str:
+def _publish(target: _RoundTarget, expected_seq: int | None) -> str:
     back_up_before_publishing()
-    publish_round(place.division.pk, place.number, actor=place.actor, expected_seq=expected_seq)
-    if not place.division.event.published:
+    publish_round(target.division.pk, target.number, actor=target.actor, expected_seq=expected_seq)
+    if not target.division.event.published:
         return _("Round {number} is published on the players’ own pages; the event itself is not public yet.").format(
-            number=place.number
+            number=target.number
         )
-    return _("Round {number} is published: phones, the screen and the public page show it.").format(number=place.number)
+    return _("Round {number} is published: phones, the screen and the public page show it.").format(
+        number=target.number
+    )
 
 
-def _recall(place: _Place, expected_seq: int | None) -> str:
-    recall_round(place.division.pk, place.number, actor=place.actor, expected_seq=expected_seq)
-    return _("Round {number} is a draft again; nobody else sees it.").format(number=place.number)
+def _recall(target: _RoundTarget, expected_seq: int | None) -> str:
+    recall_round(target.division.pk, target.number, actor=target.actor, expected_seq=expected_seq)
+    return _("Round {number} is a draft again; nobody else sees it.").format(number=target.number)
 
 
-def _swap(place: _Place, first: int, second: int, expected_seq: int | None) -> str:
-    division, number = place.division, place.number
-    cost = swap_players(division.pk, number, first, second, actor=place.actor, expected_seq=expected_seq)
+def _swap(target: _RoundTarget, first: int, second: int, expected_seq: int | None) -> str:
+    division, number = target.division, target.number
+    cost = swap_players(division.pk, number, first, second, actor=target.actor, expected_seq=expected_seq)
     return f"Swapped. {' '.join(cost)}"
 
 
-def _handicap(place: _Place, table: int, stones: int, reason: str, expected_seq: int | None) -> str:
-    division, number = place.division, place.number
-    cost = override_handicap(division.pk, number, table, stones, reason, actor=place.actor, expected_seq=expected_seq)
+def _handicap(target: _RoundTarget, table: int, stones: int, reason: str, expected_seq: int | None) -> str:
+    division, number = target.division, target.number
+    cost = override_handicap(division.pk, number, table, stones, reason, actor=target.actor, expected_seq=expected_seq)
     return _("The handicap at table {table} is {stones}, on record with its reason. {cost}").format(
         table=table, stones=stones, cost=" ".join(cost)
     )
 
 
-def _table(place: _Place, table: int, to: int, expected_seq: int | None) -> str:
-    move_board(place.division.pk, place.number, table, to, actor=place.actor, expected_seq=expected_seq)
+def _table(target: _RoundTarget, table: int, to: int, expected_seq: int | None) -> str:
+    move_board(target.division.pk, target.number, table, to, actor=target.actor, expected_seq=expected_seq)
     return _("The board of table {table} is at table {to} now.").format(table=table, to=to)
 
 
@@ -174,7 +176,7 @@ ACTIONS: Mapping[str, Action] = MappingProxyType(
 """What a director can do to a round, by the name in its address."""
 
 
-def _page(request: HttpRequest, division: Division, round_number: int, status: int = 200, **given: Any) -> HttpResponse:
+def _page(request: HttpRequest, division: Division, round_number: int, status: int = 200, **more: Any) -> HttpResponse:
     division.event.stream.refresh_from_db()
     page = round_page(division, round_number)
     drawing = drawing_of(division)
@@ -191,7 +193,7 @@ def _page(request: HttpRequest, division: Division, round_number: int, status: i
         "handicap_form": HandicapForm(initial={"table": request.GET.get("table")}),
         "table_form": TableForm(),
         **chosen,
-        **given,
+        **more,
     }
     context["swap_form"].offer(page.players)
     return render(request, "director/round.html", context, status=status)
@@ -199,23 +201,23 @@ def _page(request: HttpRequest, division: Division, round_number: int, status: i
 
 def _draw_addresses(division: Division, round_number: int) -> tuple[str, str]:
     """Where a draw that is under way is looked at, and where it is cancelled."""
-    place = [division.event.slug, division.slug, round_number]
-    return reverse("desk:round_drawing", args=place), reverse("desk:round_draw_cancel", args=place)
+    arguments = [division.event.slug, division.slug, round_number]
+    return reverse("desk:round_drawing", args=arguments), reverse("desk:round_draw_cancel", args=arguments)
 
 
 def _chosen_swap(request: HttpRequest, division: Division, round_number: int) -> dict[str, Any]:
     """The swap that the address names: `chosen` what it says, `swap` its price, or `swap_refused` why it has none."""
-    said = request.POST if request.method == "POST" else request.GET
-    chosen = {name: said[name] for name in ("first", "second") if said.get(name)}
+    query = request.POST if request.method == "POST" else request.GET
+    chosen = {name: query[name] for name in ("first", "second") if query.get(name)}
     form = SwapForm(chosen)
-    place: dict[str, Any] = {"chosen": chosen, "division": division, "event": division.event, "number": round_number}
-    place["expected_seq"] = division.event.stream.seq
+    context: dict[str, Any] = {"chosen": chosen, "division": division, "event": division.event, "number": round_number}
+    context["expected_seq"] = division.event.stream.seq
     if len(chosen) < 2 or not form.is_valid():
-        return place
+        return context
     try:
         return {
-            **place,
+            **context,
             "swap": swap_price(division, round_number, form.cleaned_data["first"], form.cleaned_data["second"]),
         }
     except Refused as refused:
-        return {**place, "swap_refused": refused}
+        return {**context, "swap_refused": refused}

@@ -25,7 +25,7 @@ from nzgs_tourney.paper.sheets.round import Order, draw_sheet_pdf
 from nzgs_tourney.paper.sheets.slips import slips_pdf
 from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.store.round_boards import round_boards
-from nzgs_tourney.views.director.paper import Sheet, Wanted, sheet_answer
+from nzgs_tourney.views.director.paper import Sheet, SheetRequest, sheet_answer
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
 
@@ -36,9 +36,9 @@ def show(request: HttpRequest, event_slug: str, division_slug: str, round_number
     division = access_round(request, event_slug, division_slug, round_number)
     language = SecondLanguageForm(request.GET if "second" in request.GET else None)
     if language.is_bound and language.is_valid():
-        kept = redirect("desk:sheets", event_slug, division_slug, round_number)
-        keep_second_language(kept, language.cleaned_data["second"])
-        return kept
+        response = redirect("desk:sheets", event_slug, division_slug, round_number)
+        keep_second_language(response, language.cleaned_data["second"])
+        return response
     if not language.is_bound:
         language.initial = {"second": request.COOKIES.get(COOKIE, "")}
     context = {
@@ -60,42 +60,48 @@ def sheet(request: HttpRequest, event_slug: str, division_slug: str, round_numbe
     )
 
 
-def _draw(wanted: Wanted, order: Order) -> bytes:
-    rows = round_boards(wanted.division, wanted.number)
-    return draw_sheet_pdf(round_sheet(wanted.division, rows, order, large=wanted.large, now=wanted.now))
+def _draw(sheet_request: SheetRequest, order: Order) -> bytes:
+    rows = round_boards(sheet_request.division, sheet_request.number)
+    return draw_sheet_pdf(
+        round_sheet(sheet_request.division, rows, order, large=sheet_request.large, now=sheet_request.now)
+    )
 
 
-def _by_table(wanted: Wanted) -> bytes:
-    return _draw(wanted, Order.TABLE)
+def _by_table(sheet_request: SheetRequest) -> bytes:
+    return _draw(sheet_request, Order.TABLE)
 
 
-def _by_name(wanted: Wanted) -> bytes:
-    return _draw(wanted, Order.NAME)
+def _by_name(sheet_request: SheetRequest) -> bytes:
+    return _draw(sheet_request, Order.NAME)
 
 
-def _results(wanted: Wanted) -> bytes:
-    rows = round_boards(wanted.division, wanted.number)
-    return draw_sheet_pdf(results_sheet(wanted.division, rows, large=wanted.large, now=wanted.now))
+def _results(sheet_request: SheetRequest) -> bytes:
+    rows = round_boards(sheet_request.division, sheet_request.number)
+    return draw_sheet_pdf(results_sheet(sheet_request.division, rows, large=sheet_request.large, now=sheet_request.now))
 
 
-def _not_playing(wanted: Wanted) -> bytes:
-    return away_pdf(away_sheet(wanted.division, wanted.number, large=wanted.large, now=wanted.now))
+def _not_playing(sheet_request: SheetRequest) -> bytes:
+    return away_pdf(
+        away_sheet(sheet_request.division, sheet_request.number, large=sheet_request.large, now=sheet_request.now)
+    )
 
 
-def _slips(wanted: Wanted) -> bytes:
+def _slips(sheet_request: SheetRequest) -> bytes:
     """Four a page."""
-    pack = slip_pack(wanted.division, wanted.number, now=wanted.now)
-    note_printed(wanted.division.event_id, now=wanted.now)
+    pack = slip_pack(sheet_request.division, sheet_request.number, now=sheet_request.now)
+    note_printed(sheet_request.division.event_id, now=sheet_request.now)
     return slips_pdf(pack)
 
 
-def _pack(wanted: Wanted) -> bytes:
+def _pack(sheet_request: SheetRequest) -> bytes:
     """Everything for the round in one file; `?sheet=` once for each sheet chooses."""
-    chosen = sheets_asked(wanted.query.getlist("sheet"))
-    laid = round_pack(wanted.division, wanted.number, chosen, large=wanted.large, now=wanted.now)
+    chosen = sheets_asked(sheet_request.query.getlist("sheet"))
+    laid = round_pack(
+        sheet_request.division, sheet_request.number, chosen, large=sheet_request.large, now=sheet_request.now
+    )
     if holds_slips(laid):
-        note_printed(wanted.division.event_id, now=wanted.now)
-    return pdf_of(f"{wanted.division.name}, round {wanted.number}", laid)
+        note_printed(sheet_request.division.event_id, now=sheet_request.now)
+    return pdf_of(f"{sheet_request.division.name}, round {sheet_request.number}", laid)
 
 
 SHEETS: Mapping[str, Sheet] = MappingProxyType(

@@ -31,8 +31,8 @@ def why_not(request: HttpRequest, event_slug: str, division_slug: str, round_num
     division = access_round(request, event_slug, division_slug, round_number)
     if is_large(division, round_number):
         return _large(request, division, round_number)
-    said = sent(request) or request.GET or None
-    form = _form(division, round_number, said)
+    query = sent(request) or request.GET or None
+    form = _form(division, round_number, query)
     answer = done(
         form, lambda: why_not_page(division, round_number, form.cleaned_data["first"], form.cleaned_data["second"])
     )
@@ -50,8 +50,8 @@ def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_numb
 
 
 def _large(request: HttpRequest, division: Division, round_number: int) -> HttpResponseBase:
-    place = [division.event.slug, division.slug, round_number]
-    page, stop = reverse("desk:why_not", args=place), reverse("desk:why_not_cancel", args=place)
+    arguments = [division.event.slug, division.slug, round_number]
+    page, stop = reverse("desk:why_not", args=arguments), reverse("desk:why_not_cancel", args=arguments)
     if is_look(request):
         return look(request, division, _question(division, round_number), page, stop)
     answer = why_not_answer(division, round_number)
@@ -81,7 +81,7 @@ def _question(division: Division, round_number: int) -> Drawing | None:
     return drawing if drawing and (drawing.running or drawing.number == round_number) else None
 
 
-def _form(division: Division, round_number: int, said: Any, first: Any = None) -> WhyNotForm:
-    form = WhyNotForm(said, initial=first)
+def _form(division: Division, round_number: int, query: Any, first: Any = None) -> WhyNotForm:
+    form = WhyNotForm(query, initial=first)
     form.offer(round_page(division, round_number).players)
     return form

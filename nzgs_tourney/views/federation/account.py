@@ -97,11 +97,11 @@ def password(request: HttpRequest, account_id: int) -> HttpResponse:
     page = reverse("federation:account", args=[account_id])
     response = redirect(page)
     try:
-        made = make_password_link(user.pk, actor=signed_in_account(request).actor)
+        password_link = make_password_link(user.pk, actor=signed_in_account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
-        show_once(response, page, COOKIE, made.link.pk, made.token)
+        show_once(response, page, COOKIE, password_link.link.pk, password_link.token)
     return response
 
 

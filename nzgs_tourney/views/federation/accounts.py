@@ -57,9 +57,9 @@ def invitation_revoke(request: HttpRequest, site_invitation_id: int) -> HttpResp
 def history(request: HttpRequest) -> HttpResponse:
     """What happened to accounts and to invitations that belong to no event, newest first."""
     access_federation(request.user)
-    asked = request.GET.get("page", "1")
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
-    return render(request, "federation/accounts_history.html", {"page": site_history(number)})
+    page_text = request.GET.get("page", "1")
+    page_number = int(page_text) if page_text.isascii() and page_text.isdigit() and len(page_text) < 6 else 1
+    return render(request, "federation/accounts_history.html", {"page": site_history(page_number)})
 
 
 def _page(request: HttpRequest, form: SiteInvitationForm) -> HttpResponse:

@@ -35,8 +35,8 @@ from ratings.translation import gettext
 def download(request: HttpRequest) -> HttpResponseBase:
     """A backup of now, once the password was typed again."""
     access_federation(request.user)
-    if asked := password_again(request, account(request)):
-        return asked
+    if password_page := password_again(request, account(request)):
+        return password_page
     form = DownloadForm(sent(request))
     answer = done(form, lambda: _backup(form.cleaned_data["password"]))
     return answer or render(request, "federation/backup.html", {"form": form}, status=status_of(form))
@@ -61,21 +61,21 @@ def restore(request: HttpRequest) -> HttpResponse:
     """Everything on this site goes, and the backup comes in its place, once the password was typed again."""
     access_federation(request.user)
     seconds = SOON_SECONDS if request.method == "GET" else UPLOAD_SECONDS
-    if asked := password_again(request, account(request), seconds):
-        return asked
+    if password_page := password_again(request, account(request), seconds):
+        return password_page
     return restored(request, RestoreSiteForm(sent(request), request.FILES or None, replaces=True))
 
 
 def restored(request: HttpRequest, form: RestoreSiteForm, check: Callable[[], None] | None = None) -> HttpResponse:
     """The page with the form, or what was restored, after which everybody signs in again. `check` may refuse first."""
-    found = done(form, lambda: _restored(form, check))
-    if found is None:
+    restored_site = done(form, lambda: _restored(form, check))
+    if restored_site is None:
         context = {"form": form, "first": "sure" not in form.fields, "not_here": not_here()}
         return render(request, "federation/restore_site.html", context, status=status_of(form))
     logout(request)
     names = dict(Event.objects.values_list("stream__key", "name"))
-    heads = [(names[ledger.key], head_text(ledger)) for ledger in found.ledgers if ledger.key in names]
-    return render(request, "federation/restored_site.html", {"found": found, "heads": heads})
+    heads = [(names[ledger.key], head_text(ledger)) for ledger in restored_site.ledgers if ledger.key in names]
+    return render(request, "federation/restored_site.html", {"found": restored_site, "heads": heads})
 
 
 def _restored(form: RestoreSiteForm, check: Callable[[], None] | None) -> Restored:

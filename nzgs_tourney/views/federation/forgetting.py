@@ -26,8 +26,8 @@ from ratings.translation import ngettext
 def search(request: HttpRequest) -> HttpResponse:
     """People by a part of the name."""
     access_federation(request.user)
-    asked = request.GET.get("q", "")[:80].strip()
-    context = {"page": found_people(asked), "search": asked, "copies": old_copies()}
+    name_part = request.GET.get("q", "")[:80].strip()
+    context = {"page": found_people(name_part), "search": name_part, "copies": old_copies()}
     return render(request, "federation/forget_whom.html", context)
 
 

@@ -53,21 +53,21 @@ def two(request: HttpRequest) -> HttpResponse:
         raise Http404(refused.sentence) from refused
     ways = tuple((side.player.pk, f"{side.player.name} (#{side.player.pk})") for side in (pair.one, pair.other))
     form = NamesakesForm((ways[0], ways[1]), sent(request))
-    if told := done(form, lambda: _settle(form, pair, request)):
-        messages.success(request, told)
+    if success := done(form, lambda: _settle(form, pair, request)):
+        messages.success(request, success)
         return redirect("federation:people")
     return render(request, "federation/two_people.html", {"pair": pair, "form": form}, status=status_of(form))
 
 
 def _settle(form: NamesakesForm, pair: TwoPeople, request: HttpRequest) -> str:
-    kept, reason, actor = form.cleaned_data["kept"], form.cleaned_data["reason"], account(request).actor
-    other = pair.other.player if kept == pair.one.player.pk else pair.one.player
+    kept_id, reason, actor = form.cleaned_data["kept"], form.cleaned_data["reason"], account(request).actor
+    other = pair.other.player if kept_id == pair.one.player.pk else pair.one.player
     if request.POST.get("answer") == "two":
-        keep_apart(kept, other.pk, reason, actor=actor)
+        keep_apart(kept_id, other.pk, reason, actor=actor)
         return _("They stay two people, and aren’t shown as duplicates again.")
-    answer = join_people(kept, other.pk, reason, actor=actor)
+    answer = join_people(kept_id, other.pk, reason, actor=actor)
     return _("{name} (#{pk}) is {name2} (#{kept}) from now on.").format(
-        name=answer.other.name, pk=other.pk, name2=answer.kept.name, kept=kept
+        name=answer.other.name, pk=other.pk, name2=answer.kept.name, kept=kept_id
     )
 
 

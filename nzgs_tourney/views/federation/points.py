@@ -78,18 +78,20 @@ def _bring(form: BroughtForm, year: int, actor: Actor) -> int:
     except ValueError as error:
         raise Refused(str(error)) from error
     rows, faults = read_brought(text)
-    meant = meant_people(rows)
-    if problems := (*faults, *meant.faults):
-        told, more = list(problems[:10]), len(problems) - 10
+    matched = meant_people(rows)
+    if problems := (*faults, *matched.faults):
+        sentences, more = list(problems[:10]), len(problems) - 10
         if more > 0:
             sentence = ngettext("{count} more line can’t be read.", "{count} more lines can’t be read.", more)
-            told.append(sentence.format(count=more))
-        raise Refused(" ".join(told))
-    if meant.new and not form.cleaned_data["add_new"]:
+            sentences.append(sentence.format(count=more))
+        raise Refused(" ".join(sentences))
+    if matched.new and not form.cleaned_data["add_new"]:
         raise Refused(
-            _("{unknown}: no such player. Correct the names, or tick that they are new.").format(unknown=meant.unknown)
+            _("{unknown}: no such player. Correct the names, or tick that they are new.").format(
+                unknown=matched.unknown
+            )
         )
-    return set_brought_forward(year, meant.brought, actor=actor, new=meant.new)
+    return set_brought_forward(year, matched.brought, actor=actor, new=matched.new)
 
 
 @login_required
@@ -159,12 +161,16 @@ def _page(
     refused: Refused | None = None,
 ) -> HttpResponse:
     page = year_page(year)
-    how = page.closing
-    kept = {"reduction": (how.reduction * 100).normalize(), "deduction": how.representative, "least": how.least}
+    closing_rules = page.closing
+    initial_rules = {
+        "reduction": (closing_rules.reduction * 100).normalize(),
+        "deduction": closing_rules.representative,
+        "least": closing_rules.least,
+    }
     context = {
         "page": page,
         "brought": brought or BroughtForm(initial={"text": brought_text(year)}),
-        "rules": rules or YearRulesForm(initial=kept),
+        "rules": rules or YearRulesForm(initial=initial_rules),
         "closing": closing or CloseYearForm(page.willing, initial={"representative": _first(page.lines)}),
         "refused": refused,
     }

@@ -25,17 +25,17 @@ def wording(request: HttpRequest) -> HttpResponse:
     form = WordingForm(sent(request))
 
     def act() -> str:
-        kept = set_rule_wording(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
+        stored = set_rule_wording(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
         name = _(NAMES[form.chosen()])
-        sentence = _("{name}: rulings made from now on quote it.") if kept else _("{name}: nothing is quoted.")
+        sentence = _("{name}: rulings made from now on quote it.") if stored else _("{name}: nothing is quoted.")
         return sentence.format(name=name)
 
-    if told := done(form, act):
-        messages.success(request, told)
+    if success := done(form, act):
+        messages.success(request, success)
         return redirect("federation:wording")
-    wrong = request.POST.get("place", "")
+    failed_place = request.POST.get("place", "")
     forms = [
-        (line, form if line.place == wrong else WordingForm(initial={"place": line.place, "text": line.text}))
+        (line, form if line.place == failed_place else WordingForm(initial={"place": line.place, "text": line.text}))
         for line in place_lines()
     ]
     return render(request, "federation/wording.html", {"places": forms, "form": form}, status=status_of(form))

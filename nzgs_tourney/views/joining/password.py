@@ -25,8 +25,8 @@ def new_password(request: HttpRequest, password_token: str) -> HttpResponse:
     """Choose it; signing in with it is the library's, with the second factor where there is one."""
     link = access_password_link(password_token)
     if link.state(timezone.now()) is not LinkState.OPEN:
-        gone = {"title": _("This link doesn’t work any more"), "text": why_gone(link, timezone.now())}
-        return render(request, "joining/gone.html", gone, status=410)
+        ended = {"title": _("This link doesn’t work any more"), "text": why_gone(link, timezone.now())}
+        return render(request, "joining/gone.html", ended, status=410)
     form = PasswordForm(sent(request), user=link.user)
     user = done(form, lambda: set_password_by_link(password_token, form.cleaned_data["password"]))
     if user is None:

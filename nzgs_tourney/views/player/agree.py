@@ -17,9 +17,9 @@ from nzgs_tourney.pages.public.reported_results import report_shown
 def agree(request: HttpRequest, token: str, game_id: int, side: str) -> HttpResponse:
     """One question; the page of the game where there is nothing to agree with (any more)."""
     own = access_own_game(token, game_id)
-    asked = report_shown(own.game, own.side, side)
-    if asked is None:
+    report = report_shown(own.game, own.side, side)
+    if report is None:
         return redirect("player:game", token, game_id)
-    form = AgreeForm(initial={"result": asked.result, "forfeit": asked.forfeit})
-    context = {"token": token, "game": own.game, "asked": asked, "form": form, "pairing": own.pairing}
+    form = AgreeForm(initial={"result": report.result, "forfeit": report.forfeit})
+    context = {"token": token, "game": own.game, "asked": report, "form": form, "pairing": own.pairing}
     return render(request, "player/agree.html", context)

@@ -90,11 +90,11 @@ def withdraw(request: HttpRequest, token: str, case_number: int) -> HttpResponse
 def appeal(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
     """Appeal against the ruling: a new case."""
     own_case, form = access_own_case(token, case_number), AppealForm(request.POST)
-    made = done(form, lambda: _appeal(own_case, form))
-    if made is None:
+    appealed = done(form, lambda: _appeal(own_case, form))
+    if appealed is None:
         return _case_page(request, token, own_case, 422, appeal_form=form)
-    messages.success(request, _("Your appeal is case {number}.").format(number=made.number))
-    return redirect("player:case", token, made.number)
+    messages.success(request, _("Your appeal is case {number}.").format(number=appealed.number))
+    return redirect("player:case", token, appealed.number)
 
 
 @never_cache
@@ -109,8 +109,8 @@ def photo(request: HttpRequest, token: str, case_number: int, evidence_id: int) 
 def ruling(request: HttpRequest, token: str, ruling_number: int) -> HttpResponse:
     """The ruling on paper."""
     ruling = access_own_ruling(token, ruling_number)
-    made = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now()))
-    return pdf_answer(made, f"ruling-{ruling_number}.pdf")
+    pdf = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now()))
+    return pdf_answer(pdf, f"ruling-{ruling_number}.pdf")
 
 
 def _bring(own_case: OwnCase, form: EvidenceForm) -> object:
@@ -120,8 +120,8 @@ def _bring(own_case: OwnCase, form: EvidenceForm) -> object:
 
 
 def _appeal(own_case: OwnCase, form: AppealForm) -> Case:
-    said, nonce = form.cleaned_data["statement"], form.cleaned_data["nonce"]
-    return appeal_ruling(own_case.case.pk, own_case.own.side, said, actor=own_case.own.link.actor, nonce=nonce)
+    statement, nonce = form.cleaned_data["statement"], form.cleaned_data["nonce"]
+    return appeal_ruling(own_case.case.pk, own_case.own.side, statement, actor=own_case.own.link.actor, nonce=nonce)
 
 
 def _case_page(
@@ -134,10 +134,10 @@ def _case_page(
     appeal_form: AppealForm | None = None,
     refused: Refused | None = None,
 ) -> HttpResponseBase:
-    number, version = own_case.case.number, game_version(own_case.own.game)
+    case_number, version = own_case.case.number, game_version(own_case.own.game)
 
     def context() -> dict[str, Any]:
-        own_case = access_own_case(token, number)
+        own_case = access_own_case(token, case_number)
         page = case_page(own_case.case).page
         return {
             "token": token,
@@ -150,7 +150,7 @@ def _case_page(
             "refused": refused,
         }
 
-    here = reverse("player:case", args=[token, number])
+    page_url = reverse("player:case", args=[token, case_number])
     return live_page(
         request,
         "player/case.html",
@@ -158,6 +158,6 @@ def _case_page(
         context,
         every=SOON,
         status=status,
-        url=here,
+        url=page_url,
         about=lambda: about_game(own_case.own.game),
     )

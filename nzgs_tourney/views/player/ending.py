@@ -88,8 +88,8 @@ def end_claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     except Refused as refused:
         return _page(request, token, own, refused.sentence, 422)
     about = "kind=repetition&" if "repetition" in request.POST else ""
-    place = f"record={record.pk}&move={record.audit.verdict['moves']}"
-    return redirect(f"{reverse('player:claim', args=[token, game_id])}?{about}{place}")
+    position = f"record={record.pk}&move={record.audit.verdict['moves']}"
+    return redirect(f"{reverse('player:claim', args=[token, game_id])}?{about}{position}")
 
 
 def _colour(sent: Sent) -> Side:

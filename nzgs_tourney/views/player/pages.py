@@ -42,22 +42,22 @@ from ratings.translation import gettext_noop
 @require_safe
 def home(request: HttpRequest, token: str) -> HttpResponseBase:
     """What is open and asks something; the present round: opponent, table, colour, handicap, komi; earlier rounds."""
-    first = access_link(token)
-    entry = first.entry
+    opened_link = access_link(token)
+    entry = opened_link.entry
     version, changes = players_version(entry), changes_of(entry.division.event.stream)
 
     def context() -> dict[str, Any]:
         # Read together with the head of the ledger, it is as new as the version is, if that is of the same head.
-        link = first if changes.head == entry.division.event.stream.head else access_link(token)
+        link = opened_link if changes.head == entry.division.event.stream.head else access_link(token)
         page = player_home(link.entry)
         own = own_game_on(link, page.pairing) if page.pairing else None
         begun = own is not None and (own.game.state != GameState.OPEN or changes.has_told_of(own.game.number))
         matters = own_matters(entry, own.game.pk if own else None) if changes.cases else ()
-        shown = {"home": page, "token": token, "page": None, **_waiting(matters, None)}
+        page_context = {"home": page, "token": token, "page": None, **_waiting(matters, None)}
         if own is not None:
             call = own_call(own.game, own.side) if begun else None
-            shown |= _result_of(token, own, begun=begun) | _call_of(own) | _waiting(matters, call)
-        return shown
+            page_context |= _result_of(token, own, begun=begun) | _call_of(own) | _waiting(matters, call)
+        return page_context
 
     return live_page(request, "player/home.html", version, context, about=lambda: about_players(entry))
 
@@ -78,10 +78,10 @@ def report(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
     form: ReportForm | AgreeForm = AgreeForm(request.POST) if agrees else _report_form(own, request.POST)
     if not form.is_valid():
         return _game_page(request, token, own, report_form=form, status=422)
-    said = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own.side)
+    result = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own.side)
     nonce, forfeit = form.cleaned_data["nonce"], form.cleaned_data.get("forfeit", False)
     try:
-        game = report_result(own.game.pk, own.side, said, actor=own.link.actor, nonce=nonce, forfeit=forfeit)
+        game = report_result(own.game.pk, own.side, result, actor=own.link.actor, nonce=nonce, forfeit=forfeit)
     except Refused as refused:
         return _game_page(request, token, own, report_form=form, refused=refused, status=422)
     messages.success(request, _(CONFIRMED if game.state == GameState.CONFIRMED else SENT))
@@ -125,11 +125,11 @@ def _game_page(
     refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponseBase:
-    number, batch = own.game.pk, waiting_batch(own.game.pk, own.side)
+    game_id, batch = own.game.pk, waiting_batch(own.game.pk, own.side)
     version = f"{game_version(own.game)}.{batch or ''}"
 
     def context() -> dict[str, Any]:
-        own = access_own_game(token, number)
+        own = access_own_game(token, game_id)
         return {
             **_result_of(token, own, report_form if isinstance(report_form, ReportForm) else None),
             **_call_of(own),
@@ -141,18 +141,24 @@ def _game_page(
             "refused": refused.sentence if refused else _(INCOMPLETE) if isinstance(report_form, AgreeForm) else "",
         }
 
-    here = reverse("player:game", args=[token, number])
+    page_url = reverse("player:game", args=[token, game_id])
     return live_page(
-        request, "player/game.html", version, context, status=status, url=here, about=lambda: about_game(own.game)
+        request, "player/game.html", version, context, status=status, url=page_url, about=lambda: about_game(own.game)
     )
 
 
 def _waiting(matters: tuple[Matter, ...], call: OwnCall | None) -> dict[str, Any]:
     """The context of player/open_cases.html, and when the page looks again: soon while somebody waits for an answer."""
-    told = [sentences((matter.title, matter.said)) for matter in matters[:1]]
+    news = [sentences((matter.title, matter.said)) for matter in matters[:1]]
     waits = bool(call) or any(matter.tone == "warn" for matter in matters)
-    shown = {matter.number for matter in matters}
-    return {"matters": matters, "told": shown, "call": call, "news": sentences(told), "every": SOON if waits else LATER}
+    case_numbers = {matter.number for matter in matters}
+    return {
+        "matters": matters,
+        "told": case_numbers,
+        "call": call,
+        "news": sentences(news),
+        "every": SOON if waits else LATER,
+    }
 
 
 def _call_of(own: OwnGame) -> dict[str, Any]:
@@ -161,9 +167,9 @@ def _call_of(own: OwnGame) -> dict[str, Any]:
     return {"call_form": CallForm(auto_id=False) if playing else None, "table": own.pairing.table}
 
 
-def _report_form(own: OwnGame, said: QueryDict | None = None) -> ReportForm:
-    """The form for a report by the player of this link, who has `said` so much."""
-    form = ReportForm(said)
+def _report_form(own: OwnGame, answers: QueryDict | None = None) -> ReportForm:
+    """The form for a report by the player of this link, with what they sent."""
+    form = ReportForm(answers)
     form.of_game(PossibleCounts(own.game.board_size, own.game.komi), own.side)
     return form
 

@@ -54,8 +54,8 @@ def discard(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> H
 @require_POST
 def move(request: HttpRequest, token: str, game_id: int, batch_id: UUID, target_game_id: int) -> HttpResponse:
     """It is of another of the player's games."""
-    own, meant = access_own_game(token, game_id), access_own_game(token, target_game_id)
-    move_staged_records(own.game.pk, own.side, batch_id, to_game=meant.game.pk, to_side=meant.side)
+    own, target = access_own_game(token, game_id), access_own_game(token, target_game_id)
+    move_staged_records(own.game.pk, own.side, batch_id, to_game=target.game.pk, to_side=target.side)
     return redirect("player:staged", token, target_game_id, batch_id)
 
 

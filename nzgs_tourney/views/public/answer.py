@@ -34,8 +34,8 @@ def public_page(
     etag = version_of(changed, elsewhere(), language())
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        here = f"{request.path}{BY_NAME if request.GET.get('order') == 'name' else ''}"
-        shared = {"changed": changed, "live": {"url": here, "etag": etag, "news": ""}}
+        page_url = f"{request.path}{BY_NAME if request.GET.get('order') == 'name' else ''}"
+        shared = {"changed": changed, "live": {"url": page_url, "etag": etag, "news": ""}}
         response = HttpResponse(render_to_string(template, {**shared, **context(shared)}))
         response["Cache-Control"] = "no-cache"
     response["ETag"] = etag

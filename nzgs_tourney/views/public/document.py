@@ -101,7 +101,7 @@ def _drawn(token: Token, note: SafeString) -> tuple[str, str]:
 
 def _lead_to_pages(token: Token) -> None:
     """Let links between documents lead to their pages; where there is none, only the words stay."""
-    kept, dropped = [], False
+    children, dropped = [], False
     for child in token.children or ():
         if child.type == "link_open" and (match := _OTHER_DOCUMENT.fullmatch(str(child.attrGet("href")))):
             route = _ROUTES.get(match[1])
@@ -112,8 +112,8 @@ def _lead_to_pages(token: Token) -> None:
         elif child.type == "link_close" and dropped:
             dropped = False
             continue
-        kept.append(child)
-    token.children = kept
+        children.append(child)
+    token.children = children
 
 
 def _scrolls(token: Token, label: str) -> None:

@@ -36,12 +36,12 @@ def show(
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:
         page, refused = _page(division, system_key, round_number)
-        place = [event_slug, division_slug]
+        slugs = [event_slug, division_slug]
         return {
             "page": page,
             "refused": refused,
             "file_url": _address(division, page.key, page.after).rstrip("/") if page else "",
-            "standings_url": reverse("public:standings", args=place),
+            "standings_url": reverse("public:standings", args=slugs),
             "event_nav": event_band(division.event, "estimate", division, localdate()),
             "divisions": division_ways(division, "estimate"),
             "live": {**shared["live"], "news": page.news if page else ""},

@@ -51,35 +51,35 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     return public_page(request, event, "public/event.html", context)
 
 
-def _round_page(request: HttpRequest, drawn: Round, page: str, template: str) -> HttpResponseBase:
+def _round_page(request: HttpRequest, drawn: Round, page_name: str, template: str) -> HttpResponseBase:
     division = drawn.division
     order = "name" if request.GET.get("order") == "name" else "table"
 
     def context(shared: Context) -> Context:
-        shown = public_round(drawn)
+        page = public_round(drawn)
         return {
-            "event_nav": event_band(division.event, page, division, localdate()),
-            "divisions": division_ways(division, page),
-            "rounds": round_ways(division, page, drawn.number),
-            "live": {**shared["live"], "news": shown.news},
-            page: _with_orders(shown, drawn, order),
+            "event_nav": event_band(division.event, page_name, division, localdate()),
+            "divisions": division_ways(division, page_name),
+            "rounds": round_ways(division, page_name, drawn.number),
+            "live": {**shared["live"], "news": page.news},
+            page_name: _with_orders(page, drawn, order),
             "corrections": corrections_of(division, number=drawn.number),
         }
 
     return public_page(request, division.event, template, context)
 
 
-def _with_orders(shown: PublicRound, drawn: Round, order: str) -> Context:
-    place = [drawn.division.event.slug, drawn.division.slug]
-    draw = reverse("public:draw", args=[*place, drawn.number])
+def _with_orders(page: PublicRound, drawn: Round, order: str) -> Context:
+    slugs = [drawn.division.event.slug, drawn.division.slug]
+    draw = reverse("public:draw", args=[*slugs, drawn.number])
     names = (field for field in PublicRound.__dataclass_fields__)
     return {
-        **{name: getattr(shown, name) for name in names},
+        **{name: getattr(page, name) for name in names},
         "order": order,
         "by_table_url": draw,
         "by_name_url": f"{draw}?order=name",
-        "projector_url": reverse("public:screen", args=place),
-        "records_url": reverse("public:round_records", args=[*place, drawn.number]) if round_has_records(drawn) else "",
+        "projector_url": reverse("public:screen", args=slugs),
+        "records_url": reverse("public:round_records", args=[*slugs, drawn.number]) if round_has_records(drawn) else "",
     }
 
 
@@ -127,13 +127,13 @@ def screen(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
     if drawn is None:
         return _not_published(request, division, _draw_not_published(1))
     order = "name" if request.GET.get("order") == "name" else "table"
-    here = reverse("public:screen", args=[event_slug, division_slug])
+    screen_url = reverse("public:screen", args=[event_slug, division_slug])
 
     def context(shared: Context) -> Context:
-        shown = public_round(drawn)
-        urls = {"url": here, "by_table_url": here, "by_name_url": f"{here}?order=name"}
+        page = public_round(drawn)
+        urls = {"url": screen_url, "by_table_url": screen_url, "by_name_url": f"{screen_url}?order=name"}
         urls["page_url"] = reverse("public:draw", args=[event_slug, division_slug, drawn.number])
-        return {"screen": {**_with_orders(shown, drawn, order), **urls}}
+        return {"screen": {**_with_orders(page, drawn, order), **urls}}
 
     return public_page(request, division.event, "public/projector.html", context)
 
@@ -144,13 +144,13 @@ def standings(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     division = access_published_division(event_slug, division_slug)
 
     def context(shared: Context) -> Context:
-        shown = public_standings(division)
+        page = public_standings(division)
         return {
-            "standings": shown,
+            "standings": page,
             "corrections": corrections_of(division),
             "event_nav": event_band(division.event, "standings", division, localdate()),
             "divisions": division_ways(division, "standings"),
-            "live": {**shared["live"], "news": shown.news},
+            "live": {**shared["live"], "news": page.news},
         }
 
     return public_page(request, division.event, "public/standings.html", context)

@@ -60,8 +60,8 @@ def site(request: HttpRequest) -> HttpResponse:
     """The games of all finished events, worked out every ten minutes, and at once after a restore."""
     today = localdate()
     key = f"statistics:{__version__}:{today}:{elsewhere()}"
-    kept: WinRatesPage | None = cache.get(key)
-    if kept is None:
-        kept = site_rates(today)
-        cache.set(key, kept, KEPT_SECONDS)
-    return render(request, "public/site_statistics.html", {"page": kept})
+    page: WinRatesPage | None = cache.get(key)
+    if page is None:
+        page = site_rates(today)
+        cache.set(key, page, KEPT_SECONDS)
+    return render(request, "public/site_statistics.html", {"page": page})

@@ -35,10 +35,10 @@ def archives(request: HttpRequest, event_slug: str) -> HttpResponse:
     sent = request.method == "POST"
     form = ArchiveForm(request.POST if sent else None, request.FILES if sent else None)
     actor = account(request).actor
-    kept = done(form, lambda: keep_archive(event.stream, form.cleaned_data["archive"], actor=actor))
-    if kept is not None:
-        _start_audit(kept)
-        return redirect("referee:archive", event_slug, kept.pk)
+    archive = done(form, lambda: keep_archive(event.stream, form.cleaned_data["archive"], actor=actor))
+    if archive is not None:
+        _start_audit(archive)
+        return redirect("referee:archive", event_slug, archive.pk)
     context = {
         "event": event,
         "event_nav": referee_nav(event, "referee:archives"),
@@ -53,9 +53,9 @@ def archives(request: HttpRequest, event_slug: str) -> HttpResponse:
 def archive(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponse:
     """How far the audit has come, and every game so far."""
     archive = access_archive(request.user, event_slug, archive_id)
-    wanted = GameFilter(request.GET)
+    game_filter = GameFilter(request.GET)
     table = ArchiveTable(
-        GameRows(wanted.narrowed(archive.rows.all())),
+        GameRows(game_filter.narrowed(archive.rows.all())),
         event_slug,
         archive_id,
         caption=_("Games of {filename}").format(filename=archive.filename),
@@ -67,8 +67,8 @@ def archive(request: HttpRequest, event_slug: str, archive_id: int) -> HttpRespo
         "event_nav": referee_nav(archive.stream.event, "referee:archives"),
         "archive": progress_of(archive),
         "found": found_in_archive(archive),
-        "wanted": wanted,
-        "narrowed": any(request.GET.get(name) for name in wanted.fields),
+        "wanted": game_filter,
+        "narrowed": any(request.GET.get(name) for name in game_filter.fields),
         "table": table,
     }
     return render(request, "referee/archive.html", context)
@@ -108,9 +108,13 @@ def _start_audit(archive: ArchiveAudit) -> None:
 def _exports(request: HttpRequest, event_slug: str, archive: ArchiveAudit) -> tuple[ExportLink, ...]:
     """CSV and JSON Lines of what is shown, the summary of everything."""
     query = request.GET.urlencode()
-    asked = f"?{query}" if query else ""
-    links = (("CSV", "csv", asked), (_("JSON Lines"), "json_lines", asked), (_("Summary as a page"), "summary", ""))
+    query_string = f"?{query}" if query else ""
+    links = (
+        ("CSV", "csv", query_string),
+        (_("JSON Lines"), "json_lines", query_string),
+        (_("Summary as a page"), "summary", ""),
+    )
     return tuple(
-        ExportLink(label, reverse(f"referee:archive_{name}", args=[event_slug, archive.pk]) + more)
-        for label, name, more in links
+        ExportLink(label, reverse(f"referee:archive_{name}", args=[event_slug, archive.pk]) + query_part)
+        for label, name, query_part in links
     )

@@ -35,9 +35,9 @@ def case_answer(
     refused: Refused | None = None,
 ) -> HttpResponseBase:
     """The case as it is now, for its referees and director."""
-    event, who = case.game.stream.event, account(request)
+    event, user = case.game.stream.event, account(request)
     # What is at stake hangs on every result of the division.
-    version = f"{event_version(event)}.{who.pk}"
+    version = f"{event_version(event)}.{user.pk}"
 
     def context() -> dict[str, Any]:
         case.refresh_from_db(fields=["state"])
@@ -51,10 +51,10 @@ def case_answer(
             "place": case.game.pairing,
             "impact": None if opened.page.confirmed or opened.page.closed else ruling_impact(case.game.pairing),
             "options": option_cards(case, opened.question),
-            "why_not_rule": why_not_rule(who, event, case),
+            "why_not_rule": why_not_rule(user, event, case),
             "has_referee": has_referee(event),
-            "why_not_own": why_not_own(judge_of(who), case),
-            "proposed_by_me": opened.page.proposal is not None and _proposed_by(case) == who.username,
+            "why_not_own": why_not_own(judge_of(user), case),
+            "proposed_by_me": opened.page.proposal is not None and _proposed_by(case) == user.username,
             "may_withdraw": case.side in ("paper", "judge") and case.state == "open",
             "ruling_form": ruling_form or ruling_form_for(case),
             "evidence_form": evidence_form or EvidenceForm(),
@@ -63,7 +63,7 @@ def case_answer(
             "refused": refused,
         }
 
-    here = reverse("referee:case", args=[event.slug, case.number])
+    page_url = reverse("referee:case", args=[event.slug, case.number])
     return live_page(
         request,
         "referee/case.html",
@@ -71,14 +71,14 @@ def case_answer(
         context,
         every=SOON,
         status=status,
-        url=here,
+        url=page_url,
         about=lambda: About(event.stream_id),
     )
 
 
-def ruling_form_for(case: Case, said: QueryDict | None = None) -> RulingForm:
+def ruling_form_for(case: Case, answers: QueryDict | None = None) -> RulingForm:
     """The form for a ruling in this case, whose examples its game can have."""
-    return RulingForm(said, counts=PossibleCounts(case.game.board_size, case.game.komi))
+    return RulingForm(answers, counts=PossibleCounts(case.game.board_size, case.game.komi))
 
 
 def case_address(case: Case) -> str:

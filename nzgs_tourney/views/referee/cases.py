@@ -88,15 +88,15 @@ def appeal(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
     form = AppealForm(request.POST)
     directs = request.user.has_perm("tourney.direct_event", case.game.stream.event)
     voice, actor = Side.PAPER if directs else Side.JUDGE, account(request).actor
-    made = done(
+    appealed = done(
         form,
         lambda: appeal_ruling(
             case.pk, voice, form.cleaned_data["statement"], actor=actor, nonce=form.cleaned_data["nonce"]
         ),
     )
-    if made is None:
+    if appealed is None:
         return case_answer(request, case, 422, appeal_form=form)
-    return redirect(case_address(made))
+    return redirect(case_address(appealed))
 
 
 @login_required

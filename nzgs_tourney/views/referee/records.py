@@ -30,7 +30,7 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
 
     def context() -> dict[str, Any]:
         calls, cases = waiting_calls(event), waiting_cases(event)
-        told = [_("Table {table} calls the referee.").format(table=call.table) for call in calls] + [
+        sentences = [_("Table {table} calls the referee.").format(table=call.table) for call in calls] + [
             _("Case {number} waits.").format(number=case.number) for case in cases[:1]
         ]
         return {
@@ -40,7 +40,7 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "cases": cases,
             "disputes": disputes(event),
             "matters": matters(event),
-            "news": " ".join(told),
+            "news": " ".join(sentences),
         }
 
     version = f"{event_version(event)}.{account(request).pk}"

@@ -49,16 +49,21 @@ def rule(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespons
     step = request.POST.get("step", "look")
     if step == "back":
         return case_answer(request, case, ruling_form=form)
-    made = done(form, lambda: _rule(request, case, form) if step == "rule" else _preview_page(request, case, form))
-    return case_answer(request, case, 422, ruling_form=form) if made is None else made
+    response = done(form, lambda: _rule(request, case, form) if step == "rule" else _preview_page(request, case, form))
+    return case_answer(request, case, 422, ruling_form=form) if response is None else response
 
 
 def _preview_page(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
     """The page that says exactly what the decision will do. Raises Refused as ruling would."""
     event = case.game.stream.event
     question = question_of(case, case.game, judged_of(case.record))
-    shown = preview(question, form.verdict(), needs_second=event.second_confirms_rulings)
-    context = {"event": event, "event_nav": referee_nav(event, "referee:records"), "case": case, "preview": shown}
+    ruling_preview = preview(question, form.verdict(), needs_second=event.second_confirms_rulings)
+    context = {
+        "event": event,
+        "event_nav": referee_nav(event, "referee:records"),
+        "case": case,
+        "preview": ruling_preview,
+    }
     return render(request, "referee/rule_confirm.html", {**context, "form": form})
 
 
@@ -110,8 +115,8 @@ def decline(request: HttpRequest, event_slug: str, case_number: int) -> HttpResp
 def paper(request: HttpRequest, event_slug: str, ruling_number: int) -> HttpResponse:
     """The ruling on paper, to sign."""
     ruling = access_ruling_as_referee(request.user, event_slug, ruling_number)
-    made = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now()))
-    return pdf_answer(made, f"{event_slug}-ruling-{ruling_number}.pdf")
+    pdf = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now()))
+    return pdf_answer(pdf, f"{event_slug}-ruling-{ruling_number}.pdf")
 
 
 @login_required
