@@ -55,17 +55,8 @@ COMES_IN = {
     Access.JUDGE: {"referee"},
     Access.FEDERATION: {"federation"},
 }
-WORDS = {
-    "act": "mark",
-    "target": "h9",
-    "table_name": "standings",
-    "table": "players",
-    "round_table": "results",
-    "file_format": "csv",
-    "system_key": "egf-a",
-    "side": "black",
-    "year": 2026,
-}
+WORDS = {"act": "mark", "target": "h9", "table_name": "standings", "table": "players", "round_table": "results"}
+WORDS |= {"file_format": "csv", "system_key": "egf-a", "side": "black", "year": 2026}
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
 
