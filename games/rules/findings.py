@@ -11,7 +11,7 @@ from ratings.translation import gettext_noop
 
 
 class FindingKind(StrEnum):
-    """The kinds of breach (rules, section 2). Self-captures are legal and are no finding."""
+    """The kinds of breach (`docs/rules.md`, “Breaches”). Self-captures are legal and are no finding."""
 
     REPETITION = "repetition"
     OUT_OF_TURN = "out_of_turn"

@@ -1,6 +1,7 @@
-"""What a referee may do about a finding, and the record restored accordingly (rules, section 2).
+"""What a referee may do about a finding, and the record restored accordingly.
 
-A remedy is offered, never applied: the referee chooses, and the choice is recorded elsewhere.
+The clause is “What a referee may do” in `docs/rules.md`. A remedy is offered, never applied: the referee chooses,
+and the choice is recorded elsewhere.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
 """The judge: plays a recorded game over and notes every breach of the rules. It never stops at one.
 
+The clauses are in `docs/rules.md`: “A play”, “Repetition”, “Turns”, “Breaches” and “Handicap”.
+
 After a breach it goes on from the position actually played, as a reader of the record would. Pure outside: the board
 and the history it changes on the way never leave this module.
 """

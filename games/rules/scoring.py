@@ -1,4 +1,4 @@
-"""The count at the end (rules, section 4): area with shared points, margin in half points.
+"""The count at the end (`docs/rules.md`, “The end and the count”): area with shared points, margin in half points.
 
 A player's territory is that player's stones and every empty point joined to them through empty points. Points that
 belong to both players cancel; they are counted for both and told apart as shared. An empty board is nobody's.

@@ -1,4 +1,7 @@
-"""A player, the director from a paper slip, or the referee says what the result was. Two who agree confirm it."""
+"""A player, the director from a paper slip, or the referee says what the result was. Two who agree confirm it.
+
+The clause is “The confirmed result” in `docs/rules.md`; `state_from_reports` says what counts.
+"""
 
 from __future__ import annotations
 
