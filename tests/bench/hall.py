@@ -59,11 +59,11 @@ def measured() -> dict[str, float]:
     from django.core.management import call_command
 
     from tests.bench.readers import closing, processor_of, real_site
-    from tests.db.desk import enter, games_of, make_desk
+    from tests.db.desk import enter_players, games_of, make_desk
 
     call_command("migrate", verbosity=0)
     desk = make_desk(PLAYERS)
-    enter(desk.event.divisions.get(position=2), 4)
+    enter_players(desk.event.divisions.get(position=2), 4)
     desk.play(1)
     games_of(desk.publish(2))
     hall = closing(lambda: hall_of(desk))

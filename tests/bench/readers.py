@@ -156,7 +156,7 @@ def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
     from nzgs_tourney.services.entries.edit_entry import edit_entry
     from nzgs_tourney.services.rounds.call_referee import call_referee
     from nzgs_tourney.services.rounds.publish_round import publish_round
-    from tests.db.desk import games_of, says
+    from tests.db.desk import games_of, report_from
 
     games = games_of(desk.division.drawn_rounds.get(number=2))
     desks = ["desk's results", "desk's overview"]
@@ -164,9 +164,11 @@ def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
     named = named_of(desk)
     # One event each, which every one of these pages shows: standings count what one side has reported.
     found: list[tuple[str, list[str], Callable[[], object]]] = [
-        ("a result", [*public, *desks], lambda game=game: says(game, Side.BLACK, "B+R")) for game in games[50:53]
+        ("a result", [*public, *desks], lambda game=game: report_from(game, Side.BLACK, "B+R")) for game in games[50:53]
     ]
-    found += [("a word at the one board", ["players of one board", "game"], lambda: says(games[0], Side.BLACK, "B+R"))]
+    found += [
+        ("a word at the one board", ["players of one board", "game"], lambda: report_from(games[0], Side.BLACK, "B+R"))
+    ]
     found += [("a call", ["referee's queue"], lambda: call_referee(games[1].pk, Side.BLACK, actor="B", nonce=uuid4()))]
     found += [
         (
@@ -187,11 +189,11 @@ def end_round_two(desk: Desk) -> None:
     """Every result of round 2 comes in; then round 3 is drawn."""
     from games.models import GameState, Side
     from nzgs_tourney.services.rounds.close_round import close_round
-    from tests.db.desk import games_of, says
+    from tests.db.desk import games_of, report_from
 
     for game in games_of(desk.division.drawn_rounds.get(number=2)):
         if game.state == GameState.OPEN:
-            says(game, Side.WHITE, "W+R")
+            report_from(game, Side.WHITE, "W+R")
     close_round(desk.division.pk, 2, actor="Director", confirm_reported=True)
     desk.draw(3)
 

@@ -75,7 +75,7 @@ def measured() -> dict[str, float]:
     from django.urls import reverse
 
     from games.models import Side
-    from tests.db.desk import games_of, make_desk, says
+    from tests.db.desk import games_of, make_desk, report_from
     from tests.web.desk_pages import of_division
 
     call_command("migrate", verbosity=0)
@@ -83,7 +83,7 @@ def measured() -> dict[str, float]:
     desk.play(1)
     games, others = games_of(desk.publish(2)), games_of(large.publish(1))
     for number, game in enumerate(others[: MANY // 4]):
-        says(game, list(Side)[number % 3], "W+3")
+        report_from(game, list(Side)[number % 3], "W+3")
     client, visitor = director_of(desk), director_of(large)
     coming, elsewhere = iter(games), iter(others[MANY // 4 :])
 
@@ -99,11 +99,11 @@ def measured() -> dict[str, float]:
         return shown
 
     def one_more() -> None:
-        says(next(elsewhere), Side.BLACK, "B+R")
+        report_from(next(elsewhere), Side.BLACK, "B+R")
 
     def one_more_here() -> None:
         cache.clear()
-        says(next(coming), Side.BLACK, "B+R")
+        report_from(next(coming), Side.BLACK, "B+R")
 
     def nothing() -> None:
         pass

@@ -36,14 +36,14 @@ def run() -> list[Row]:
     from django.db import connection, connections
     from django.urls import reverse
 
-    from tests.db.desk import both_say, games_of, make_desk
+    from tests.db.desk import both_report, games_of, make_desk
     from tests.proof.phones import Phone
     from tests.proof.servers import site
 
     call_command("migrate", verbosity=0)
     desk = make_desk(PLAYERS)
     for game in games_of(desk.publish(1)):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     url = f"sqlite:///{connection.settings_dict['NAME']}"
     connections.close_all()
     path = reverse("public:standings", args=[desk.event.slug, desk.division.slug])

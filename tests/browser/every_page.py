@@ -30,9 +30,9 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.standings.prize_terms import Group, PrizeTerms
 from ratings.models import Player
 from tests.browser.one_round import record_of
-from tests.db.archives import audited, sent
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.disputes import TWICE, claimed, picture, ruled
+from tests.db.archives import audited_archive, sent_archive
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.db.disputes import TWICE, claimed_case, picture, ruling_in
 from tests.db.endings import settled_games
 from tests.db.event_texts import opengotha
 from tests.web.routes import ROUTES
@@ -76,15 +76,15 @@ def full_event() -> Desk:
     User.objects.filter(pk=desk.director.pk).update(makes_events=True)
     _first_round(desk)
     games = games_of(desk.publish(2))
-    says(games[0], Side.BLACK, "B+3")
-    says(games[1], Side.BLACK, "B+R")
-    says(games[1], Side.WHITE, "W+2")
+    report_from(games[0], Side.BLACK, "B+3")
+    report_from(games[1], Side.BLACK, "B+R")
+    report_from(games[1], Side.WHITE, "W+2")
     sgf = record_of(games[1].black_name, games[1].white_name).encode()
     submit_record(games[1].pk, Side.BLACK, sgf, actor="Somebody by link", remark="Was that a ko?")
     for side, played in ((Side.BLACK, sgf), (Side.WHITE, sgf.replace(b";B[dr]", b";B[er]"))):
         submit_record(games[0].pk, side, played, actor=f"{side.label} by link")
-    ruled(claimed(games[3], CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
-    case = claimed(games[1], CaseKind.REPETITION, sgf, 4, side=Side.WHITE)
+    ruling_in(claimed_case(games[3], CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
+    case = claimed_case(games[1], CaseKind.REPETITION, sgf, 4, side=Side.WHITE)
     add_evidence(case.pk, Side.BLACK, actor="Somebody by link", nonce=uuid4(), text="No.", photo=picture())
     desk.draw(3)
     _prized(desk)
@@ -95,9 +95,9 @@ def full_event() -> Desk:
 def _first_round(desk: Desk) -> None:
     """Closed with one result on the director's word, which is corrected."""
     first, *others = games_of(desk.publish(1))
-    says(first, Side.PAPER, "B+3")
+    report_from(first, Side.PAPER, "B+3")
     for game in others:
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     correct_result(first.pk, "W+3", "The slip was misread.", actor="Director", nonce=uuid4(), seen="B+3")
 
@@ -183,7 +183,7 @@ def routes() -> Iterator[tuple[str, list[str]]]:
 
 def _arguments(desk: Desk) -> dict[str, object]:
     game = games_of(desk.division.drawn_rounds.get(number=2))[1]
-    kept = audited(sent(desk.event.stream))
+    kept = audited_archive(sent_archive(desk.event.stream))
     waiting = _staged(desk, StagedKind.RATINGS, RATINGS)
     ratings, _ = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2024, 11, 1), actor="Director")
     return {

@@ -10,7 +10,7 @@ from games.models import Side
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, Role, RoleKind, User
 from tests.browser.every_page import NO_PAGE, routes
-from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.desk import Desk, games_of, make_desk, report_from
 
 PLAYERS = 60
 ROUNDS = 10
@@ -27,9 +27,9 @@ def ten_rounds() -> Desk:
     for number in range(1, ROUNDS):
         desk.play(number)
     first, second = games_of(desk.publish(ROUNDS))[:2]
-    says(first, Side.BLACK, "B+R")
-    says(first, Side.WHITE, "W+2")
-    says(second, Side.BLACK, "B+R")
+    report_from(first, Side.BLACK, "B+R")
+    report_from(first, Side.WHITE, "W+2")
+    report_from(second, Side.BLACK, "B+R")
     User.objects.filter(pk=desk.director.pk).update(is_superuser=True)
     Role.objects.create(event=desk.event, user=desk.director, kind=RoleKind.REFEREE)
     return desk

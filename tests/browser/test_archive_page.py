@@ -16,7 +16,7 @@ from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.watch import assert_fits
 from tests.data.archives import archive
-from tests.db.archives import audited, sent
+from tests.db.archives import audited_archive, sent_archive
 from tests.db.desk import Desk, make_desk
 
 
@@ -83,8 +83,8 @@ def test_sent_watched_and_looked_at(
 
 
 def test_every_look_is_in_order(every_look: Page, sign_in: SignIn, desk: Desk, referee: User) -> None:
-    done = audited(sent(desk.event.stream, archive(60, unreadable=6, moves=40)))
-    under_way = sent(desk.event.stream, archive(40, moves=2))
+    done = audited_archive(sent_archive(desk.event.stream, archive(60, unreadable=6, moves=40)))
+    under_way = sent_archive(desk.event.stream, archive(40, moves=2))
     sign_in(every_look, referee)
     found = done.rows.filter(findings__gt=0).first()
     rejected = done.rows.exclude(error="").first()
@@ -109,7 +109,7 @@ def test_without_scripts_a_button_goes_on(
     open_page: OpenPage, sign_in: SignIn, desk: Desk, referee: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(continue_archive, "SLICE_SECONDS", 0)
-    waiting = sent(desk.event.stream, archive(2, moves=10))
+    waiting = sent_archive(desk.event.stream, archive(2, moves=10))
     page = open_page("desktop", javascript=False)
     sign_in(page, referee)
     page.goto(f"/referee/{desk.event.slug}/archives/{waiting.pk}/")
@@ -121,7 +121,7 @@ def test_without_scripts_a_button_goes_on(
 
 
 def test_deleting_asks_first(desktop: Page, sign_in: SignIn, desk: Desk, referee: User) -> None:
-    done = audited(sent(desk.event.stream, archive(2, moves=10)))
+    done = audited_archive(sent_archive(desk.event.stream, archive(2, moves=10)))
     sign_in(desktop, referee)
     desktop.goto(f"/referee/{desk.event.slug}/archives/{done.pk}/")
     button = desktop.get_by_role("button", name="Delete cup.zip")

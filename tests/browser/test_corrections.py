@@ -12,7 +12,7 @@ from nzgs_tourney.models import PlayerLink
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.watch import assert_fits
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.round_facts import seq
 
 RESULTS = "/desk/rimu-open/open/rounds/1/results/"
@@ -20,7 +20,7 @@ RESULTS = "/desk/rimu-open/open/rounds/1/results/"
 
 def close_with_slips(page: Page, desk: Desk, games: list[Game]) -> None:
     """The director types the wrong winner for table 1, and closes the round from the slips."""
-    both_say(games[1], "W+R")
+    both_report(games[1], "W+R")
     page.goto(RESULTS)
     page.keyboard.type("b3")
     page.keyboard.press("Enter")
@@ -89,17 +89,17 @@ def test_what_both_players_confirmed_is_refused_and_an_unseen_result_is_read_bac
     desk = make_desk(4)
     games = games_of(desk.publish(1))
     sign_in(desktop, desk.director)
-    both_say(games[1], "W+R")
+    both_report(games[1], "W+R")
     desktop.goto(f"{RESULTS}{games[1].pk}/correct/")
     expect(
         desktop.get_by_text("Both players confirmed this result: it’s final, and nobody can change it.")
     ).to_be_visible()
     expect(desktop.get_by_role("button", name="Check it")).to_have_count(0)
-    says(games[0], Side.PAPER, "B+3")
+    report_from(games[0], Side.PAPER, "B+3")
     desktop.goto("/desk/rimu-open/open/rounds/1/read-back/")
     before = seq(desk)
-    says(games[0], Side.BLACK, "W+3")
-    says(games[0], Side.PAPER, "W+3")
+    report_from(games[0], Side.BLACK, "W+3")
+    report_from(games[0], Side.PAPER, "W+3")
     assert seq(desk) > before
     desktop.get_by_role("button", name="These are right: close round 1").click()
     expect(desktop.get_by_role("alert")).to_contain_text("reported W+3 at table 1")

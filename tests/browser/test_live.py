@@ -16,8 +16,8 @@ from nzgs_tourney.services.rounds.call_referee import call_referee
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.test_ending import press
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.disputes import TWICE, claimed, kept, ruled
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.db.disputes import TWICE, claimed_case, ruling_in, submitted_record
 
 HIDE = "Object.defineProperty(document, 'hidden', {get: () => window.away === true});"
 AWAY = "window.away = true; document.dispatchEvent(new Event('visibilitychange'));"
@@ -72,7 +72,7 @@ def calls(page: Page) -> Locator:
 
 
 def test_a_claim_reaches_the_opponent_and_the_referee_who_are_somewhere_else(room: Room) -> None:
-    kept(room.game, TWICE, Side.WHITE)
+    submitted_record(room.game, TWICE, Side.WHITE)
     claimant = room.phone("white", "game", room.game.pk)
     accused, queue = room.phone("black"), room.referee()
     accused.evaluate(AWAY)
@@ -98,7 +98,7 @@ def test_a_claim_reaches_the_opponent_and_the_referee_who_are_somewhere_else(roo
     accused.evaluate("window.same = true")
     accused.get_by_text("Add evidence").tap()
     accused.get_by_label("In words").fill("I thought that White had passed.")
-    ruled(room.game.cases.get(), "reading_a")
+    ruling_in(room.game.cases.get(), "reading_a")
     for page in (accused, claimant):
         expect(page.get_by_role("heading", name="Ruling 1")).to_be_visible()
         expect(page.locator("h1")).to_contain_text("Ruled")
@@ -115,8 +115,8 @@ def test_what_is_typed_chosen_and_open_stays(room: Room) -> None:
     white.locator("label.choice", has=white.get_by_text("I won", exact=True)).tap()
     paste.focus()
     where = paste.bounding_box()
-    says(room.game, Side.BLACK, "B+R")
-    claimed(room.game)
+    report_from(room.game, Side.BLACK, "B+R")
+    claimed_case(room.game)
     expect(white.locator("#asked")).to_contain_text(f"{room.game.black_name} opened this case")
     expect(white.get_by_text("New: reload to see it")).to_be_visible()
     expect(paste).to_have_value("(;GM[1]")
@@ -130,7 +130,7 @@ def test_what_is_typed_chosen_and_open_stays(room: Room) -> None:
 
 def test_the_opponents_report_comes_in_by_itself(room: Room) -> None:
     white = room.phone("white")
-    says(room.game, Side.BLACK, "B+R")
+    report_from(room.game, Side.BLACK, "B+R")
     expect(white.get_by_role("button", name=re.compile("^Yes, "))).to_be_visible()
     assert stayed(white)
 
@@ -165,7 +165,7 @@ def test_one_press_calls_the_referee_to_the_table(room: Room) -> None:
 
 
 def test_a_call_interrupts_no_reason_that_a_referee_writes(room: Room) -> None:
-    case = claimed(room.game, CaseKind.OUT_OF_TURN, TWICE, 4)
+    case = claimed_case(room.game, CaseKind.OUT_OF_TURN, TWICE, 4)
     page = room.referee("case", case.number)
     reason = page.get_by_label("Reason")
     reason.fill("Black moved twice, and")
@@ -202,7 +202,7 @@ def test_the_game_page_and_the_big_screen_follow(room: Room) -> None:
     screen = room.opened(room.open_page("desktop"), reverse("public:screen", args=place))
     screen.evaluate(AWAY)
     for game in games_of(room.desk.division.drawn_rounds.get()):
-        both_say(game, "B+3")
+        both_report(game, "B+3")
     expect(visitor.get_by_text("Both players confirmed it")).to_be_visible()
     assert stayed(visitor)
     screen.evaluate(LOOK)
@@ -216,10 +216,10 @@ def test_the_game_page_and_the_big_screen_follow(room: Room) -> None:
 
 def test_a_board_that_comes_in_can_be_stepped_through(room: Room) -> None:
     visitor = room.opened(room.open_page("desktop"), reverse("public:game", args=[room.game.pk]))
-    kept(room.game, TWICE)
+    submitted_record(room.game, TWICE)
     expect(visitor.get_by_role("button", name="One move back")).to_be_visible()
     visitor.get_by_role("button", name="One move back").click()
-    kept(room.game, TWICE.replace(b"SZ[9]", b"SZ[9]GN[again]"), Side.WHITE)
+    submitted_record(room.game, TWICE.replace(b"SZ[9]", b"SZ[9]GN[again]"), Side.WHITE)
     expect(visitor.get_by_role("heading", name="All records")).to_be_visible()
     expect(visitor.locator("[data-part=caption]")).to_contain_text("Move 4")
 

@@ -14,7 +14,7 @@ from games.models import Game, Side
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from tests.browser.conftest import OpenPage, SignIn
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.proof import servers
 
 # Looks by themselves come so seldom that whatever is seen within a test came by news.
@@ -68,10 +68,10 @@ def test_a_result_reaches_every_page_that_shows_it(
     fetched: list[str] = []
     for page in (results, standings, game):
         page.on("request", lambda asked: fetched.append(asked.url) if asked.resource_type == "fetch" else None)
-    says(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Side.BLACK, "B+R")
     expect(white.get_by_role("button", name="Yes, ")).to_be_visible()
     expect(game.get_by_text("Reported, not confirmed yet.")).to_be_visible()
-    says(games[0], Side.WHITE, "B+R")
+    report_from(games[0], Side.WHITE, "B+R")
     expect(results.locator("#live-status")).to_contain_text("1 of 4 results")
     expect(standings.get_by_text("after round 1", exact=False).first).to_be_visible()
     expect(standings.locator("tbody tr").first).to_contain_text("1")
@@ -88,7 +88,7 @@ def test_what_is_typed_and_focused_stays_and_nothing_jumps(open_page: OpenPage, 
     paste = white.get_by_label("paste")
     paste.press_sequentially("(;GM[1]")
     where = paste.bounding_box()
-    says(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Side.BLACK, "B+R")
     expect(
         white.get_by_text("New: reload to see it").or_(white.get_by_role("button", name="Yes, ")).first
     ).to_be_visible()
@@ -103,10 +103,10 @@ def test_a_page_out_of_sight_holds_no_stream_and_catches_up_when_it_is_seen(
     results = opened(open_page("phone"), public(desk, "results", 1))
     with results.expect_event("requestfailed", lambda asked: asked.resource_type == "eventsource"):
         results.evaluate("window.away = true; document.dispatchEvent(new Event('visibilitychange'))")
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     results.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange'))")
     expect(results.locator("#live-status")).to_contain_text("1 of 4 results")
-    both_say(games[1], "B+R")
+    both_report(games[1], "B+R")
     expect(results.locator("#live-status")).to_contain_text("2 of 4 results")
 
 
@@ -153,10 +153,10 @@ def test_results_come_in_at_the_desk_beneath_what_is_typed(
     expect(second.locator("#results-count")).to_have_text("1 of 4 results in, 1 to confirm")
     expect(second.locator("#count-open")).to_have_text("3")
     expect(overview.locator("main")).to_contain_text("1 of 4")
-    says(games[2], Side.BLACK, "B+R")
+    report_from(games[2], Side.BLACK, "B+R")
     for page in (0, 1):
         expect(rows[page][2]).to_contain_text("Reported")
-    both_say(games[1], "B+R")
+    both_report(games[1], "B+R")
     for page in (0, 1):
         expect(rows[page][1].locator("[data-known]")).to_contain_text("Both players confirmed it.")
     expect(overview.locator("main")).to_contain_text("3 of 4")

@@ -11,7 +11,7 @@ from games.models import Game, GameState, Side
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.watch import assert_fits
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 
 
 def disk_full(*_args: object, **_named: object) -> None:
@@ -55,8 +55,8 @@ def test_one_key_and_enter_a_slip(desktop: Page, sign_in: SignIn) -> None:
 
 def test_the_cursor_goes_to_what_is_open_and_arrows_go_anywhere(desktop: Page, sign_in: SignIn) -> None:
     _, games = open_results(desktop, sign_in)
-    says(games[0], Side.BLACK, "B")
-    both_say(games[1], "W+R")
+    report_from(games[0], Side.BLACK, "B")
+    both_report(games[1], "W+R")
     desktop.reload()
     at(desktop, 3)
     desktop.keyboard.press("ArrowUp")
@@ -87,8 +87,8 @@ def test_what_is_typed_beside_a_cleared_contradiction_stays_without_a_notice_bet
     watch.expect("status of 422")
     desk = make_desk(6)
     games = games_of(desk.publish(1))
-    says(games[0], Side.BLACK, "B+3")
-    says(games[0], Side.WHITE, "W+R")
+    report_from(games[0], Side.BLACK, "B+3")
+    report_from(games[0], Side.WHITE, "W+R")
     sign_in(desktop, desk.director)
     desktop.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/results/")
     row = desktop.locator("[data-board='1']")
@@ -98,7 +98,7 @@ def test_what_is_typed_beside_a_cleared_contradiction_stays_without_a_notice_bet
     row.locator("[name=result]").focus()
     type_result(desktop, "zz")
     expect(row.locator("[data-said]")).to_contain_text("isn’t a result")
-    both_say(games[2], "W+R")
+    both_report(games[2], "W+R")
     expect(desktop.locator("[data-board='3'] [data-known]")).to_contain_text("Confirmed")
     expect(row.locator("[name=result]")).to_have_value("zz")
     expect(desktop.locator("[data-live-held]")).to_have_count(0)
@@ -225,10 +225,10 @@ def test_without_javascript_each_board_is_a_form(open_page: OpenPage, sign_in: S
 
 def test_the_page_is_sound_on_every_screen(every_look: Page, sign_in: SignIn) -> None:
     _, games = open_results(every_look, sign_in)
-    both_say(games[0], "jigo")
-    says(games[1], Side.BLACK, "B+R")
-    says(games[2], Side.BLACK, "B+R")
-    says(games[2], Side.WHITE, "W+T")
+    both_report(games[0], "jigo")
+    report_from(games[1], Side.BLACK, "B+R")
+    report_from(games[2], Side.BLACK, "B+R")
+    report_from(games[2], Side.WHITE, "W+T")
     every_look.reload()
     assert_accessible(every_look)
     assert_fits(every_look)

@@ -11,15 +11,15 @@ from games.models import Game, Side
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage
 from tests.browser.watch import wide
-from tests.db.desk import games_of, make_desk, says
+from tests.db.desk import games_of, make_desk, report_from
 from tests.web.phone import phone as held_by
 
 
 def differing() -> Game:
     """Each player says to have won."""
     game = games_of(make_desk(4).publish(1))[0]
-    says(game, Side.BLACK, "B+R")
-    says(game, Side.WHITE, "W+3")
+    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Side.WHITE, "W+3")
     return game
 
 

@@ -14,7 +14,7 @@ from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.one_round import tile
 from tests.browser.test_news import SELDOM
-from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.web.phone import phone as held_by
 
 WHY = "They sat at the wrong boards."
@@ -24,7 +24,7 @@ def one_result_in() -> tuple[Desk, Round]:
     """Round 1 published with a bye, one board reported."""
     desk = make_desk(9)
     drawn = desk.publish(1)
-    says(games_of(drawn)[0], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[0], Side.BLACK, "B+R")
     return desk, drawn
 
 

@@ -12,13 +12,13 @@ from tests.data.archives import archive
 WHO = "Rewi"
 
 
-def sent(stream: Stream, content: bytes | None = None, name: str = "cup.zip") -> ArchiveAudit:
+def sent_archive(stream: Stream, content: bytes | None = None, name: str = "cup.zip") -> ArchiveAudit:
     """An archive that waits; without content, one of 20 games of which 4 cannot be read."""
     file = SimpleUploadedFile(name, archive(20, unreadable=4, moves=30) if content is None else content)
     return keep_archive(stream, [file], actor=WHO)
 
 
-def audited(waiting: ArchiveAudit) -> ArchiveAudit:
+def audited_archive(waiting: ArchiveAudit) -> ArchiveAudit:
     """The same, once all of it is audited."""
     while audit_slice(waiting.pk, 60):
         pass

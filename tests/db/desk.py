@@ -44,7 +44,7 @@ class Desk:
     def play(self, number: int) -> Round:
         """Drawn, published, every board won by Black as both players say, closed."""
         for game in games_of(self.publish(number)):
-            both_say(game, "B+R")
+            both_report(game, "B+R")
         return close_round(self.division.pk, number, actor="Director")
 
 
@@ -53,15 +53,15 @@ def games_of(drawn: Round) -> list[Game]:
     return list(Game.objects.filter(pairing__round=drawn).order_by("pairing__table"))
 
 
-def says(game: Game, side: Side, result: str) -> Game:
+def report_from(game: Game, side: Side, result: str) -> Game:
     """One side reports."""
     return report_result(game.pk, side, result, actor=f"{side.label} by link", nonce=uuid4())
 
 
-def both_say(game: Game, result: str) -> Game:
+def both_report(game: Game, result: str) -> Game:
     """Both players report the same."""
-    says(game, Side.BLACK, result)
-    return says(game, Side.WHITE, result)
+    report_from(game, Side.BLACK, result)
+    return report_from(game, Side.WHITE, result)
 
 
 def name_of(number: int) -> str:
@@ -82,11 +82,11 @@ def make_desk(players: int = 20, preset: str = "nz-open", *, published: bool = T
     if published:
         edit_event(event.pk, {"published": True}, actor="Director")
     division = event.divisions.get(position=1)
-    enter(division, players)
+    enter_players(division, players)
     return Desk(Event.objects.get(pk=event.pk), Division.objects.get(pk=division.pk), director)
 
 
-def enter(division: Division, players: int) -> None:
+def enter_players(division: Division, players: int) -> None:
     """So many entries at once, past the service, whose own tests are elsewhere."""
     known = Player.objects.bulk_create(Player(name=name_of(number)) for number in range(players))
     first = next_entry_number(division)

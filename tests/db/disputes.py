@@ -29,26 +29,26 @@ SECOND = Judge("second", "Hinemoa Second")
 CLAIM = Claim(CaseKind.OTHER, "I saw it.")
 
 
-def kept(game: Game, sgf: bytes, side: Side = Side.BLACK) -> Record:
+def submitted_record(game: Game, sgf: bytes, side: Side = Side.BLACK) -> Record:
     return submit_record(game.pk, side, sgf, actor=f"{side.label} by link")
 
 
-def claimed(
+def claimed_case(
     game: Game, kind: CaseKind = CaseKind.OTHER, sgf: bytes | None = None, move: int | None = None, **more: Any
 ) -> Case:
     """A case brought by Black, about a move of this record where one is given."""
-    place = {"record": kept(game, sgf).pk, "move": move} if sgf else {}
+    place = {"record": submitted_record(game, sgf).pk, "move": move} if sgf else {}
     claim = Claim(kind, more.pop("statement", "I saw it."), **place)
     side = more.pop("side", Side.BLACK)
     return open_case(game.pk, side, claim, actor=f"{side.label} by link", nonce=more.pop("nonce", uuid4()))
 
 
-def said(ruling: Ruling) -> str:
+def ruling_text(ruling: Ruling) -> str:
     """What a ruling decides, in words."""
     return ruling.sentence(ruling.case.game)
 
 
-def ruled(case: Case, key: str, **more: Any) -> Ruling:
+def ruling_in(case: Case, key: str, **more: Any) -> Ruling:
     """The referee's ruling, final unless `needs_second`."""
     return rule_case(
         case.pk,
@@ -71,7 +71,7 @@ def picture() -> bytes:
     return out.getvalue()
 
 
-def counts() -> dict[str, int]:
+def row_counts() -> dict[str, int]:
     """How many rows there are of what a ruling may write."""
     return {
         "Record": Record.objects.count(),
@@ -82,7 +82,7 @@ def counts() -> dict[str, int]:
     }
 
 
-def now(game: Game) -> tuple[str, str]:
+def result_now(game: Game) -> tuple[str, str]:
     """The state and the result."""
     game.refresh_from_db()
     return game.state, game.result

@@ -38,11 +38,11 @@ def finished_game(sgf: bytes = SGF) -> Game:
 def opened_game(sgf: bytes = SGF) -> Game:
     """The same with its position laid out."""
     game = finished_game(sgf)
-    take(open_ending, game, B, Record.objects.get(game=game).pk)
+    take_step(open_ending, game, B, Record.objects.get(game=game).pk)
     return game
 
 
-def take(service: Callable[..., Any], game: Game, side: Side, *said: Any, **more: Any) -> EndingState:
+def take_step(service: Callable[..., Any], game: Game, side: Side, *said: Any, **more: Any) -> EndingState:
     """One step by this side, on the board as it is now."""
     if service in (mark_dead, agree_ending, dispute_ending, play_move, pass_move):
         more.setdefault("expected", ending_of(game).version)
@@ -52,26 +52,26 @@ def take(service: Callable[..., Any], game: Game, side: Side, *said: Any, **more
 def resumed_game(first: Side = W) -> Game:
     """In dispute about White's stones, and resumed."""
     game = opened_game()
-    take(dispute_ending, game, W, W)
-    take(say_first, game, B, first)
-    take(say_first, game, W, first)
+    take_step(dispute_ending, game, W, W)
+    take_step(say_first, game, B, first)
+    take_step(say_first, game, W, first)
     return game
 
 
 def settled_games() -> list[Game]:
     """A game in each state that the page of its end looks different in, in events of their own."""
     marked, agreed, disputed = opened_game(), opened_game(), opened_game()
-    take(mark_dead, marked, B, "B2")
-    take(agree_ending, marked, B)
-    take(agree_ending, agreed, B)
-    take(agree_ending, agreed, W)
-    take(mark_dead, disputed, B, "B2")
-    take(dispute_ending, disputed, W, W)
-    take(say_first, disputed, B, B)
-    take(say_first, disputed, W, W)
+    take_step(mark_dead, marked, B, "B2")
+    take_step(agree_ending, marked, B)
+    take_step(agree_ending, agreed, B)
+    take_step(agree_ending, agreed, W)
+    take_step(mark_dead, disputed, B, "B2")
+    take_step(dispute_ending, disputed, W, W)
+    take_step(say_first, disputed, B, B)
+    take_step(say_first, disputed, W, W)
     return [marked, agreed, disputed, resumed_game()]
 
 
-def told(kind: str) -> list[dict[str, Any]]:
+def ledger_payloads(kind: str) -> list[dict[str, Any]]:
     """What the ledger heard of this kind, in order."""
     return [event.told for event in LedgerEvent.objects.filter(kind=kind).order_by("seq")]

@@ -39,7 +39,7 @@ from nzgs_tourney.services.rounds.repair_round import repair_round
 from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
 from ratings.models import Player
 from tests.db.desk import Desk, games_of, make_desk
-from tests.db.disputes import TWICE, ruled
+from tests.db.disputes import TWICE, ruling_in
 
 A = Actor("Aroha Director", "account:11111111-1111-4111-8111-111111111111")
 NAME = "Hīria Moana"
@@ -150,7 +150,7 @@ def _first_round(desk: Desk, entry: Entry) -> None:
 def _case(game: Game, side: Side, link: PlayerLink) -> None:
     record = submit_record(game.pk, side, TWICE, actor=link.actor)
     claim = Claim(CaseKind.OUT_OF_TURN, "I saw it.", record=record.pk, move=4)
-    ruled(open_case(game.pk, side, claim, actor=link.actor, nonce=uuid4()), "reading_a")
+    ruling_in(open_case(game.pk, side, claim, actor=link.actor, nonce=uuid4()), "reading_a")
 
 
 def _second_round(desk: Desk) -> None:

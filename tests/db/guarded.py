@@ -43,7 +43,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.models.invitation import Invitation, PasswordLink
 from tests.db.awarded import award
-from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.taken_apart import without_board
 from tests.db.telling_accounts import revoked_links
 
@@ -80,7 +80,7 @@ def guarded_desk() -> Desk:
     now = timezone.now()
     told = {"game": game, "void_reports": 0, "actor": "Director", "at": now}
     Clearing.objects.create(**told, undoes=Clearing.objects.create(**told, nonce=uuid4()), nonce=uuid4())
-    says(game, Side.PAPER, "B+3")
+    report_from(game, Side.PAPER, "B+3")
     game = confirm_result(game.pk, actor="Director")
     record = Record.objects.create(
         game=game, number=1, side=Side.BLACK, actor="Black", at=now, original=b"(;GM[1])", sha256="0" * 64

@@ -69,8 +69,8 @@ class Hall:
         """Every board is won by the stronger player or, on each third one, by the weaker, as both players say."""
         for game in games:
             winner = "W" if game.pk % 3 else "B"
-            says(game, Side.BLACK, f"{winner}+R")
-            assert says(game, Side.WHITE, f"{winner}+R").state == GameState.CONFIRMED
+            report_from(game, Side.BLACK, f"{winner}+R")
+            assert report_from(game, Side.WHITE, f"{winner}+R").state == GameState.CONFIRMED
 
     def close(self, number: int) -> None:
         close_round(self.division.pk, number, actor=ACTOR, confirm_reported=True)
@@ -133,7 +133,7 @@ def stream_of(division: Division) -> Stream:
     return Event.objects.get(pk=division.event_id).stream
 
 
-def says(game: Game, side: Side, result: str, *, forfeit: bool = False) -> Game:
+def report_from(game: Game, side: Side, result: str, *, forfeit: bool = False) -> Game:
     actor = ACTOR if side == Side.PAPER else f"{side.label} by link"
     return report_result(game.pk, side, result, actor=actor, nonce=uuid4(), forfeit=forfeit)
 

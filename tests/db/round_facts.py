@@ -27,7 +27,7 @@ def statuses(desk: Desk, number: int) -> dict[int, str]:
     return dict(rows.values_list("entry_id", "status"))
 
 
-def kinds(desk: Desk) -> list[str]:
+def event_kinds(desk: Desk) -> list[str]:
     return list(LedgerEvent.objects.filter(stream=desk.event.stream).order_by("seq").values_list("kind", flat=True))
 
 

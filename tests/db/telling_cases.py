@@ -11,7 +11,7 @@ from games.services.rule_case import rule_case
 from games.services.second_ruling import decline_ruling, second_ruling
 from games.services.withdraw_case import withdraw_case
 from tests.db.desk import Desk, games_of
-from tests.db.disputes import CLAIM, REFEREE, SECOND, claimed, decision, ruled
+from tests.db.disputes import CLAIM, REFEREE, SECOND, claimed_case, decision, ruling_in
 from tests.db.telling import A, Do, tells
 
 
@@ -23,36 +23,36 @@ def _(desk: Desk) -> Do:
 
 @tells(add_evidence, "case.evidence")
 def _(desk: Desk) -> Do:
-    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
+    case, nonce = claimed_case(games_of(desk.publish(1))[0]), uuid4()
     return lambda: add_evidence(case.pk, Side.WHITE, actor=A, nonce=nonce, text="No.")
 
 
 @tells(withdraw_case, "case.withdrawn")
 def _(desk: Desk) -> Do:
-    case = claimed(games_of(desk.publish(1))[0])
+    case = claimed_case(games_of(desk.publish(1))[0])
     return lambda: withdraw_case(case.pk, Side.BLACK, actor=A)
 
 
 @tells(appeal_ruling, "case.opened")
 def _(desk: Desk) -> Do:
-    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
-    ruled(case, "no_breach")
+    case, nonce = claimed_case(games_of(desk.publish(1))[0]), uuid4()
+    ruling_in(case, "no_breach")
     return lambda: appeal_ruling(case.pk, Side.WHITE, "No.", actor=A, nonce=nonce)
 
 
 @tells(rule_case, "ruling.made")
 def _(desk: Desk) -> Do:
-    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
+    case, nonce = claimed_case(games_of(desk.publish(1))[0]), uuid4()
     return lambda: rule_case(case.pk, decision("no_breach"), judge=REFEREE, nonce=nonce, needs_second=False)
 
 
 @tells(second_ruling, "ruling.seconded")
 def _(desk: Desk) -> Do:
-    ruling = ruled(claimed(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
+    ruling = ruling_in(claimed_case(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
     return lambda: second_ruling(ruling.pk, judge=SECOND)
 
 
 @tells(decline_ruling, "ruling.declined")
 def _(desk: Desk) -> Do:
-    ruling = ruled(claimed(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
+    ruling = ruling_in(claimed_case(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
     return lambda: decline_ruling(ruling.pk, "Hear White.", judge=SECOND)

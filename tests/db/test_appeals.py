@@ -20,20 +20,20 @@ from games.services.correct_result import correct_result
 from games.services.open_case import appeal_ruling
 from nzgs_tourney.services.rounds.close_round import close_round
 from ratings.errors import Refused
-from tests.db.desk import both_say, games_of, says
-from tests.db.disputes import IN_TIME, TWICE, claimed, counts, now, ruled, said
+from tests.db.desk import both_report, games_of, report_from
+from tests.db.disputes import IN_TIME, TWICE, claimed_case, result_now, row_counts, ruling_in, ruling_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -> None:
-    case = claimed(game, CaseKind.OTHER, IN_TIME, 3)
-    ruled(case, "forfeit_black")
+    case = claimed_case(game, CaseKind.OTHER, IN_TIME, 3)
+    ruling_in(case, "forfeit_black")
     appeal = appeal_ruling(case.pk, Side.BLACK, "I did nothing.", actor="Black", nonce=uuid4())
-    assert ruled(appeal, "result", result="B+3").number == 2
-    assert now(game) == (GameState.REPORTED, "B+3")
+    assert ruling_in(appeal, "result", result="B+3").number == 2
+    assert result_now(game) == (GameState.REPORTED, "B+3")
     with pytest.raises(Refused, match="Ruling 2 decides this game"):
-        says(game, Side.WHITE, "W+F")
+        report_from(game, Side.WHITE, "W+F")
 
 
 def closed(game: Game) -> None:
@@ -41,18 +41,18 @@ def closed(game: Game) -> None:
     seat = game.pairing.round
     for other in games_of(seat):
         if other != game:
-            says(other, Side.PAPER, "B+R")
+            report_from(other, Side.PAPER, "B+R")
     close_round(seat.division_id, seat.number, actor="Aroha", confirm_reported=True)
 
 
 def test_an_appeal_puts_another_result_in_the_place_of_a_final_one(game: Game) -> None:
-    case = claimed(game, CaseKind.RESULT)
-    ruled(case, "result", result="W+5")
+    case = claimed_case(game, CaseKind.RESULT)
+    ruling_in(case, "result", result="W+5")
     closed(game)
     row = Game.objects.filter(pk=game.pk).values().get()
     with pytest.raises(Refused, match="by appeal only"):
         correct_result(game.pk, "B+3", "Misread.", actor="Aroha", nonce=uuid4(), seen="W+5")
-    ruled(appealed(case), "result", result="B+3")
+    ruling_in(appealed(case), "result", result="B+3")
     assert Game.objects.filter(pk=game.pk).values().get() == row
     now = Game.objects.get(pk=game.pk)
     assert now.official == ("B+3", False)
@@ -61,26 +61,26 @@ def test_an_appeal_puts_another_result_in_the_place_of_a_final_one(game: Game) -
 
 
 def test_an_appeal_of_an_appeal_corrects_again_and_the_same_result_corrects_nothing(game: Game) -> None:
-    case = claimed(game, CaseKind.RESULT)
-    ruled(case, "result", result="W+5")
+    case = claimed_case(game, CaseKind.RESULT)
+    ruling_in(case, "result", result="W+5")
     closed(game)
     first = appealed(case)
-    ruled(first, "result", result="W+5")
+    ruling_in(first, "result", result="W+5")
     assert Game.objects.get(pk=game.pk).correction is None
     second = appealed(first)
-    ruled(second, "forfeit_white")
-    ruled(appealed(second), "result", result="W+5")
+    ruling_in(second, "forfeit_white")
+    ruling_in(appealed(second), "result", result="W+5")
     now = Game.objects.get(pk=game.pk)
     assert (now.official, now.correction.number) == (("W+5", False), 2)
 
 
 def test_an_appeal_leaves_alone_what_both_players_confirmed(game: Game) -> None:
-    case = claimed(game, CaseKind.RESULT)
-    both_say(game, "W+5")
-    assert now(game)[0] == GameState.CONFIRMED
-    ruled(case, "stands")
+    case = claimed_case(game, CaseKind.RESULT)
+    both_report(game, "W+5")
+    assert result_now(game)[0] == GameState.CONFIRMED
+    ruling_in(case, "stands")
     with pytest.raises(Refused, match="nothing can change it"):
-        ruled(appealed(case), "result", result="B+3")
+        ruling_in(appealed(case), "result", result="B+3")
 
 
 def appealed(case: Case) -> Case:
@@ -88,51 +88,51 @@ def appealed(case: Case) -> Case:
 
 
 def test_an_appeal_that_is_dismissed_changes_nothing(game: Game) -> None:
-    case = claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
-    first = ruled(case, "reading_a")
-    before = counts()
-    assert said(ruled(appealed(case), "upheld")) == "The appeal is dismissed: ruling 1 stands as it is."
-    assert counts() == {**before, "Ruling": 2}
+    case = claimed_case(game, CaseKind.OUT_OF_TURN, TWICE, 4)
+    first = ruling_in(case, "reading_a")
+    before = row_counts()
+    assert ruling_text(ruling_in(appealed(case), "upheld")) == "The appeal is dismissed: ruling 1 stands as it is."
+    assert row_counts() == {**before, "Ruling": 2}
     assert RecordOfReference.objects.latest("pk").record == first.restored
 
 
 def test_on_appeal_the_other_reading_takes_the_place_of_the_first(game: Game) -> None:
-    case = claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
-    first = ruled(case, "reading_a")
-    second = ruled(appealed(case), "reading_b")
+    case = claimed_case(game, CaseKind.OUT_OF_TURN, TWICE, 4)
+    first = ruling_in(case, "reading_a")
+    second = ruling_in(appealed(case), "reading_b")
     assert second.restored != first.restored
     assert RecordOfReference.objects.latest("pk").record == second.restored
     assert EndingStep.objects.latest("seq").payload["record"] == second.restored_id
 
 
 def test_an_appeal_can_undo_a_restored_game(game: Game) -> None:
-    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
-    ruled(case, "take_back")
-    says(game, Side.BLACK, "B+R")
-    undone = ruled(appealed(case), "stands")
+    case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
+    ruling_in(case, "take_back")
+    report_from(game, Side.BLACK, "B+R")
+    undone = ruling_in(appealed(case), "stands")
     assert undone.restored == case.record
-    assert now(game) == (GameState.OPEN, "")
+    assert result_now(game) == (GameState.OPEN, "")
     assert RecordOfReference.objects.latest("pk").record == case.record
     assert EndingStep.objects.latest("seq").payload["record"] == case.record_id
     assert all(verdict.broken is None for verdict in verify())
 
 
 def test_an_appeal_can_undo_a_forfeit(game: Game) -> None:
-    case = claimed(game)
-    ruled(case, "forfeit_white")
-    ruled(appealed(case), "no_breach")
-    assert now(game) == (GameState.OPEN, "")
-    says(game, Side.WHITE, "W+R")
-    assert now(game) == (GameState.REPORTED, "W+R"), "the referee’s earlier word no longer counts"
+    case = claimed_case(game)
+    ruling_in(case, "forfeit_white")
+    ruling_in(appealed(case), "no_breach")
+    assert result_now(game) == (GameState.OPEN, "")
+    report_from(game, Side.WHITE, "W+R")
+    assert result_now(game) == (GameState.REPORTED, "W+R"), "the referee’s earlier word no longer counts"
 
 
 def test_an_appeal_of_an_appeal_knows_what_is_still_in_force(game: Game) -> None:
-    case = claimed(game)
-    ruled(case, "forfeit_white")
+    case = claimed_case(game)
+    ruling_in(case, "forfeit_white")
     dismissed = appealed(case)
-    ruled(dismissed, "upheld")
+    ruling_in(dismissed, "upheld")
     again = appealed(dismissed)
-    assert said(ruled(again, "no_breach")).startswith("Ruling 2 no longer holds.")
-    assert now(game) == (GameState.OPEN, "")
+    assert ruling_text(ruling_in(again, "no_breach")).startswith("Ruling 2 no longer holds.")
+    assert result_now(game) == (GameState.OPEN, "")
     last = appealed(again)
-    assert said(ruled(last, "no_breach")).startswith("No breach of the rules"), "nothing is left to undo"
+    assert ruling_text(ruling_in(last, "no_breach")).startswith("No breach of the rules"), "nothing is left to undo"

@@ -27,7 +27,7 @@ from games.services.audit_archive import audit_slice, take_hold
 from games.services.continue_archive import continue_audit
 from games.services.keep_archive import delete_archive
 from games.store.archive_file import archive_path
-from tests.db.archives import audited, sent
+from tests.db.archives import audited_archive, sent_archive
 from tests.db.stored_texts import sentences
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 def waiting(settings: Any, tmp_path: Path) -> ArchiveAudit:
     """20 games, of which every fifth cannot be read."""
     settings.VAR_DIR = tmp_path
-    return sent(Stream.objects.create(key="event:archives"))
+    return sent_archive(Stream.objects.create(key="event:archives"))
 
 
 def numbers(archive: ArchiveAudit) -> list[int]:
@@ -45,7 +45,7 @@ def numbers(archive: ArchiveAudit) -> list[int]:
 
 
 def test_what_is_found_is_what_the_command_finds(waiting: ArchiveAudit) -> None:
-    done = audited(waiting)
+    done = audited_archive(waiting)
     path = archive_path(done.stored)
     told = [as_json(audit) for record in records_in([path]) for audit in audit_file(record)]
     rows = list(ArchiveRow.objects.filter(archive=done))
@@ -130,7 +130,7 @@ def test_a_slice_that_breaks_off_lets_go_and_leaves_what_was_done(waiting: Archi
         audit_slice(waiting.pk, 60, records=Records(breaks))
     waiting.refresh_from_db()
     assert (waiting.done, waiting.holder) == (1, None)
-    assert numbers(audited(waiting)) == list(range(20))
+    assert numbers(audited_archive(waiting)) == list(range(20))
 
 
 def test_a_record_that_takes_too_long_is_rejected_and_the_rest_goes_on(
@@ -143,7 +143,7 @@ def test_a_record_that_takes_too_long_is_rejected_and_the_rest_goes_on(
 
     monkeypatch.setattr("games.audit.worker_output.audit_file", slow)
     monkeypatch.setattr(module, "RECORD_SECONDS", 0.2)
-    rows = audited(waiting).rows
+    rows = audited_archive(waiting).rows
     assert rows.get(error="too_slow").file == "b/00003.sgf"
     assert rows.count() == 20
 

@@ -13,7 +13,7 @@ from nzgs_tourney.services.rounds.call_referee import MOST_CALLS, answer_call, c
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of
+from tests.db.desk import Desk, both_report, games_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
@@ -85,7 +85,7 @@ def test_nobody_calls_without_end(game: Game) -> None:
 def test_a_closed_round_calls_nobody(desk: Desk, game: Game) -> None:
     called(game)
     for each in games_of(desk.division.drawn_rounds.get()):
-        both_say(each, "B+R")
+        both_report(each, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     assert waiting_calls(desk.event) == ()
     with pytest.raises(Refused, match="closed"):

@@ -18,8 +18,8 @@ from games.services.open_case import Claim, appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.db.disputes import QUIET, claimed, kept, picture, ruled
+from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.db.disputes import QUIET, claimed_case, picture, ruling_in, submitted_record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
@@ -34,13 +34,13 @@ def test_the_words_of_the_database_are_those_of_the_rules() -> None:
 
 
 def test_a_claim_becomes_a_case_with_a_number(game: Game) -> None:
-    case = claimed(game, CaseKind.OUT_OF_TURN, QUIET, 3, statement="  Twice in a row. ")
+    case = claimed_case(game, CaseKind.OUT_OF_TURN, QUIET, 3, statement="  Twice in a row. ")
     assert (case.number, case.state, case.side, case.move) == (1, CaseState.OPEN, Side.BLACK, 3)
     assert case.statement == "Twice in a row."
     told = LedgerEvent.objects.get(kind="case.opened")
     assert (told.subject, told.told["game"], told.told["move"]) == ("case:1", game.number, 3)
     assert "Twice" not in str(told.told), "the parties' words are not for the ledger, which can be published"
-    assert claimed(game, side=Side.WHITE).number == 2
+    assert claimed_case(game, side=Side.WHITE).number == 2
     assert all(verdict.broken is None for verdict in verify())
 
 
@@ -57,14 +57,14 @@ def test_a_claim_brings_its_photo_in_the_same_act(game: Game) -> None:
 
 
 def test_cases_are_numbered_within_their_event(game: Game) -> None:
-    claimed(game)
+    claimed_case(game)
     other = games_of(make_desk(2).publish(1))[0]
-    assert claimed(other).number == 1
+    assert claimed_case(other).number == 1
 
 
 def test_a_claim_sent_twice_is_one_case(game: Game) -> None:
     nonce = uuid4()
-    assert claimed(game, nonce=nonce) == claimed(game, nonce=nonce)
+    assert claimed_case(game, nonce=nonce) == claimed_case(game, nonce=nonce)
     assert LedgerEvent.objects.filter(kind="case.opened").count() == 1
 
 
@@ -86,39 +86,39 @@ def test_a_claim_that_says_nothing_or_points_nowhere_is_refused(game: Game, clai
 @pytest.mark.parametrize("move", [0, 5])
 def test_a_move_that_the_record_does_not_have_is_refused(game: Game, move: int) -> None:
     with pytest.raises(Refused, match=f"The record has 4 moves: there is no move {move}"):
-        claimed(game, CaseKind.OTHER, QUIET, move)
+        claimed_case(game, CaseKind.OTHER, QUIET, move)
 
 
 def test_another_games_record_is_refused(desk: Desk, game: Game) -> None:
-    other = kept(games_of(desk.division.drawn_rounds.get(number=1))[1], QUIET)
+    other = submitted_record(games_of(desk.division.drawn_rounds.get(number=1))[1], QUIET)
     with pytest.raises(Refused, match="Choose a record of this game"):
         open_case(game.pk, Side.BLACK, Claim(CaseKind.OTHER, "x", other.pk), actor="Black", nonce=uuid4())
 
 
 def test_the_same_claim_again_is_refused_and_so_are_too_many(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    claimed(game)
+    claimed_case(game)
     with pytest.raises(Refused, match="Case 1 asks this already"):
-        claimed(game)
+        claimed_case(game)
     monkeypatch.setattr(opening, "MOST_OPEN", 2)
-    claimed(game, CaseKind.MOVED_STONE)
+    claimed_case(game, CaseKind.MOVED_STONE)
     with pytest.raises(Refused, match="2 cases of this game wait for the referee already"):
-        claimed(game, CaseKind.RESULT)
-    assert claimed(game, side=Side.WHITE).number == 3, "the other side may still claim"
+        claimed_case(game, CaseKind.RESULT)
+    assert claimed_case(game, side=Side.WHITE).number == 3, "the other side may still claim"
 
 
 def test_a_confirmed_game_can_have_a_case_for_the_record(game: Game) -> None:
-    both_say(game, "B+R")
-    assert claimed(game).state == CaseState.OPEN
+    both_report(game, "B+R")
+    assert claimed_case(game).state == CaseState.OPEN
 
 
 def test_a_round_with_a_case_cannot_be_taken_back(desk: Desk, game: Game) -> None:
-    claimed(game)
+    claimed_case(game)
     with pytest.raises(Refused, match="can’t be taken back"):
         recall_round(desk.division.pk, 1, actor="Director")
 
 
 def test_words_and_a_photo_are_kept_as_they_are_brought(game: Game) -> None:
-    case = claimed(game)
+    case = claimed_case(game)
     words = says(case, text=" I did not. ")
     assert (words.text, bytes(words.image), words.sha256) == ("I did not.", b"", "")
     shown = says(case, Side.WHITE, photo=picture())
@@ -130,7 +130,7 @@ def test_words_and_a_photo_are_kept_as_they_are_brought(game: Game) -> None:
 
 
 def test_evidence_sent_twice_is_kept_once(game: Game) -> None:
-    case, nonce = claimed(game), uuid4()
+    case, nonce = claimed_case(game), uuid4()
     assert says(case, text="Look.", nonce=nonce) == says(case, text="Look.", nonce=nonce)
     assert Evidence.objects.count() == 1
 
@@ -146,7 +146,7 @@ def test_evidence_sent_twice_is_kept_once(game: Game) -> None:
     ],
 )
 def test_evidence_that_is_none_is_refused(game: Game, what: dict[str, Any], why: str) -> None:
-    case = claimed(game)
+    case = claimed_case(game)
     with pytest.raises(Refused, match=why):
         says(case, **what)
     assert not Evidence.objects.exists()
@@ -155,7 +155,7 @@ def test_evidence_that_is_none_is_refused(game: Game, what: dict[str, Any], why:
 def test_one_side_cannot_fill_the_case(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(adding, "MOST_PHOTOS", 1)
     monkeypatch.setattr(adding, "MOST_PIECES", 2)
-    case = claimed(game)
+    case = claimed_case(game)
     says(case, photo=picture())
     with pytest.raises(Refused, match="added 1 photos already"):
         says(case, photo=picture())
@@ -166,7 +166,7 @@ def test_one_side_cannot_fill_the_case(game: Game, monkeypatch: pytest.MonkeyPat
 
 
 def test_who_brought_a_case_withdraws_it_and_nobody_else(game: Game) -> None:
-    case = claimed(game)
+    case = claimed_case(game)
     for other in (Side.WHITE, Side.PAPER, Side.JUDGE):
         with pytest.raises(Refused, match="Only the person who opened case 1 can withdraw it"):
             withdraw_case(case.pk, other, actor="somebody")
@@ -178,15 +178,15 @@ def test_who_brought_a_case_withdraws_it_and_nobody_else(game: Game) -> None:
 
 
 def test_an_official_withdraws_what_an_official_brought(game: Game) -> None:
-    case = claimed(game, side=Side.PAPER)
+    case = claimed_case(game, side=Side.PAPER)
     assert withdraw_case(case.pk, Side.JUDGE, actor="Referee").state == CaseState.WITHDRAWN
 
 
 def test_a_ruled_case_is_closed_to_all_but_an_appeal(game: Game) -> None:
-    case = claimed(game, CaseKind.OTHER, QUIET, 3)
+    case = claimed_case(game, CaseKind.OTHER, QUIET, 3)
     with pytest.raises(Refused, match="has no ruling yet"):
         appeal_ruling(case.pk, Side.WHITE, "No.", actor="White", nonce=uuid4())
-    ruled(case, "no_breach")
+    ruling_in(case, "no_breach")
     for act in (lambda: says(case, text="x"), lambda: withdraw_case(case.pk, Side.BLACK, actor="Black")):
         with pytest.raises(Refused, match="is ruled"):
             act()
@@ -199,8 +199,8 @@ def test_a_ruled_case_is_closed_to_all_but_an_appeal(game: Game) -> None:
 
 
 def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:
-    case = claimed(game)
-    ruled(case, "no_breach")
+    case = claimed_case(game)
+    ruling_in(case, "no_breach")
     with pytest.raises(Refused, match="A party or the director appeals"):
         appeal_ruling(case.pk, Side.JUDGE, "No.", actor="Referee", nonce=uuid4())
     nonce = uuid4()

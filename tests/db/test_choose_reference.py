@@ -14,7 +14,7 @@ from games.services.judge import Judge
 from games.services.submit_record import submit_record
 from games.store.reference_record import reference_of
 from ratings.errors import Refused
-from tests.db.desk import both_say
+from tests.db.desk import both_report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
@@ -90,7 +90,7 @@ def test_only_a_record_of_the_game_can_be_chosen(games: list[Game], two: tuple[R
 
 
 def test_a_choice_after_the_result_is_final_leaves_it_alone(two: tuple[Record, Record]) -> None:
-    both_say(two[0].game, "B+R")
+    both_report(two[0].game, "B+R")
     choose(two[0])
     assert Game.objects.get(pk=two[0].game_id).result == "B+R"
 

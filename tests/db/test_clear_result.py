@@ -15,7 +15,7 @@ from games.services.open_case import Claim, open_case
 from games.services.rule_case import Verdict, rule_case
 from games.store.valid_reports import valid_reports
 from ratings.errors import Refused
-from tests.db.desk import both_say, says
+from tests.db.desk import both_report, report_from
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2, published=1)]
 
@@ -45,7 +45,7 @@ def test_cleared_it_is_outstanding_and_undone_it_is_as_before(
     game: Game, reports: list[tuple[Side, str]], before: tuple[str, str]
 ) -> None:
     for side, said in reports:
-        says(game, side, said)
+        report_from(game, side, said)
     assert clear(game, before[1]) == ("open", "")
     assert valid_reports(game) == []
     assert Report.objects.filter(game=game).count() == len(reports), "no report is taken away"
@@ -59,27 +59,27 @@ def test_cleared_it_is_outstanding_and_undone_it_is_as_before(
 
 
 def test_after_a_clearing_both_report_anew(game: Game) -> None:
-    says(game, Side.PAPER, "B+3")
-    says(game, Side.BLACK, "B+3")
+    report_from(game, Side.PAPER, "B+3")
+    report_from(game, Side.BLACK, "B+3")
     clear(game)
-    assert says(game, Side.WHITE, "B+3").state == GameState.REPORTED, "the earlier words no longer count"
-    assert says(game, Side.BLACK, "B+3").state == GameState.CONFIRMED
+    assert report_from(game, Side.WHITE, "B+3").state == GameState.REPORTED, "the earlier words no longer count"
+    assert report_from(game, Side.BLACK, "B+3").state == GameState.CONFIRMED
 
 
 def test_the_same_request_again_and_an_empty_board_change_nothing(game: Game) -> None:
     nonce = uuid4()
     clear(game)
     assert not Clearing.objects.exists()
-    says(game, Side.PAPER, "B+3")
+    report_from(game, Side.PAPER, "B+3")
     for _ in range(2):
         assert clear_result(game.pk, actor="Aroha", nonce=nonce).state == GameState.OPEN
-    says(game, Side.PAPER, "W")
+    report_from(game, Side.PAPER, "W")
     assert clear_result(game.pk, actor="Aroha", nonce=nonce).result == "W"
     assert LedgerEvent.objects.filter(kind="result.cleared").count() == 1
 
 
 def test_a_final_result_is_not_cleared(game: Game) -> None:
-    says(game, Side.PAPER, "B+3")
+    report_from(game, Side.PAPER, "B+3")
     confirm_result(game.pk, actor="Aroha")
     with pytest.raises(Refused, match="is final"):
         clear(game)
@@ -87,15 +87,15 @@ def test_a_final_result_is_not_cleared(game: Game) -> None:
 
 
 def test_another_result_than_the_page_showed_is_not_cleared(game: Game) -> None:
-    says(game, Side.PAPER, "B+3")
-    says(game, Side.PAPER, "W+R")
+    report_from(game, Side.PAPER, "B+3")
+    report_from(game, Side.PAPER, "W+R")
     with pytest.raises(Refused, match=r"has changed since: .* \(White\) won by resignation"):
         clear(game, "B+3")
     assert Game.objects.get(pk=game.pk).result == "W+R"
 
 
 def test_what_a_ruling_gave_is_not_cleared(game: Game) -> None:
-    says(game, Side.PAPER, "B+3")
+    report_from(game, Side.PAPER, "B+3")
     case = open_case(game.pk, Side.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
     verdict = Verdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
     rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
@@ -105,9 +105,9 @@ def test_what_a_ruling_gave_is_not_cleared(game: Game) -> None:
 
 
 def test_undo_is_refused_once_something_was_reported_and_a_second_time(game: Game) -> None:
-    says(game, Side.PAPER, "B+3")
+    report_from(game, Side.PAPER, "B+3")
     clear(game)
-    says(game, Side.WHITE, "W+R")
+    report_from(game, Side.WHITE, "W+R")
     with pytest.raises(Refused, match="reported since"):
         undo()
     clear(game)
@@ -117,6 +117,6 @@ def test_undo_is_refused_once_something_was_reported_and_a_second_time(game: Gam
 
 
 def test_one_that_both_confirmed_is_not_cleared(game: Game) -> None:
-    both_say(game, "jigo")
+    both_report(game, "jigo")
     with pytest.raises(Refused, match="is final"):
         clear(game)

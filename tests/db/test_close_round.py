@@ -9,7 +9,7 @@ from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, says
+from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.round_facts import seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
@@ -25,10 +25,10 @@ def state(desk: Desk) -> str:
 
 
 def test_a_report_that_the_director_has_not_seen_is_not_made_final(desk: Desk, games: list[Game]) -> None:
-    both_say(games[0], "B+R")
-    says(games[1], Side.PAPER, "W+R")
+    both_report(games[0], "B+R")
+    report_from(games[1], Side.PAPER, "W+R")
     seen = seq(desk)
-    says(games[1], Side.BLACK, "W+R")
+    report_from(games[1], Side.BLACK, "W+R")
     with pytest.raises(EditConflict, match="Black by link reported W\\+R at table 2"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.PUBLISHED
@@ -38,25 +38,25 @@ def test_a_report_that_the_director_has_not_seen_is_not_made_final(desk: Desk, g
 
 
 def test_what_another_director_entered_since_was_not_read_back(desk: Desk, games: list[Game]) -> None:
-    both_say(games[0], "B+R")
-    says(games[1], Side.PAPER, "W+R")
+    both_report(games[0], "B+R")
+    report_from(games[1], Side.PAPER, "W+R")
     seen = seq(desk)
-    says(games[1], Side.PAPER, "B+R")
+    report_from(games[1], Side.PAPER, "B+R")
     with pytest.raises(EditConflict, match=r"reported B\+R at table 2"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.PUBLISHED
 
 
 def test_what_both_players_confirmed_since_needs_no_reading_back(desk: Desk, games: list[Game]) -> None:
-    says(games[1], Side.PAPER, "W+R")
+    report_from(games[1], Side.PAPER, "W+R")
     seen = seq(desk)
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.CLOSED
 
 
 def test_open_boards_are_named(desk: Desk, games: list[Game]) -> None:
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     with pytest.raises(Refused, match="Round 1 isn’t over: table 2"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert state(desk) == RoundState.PUBLISHED

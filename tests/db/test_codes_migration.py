@@ -18,8 +18,8 @@ from games.store.reference_record import reason_of
 from games.store.result_basis import basis_of
 from games.wording.origins import remark_text
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import both_say, games_of, make_desk, says
-from tests.db.disputes import TWICE, claimed, ruled
+from tests.db.desk import both_report, games_of, make_desk, report_from
+from tests.db.disputes import TWICE, claimed_case, ruling_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,17 +41,17 @@ def play() -> Game:
     """A game restored by a ruling, with a record that a referee chose later; one that a ruling on appeal corrected; the
     others confirmed by both, or from the slip."""
     restored, appealed, both, slip = games_of(make_desk(8).publish(1))
-    ruled(claimed(restored, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
+    ruling_in(claimed_case(restored, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
     record = Record.objects.get(game=restored, number=1)
     choose_reference(restored.pk, record.pk, "It is whole.", judge=Judge("referee", "Referee"))
-    case = claimed(appealed, CaseKind.RESULT)
-    ruled(case, "result", result="W+5")
-    both_say(restored, "B+R")
-    both_say(both, "B+R")
-    says(slip, Side.PAPER, "W+R")
+    case = claimed_case(appealed, CaseKind.RESULT)
+    ruling_in(case, "result", result="W+5")
+    both_report(restored, "B+R")
+    both_report(both, "B+R")
+    report_from(slip, Side.PAPER, "W+R")
     close_round(slip.pairing.round.division_id, 1, actor="Aroha", confirm_reported=True)
     appeal = appeal_ruling(case.pk, Side.BLACK, "Count again.", actor="Black", nonce=uuid4())
-    ruled(appeal, "result", result="B+3")
+    ruling_in(appeal, "result", result="B+3")
     return restored
 
 

@@ -23,7 +23,7 @@ from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, says
+from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.event_texts import division
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
@@ -33,8 +33,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 def game(desk: Desk) -> Game:
     """Entered from the slip with the wrong winner, and final with its round; the other board both confirmed."""
     first, second = games_of(desk.publish(1))
-    says(first, Side.PAPER, "B+3")
-    both_say(second, "W+R")
+    report_from(first, Side.PAPER, "B+3")
+    both_report(second, "W+R")
     close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)
     return Game.objects.get(pk=first.pk)
 
@@ -119,7 +119,7 @@ def refused_by_database(game: Game, says: str = "one side’s word") -> None:
 
 
 def test_a_result_that_is_not_final_is_not_corrected(desk: Desk) -> None:
-    game = says(games_of(desk.publish(1))[0], Side.PAPER, "B+3")
+    game = report_from(games_of(desk.publish(1))[0], Side.PAPER, "B+3")
     with pytest.raises(Refused, match="isn’t final yet"):
         correct(game)
     refused_by_database(game)
@@ -127,8 +127,8 @@ def test_a_result_that_is_not_final_is_not_corrected(desk: Desk) -> None:
 
 def test_what_a_ruling_gave_is_not_corrected(desk: Desk) -> None:
     first, second = games_of(desk.publish(1))
-    both_say(second, "W+R")
-    says(first, Side.PAPER, "B+3")
+    both_report(second, "W+R")
+    report_from(first, Side.PAPER, "B+3")
     case = open_case(first.pk, Side.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
     verdict = Verdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
     rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
@@ -143,8 +143,8 @@ def test_what_a_ruling_gave_is_not_corrected(desk: Desk) -> None:
 @pytest.mark.parametrize("side", [Side.BLACK, Side.WHITE])
 def test_one_players_word_can_be_corrected(desk: Desk, side: Side) -> None:
     first, second = games_of(desk.publish(1))
-    says(first, side, "B+R")
-    both_say(second, "W+R")
+    report_from(first, side, "B+R")
+    both_report(second, "W+R")
     close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)
     assert correct(first, "W+R").result == "W+R"
 

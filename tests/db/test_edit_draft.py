@@ -12,7 +12,7 @@ from nzgs_tourney.models import Pairing, RoundStatus
 from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused
-from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.desk import Desk, games_of, make_desk, report_from
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, preset="one-day-handicap")]
 
@@ -55,7 +55,7 @@ def test_a_handicap_gives_black_to_the_weaker_at_a_published_even_board(desk: De
 def test_a_board_with_a_report_keeps_its_handicap(desk: Desk) -> None:
     game = games_of(desk.publish(1))[0]
     before = terms(game)
-    says(game, Side.BLACK, "B+R")
+    report_from(game, Side.BLACK, "B+R")
     with pytest.raises(Refused, match="its handicap can’t change"):
         override_handicap(desk.division.pk, 1, game.pairing.table, 5, "agreed", actor="Director")
     assert terms(game) == before

@@ -21,8 +21,8 @@ from games.services.resume_play import resume_play, say_first
 from games.services.submit_record import submit_record
 from games.store.ending import disputed_endings, ending_of, record_to_count
 from ratings.errors import Refused
-from tests.db.desk import both_say, games_of, says
-from tests.db.endings import SGF, B, W, finished_game, opened_game, take, told
+from tests.db.desk import both_report, games_of, report_from
+from tests.db.endings import SGF, B, W, finished_game, ledger_payloads, opened_game, take_step
 
 pytestmark = pytest.mark.django_db
 
@@ -32,27 +32,27 @@ DEAD = {point_named(name, 9) for name in ("B2", "C2")}
 def test_a_position_is_laid_out_once() -> None:
     game = opened_game()
     record = Record.objects.get()
-    state = take(open_ending, game, W, record.pk)
+    state = take_step(open_ending, game, W, record.pk)
     assert (state.phase, state.seq, EndingStep.objects.count()) == (Phase.MARKING, 1, 1)
-    assert told("ending.opened") == [{"side": "black", "record": record.number}]
+    assert ledger_payloads("ending.opened") == [{"side": "black", "record": record.number}]
 
 
 def test_another_games_record_is_not_laid_out() -> None:
     game = finished_game()
     other = games_of(game.pairing.round)[1]
     with pytest.raises(Refused, match="a record of this game"):
-        take(open_ending, other, B, Record.objects.get().pk)
+        take_step(open_ending, other, B, Record.objects.get().pk)
     with pytest.raises(Refused, match="a record of this game"):
-        take(open_ending, game, B, 0)
+        take_step(open_ending, game, B, 0)
 
 
 def test_marks_agreement_and_count() -> None:
     game = opened_game()
-    assert take(mark_dead, game, W, "b2").dead == DEAD
-    take(agree_ending, game, B)
-    state = take(agree_ending, game, W)
+    assert take_step(mark_dead, game, W, "b2").dead == DEAD
+    take_step(agree_ending, game, B)
+    state = take_step(agree_ending, game, W)
     assert state.phase is Phase.AGREED
-    first, second = told("ending.agreed")
+    first, second = ledger_payloads("ending.agreed")
     assert (first["both"], second["both"]) == (False, True)
     assert (second["counted"], second["black"], second["white"]) == ("B+2", 45, 36)
     assert second["dead"] == ["B2", "C2"]
@@ -65,32 +65,32 @@ def test_marks_agreement_and_count() -> None:
 
 def test_a_tap_on_a_board_that_the_other_has_changed_is_told_so() -> None:
     game = opened_game()
-    take(mark_dead, game, B, "B2")
+    take_step(mark_dead, game, B, "B2")
     with pytest.raises(BoardChanged, match="has changed"):
-        take(mark_dead, game, W, "B2", expected=1)
+        take_step(mark_dead, game, W, "B2", expected=1)
     assert ending_of(game).dead == DEAD
-    assert take(mark_dead, game, B, "E1", expected=1).seq == 3, "one’s own tap before is no reason"
+    assert take_step(mark_dead, game, B, "E1", expected=1).seq == 3, "one’s own tap before is no reason"
 
 
 def test_an_agreement_is_with_what_was_on_the_screen() -> None:
     game = opened_game()
-    take(mark_dead, game, B, "B2")
+    take_step(mark_dead, game, B, "B2")
     for side in (B, W):
         with pytest.raises(BoardChanged):
-            take(agree_ending, game, side, expected=1)
+            take_step(agree_ending, game, side, expected=1)
     assert LedgerEvent.objects.filter(kind="ending.agreed").count() == 0
 
 
 def test_agreeing_does_not_put_the_others_agreement_out_of_date() -> None:
     game = opened_game()
-    take(agree_ending, game, B, expected=1)
-    assert take(agree_ending, game, W, expected=1).phase is Phase.AGREED
+    take_step(agree_ending, game, B, expected=1)
+    assert take_step(agree_ending, game, W, expected=1).phase is Phase.AGREED
 
 
 def test_a_request_that_comes_twice_is_one_step() -> None:
     game, nonce = opened_game(), uuid4()
-    take(mark_dead, game, B, "B2", nonce=nonce)
-    state = take(mark_dead, game, B, "B2", nonce=nonce, expected=0)
+    take_step(mark_dead, game, B, "B2", nonce=nonce)
+    state = take_step(mark_dead, game, B, "B2", nonce=nonce, expected=0)
     assert (state.dead, EndingStep.objects.count()) == (DEAD, 2)
 
 
@@ -105,7 +105,7 @@ def test_refused_is_said_and_nothing_is_stored() -> None:
         (settle_dispute, (), "stones are being marked"),
     ):
         with pytest.raises(Refused, match=why):
-            take(service, game, B, *said)
+            take_step(service, game, B, *said)
     assert EndingStep.objects.count() == 1
 
 
@@ -113,14 +113,14 @@ def test_nobody_else_takes_a_players_step() -> None:
     game = opened_game()
     for side in (Side.PAPER, Side.JUDGE):
         with pytest.raises(Refused, match="Only the two players"):
-            take(mark_dead, game, side, "B2")
+            take_step(mark_dead, game, side, "B2")
         with pytest.raises(Refused, match="Only the two players"):
-            take(agree_ending, game, side)
+            take_step(agree_ending, game, side)
 
 
 def test_once_confirmed_nothing_is_marked() -> None:
     game = opened_game()
-    both_say(game, "B+2")
+    both_report(game, "B+2")
     record = Record.objects.get()
     for service, said in (
         (mark_dead, ("B2",)),
@@ -129,28 +129,28 @@ def test_once_confirmed_nothing_is_marked() -> None:
         (dispute_ending, (W,)),
     ):
         with pytest.raises(Refused, match="nothing can be marked any more"):
-            take(service, game, B, *said)
+            take_step(service, game, B, *said)
     with pytest.raises(Refused, match="is confirmed"):
-        take(resume_play, game, Side.JUDGE, record.pk)
+        take_step(resume_play, game, Side.JUDGE, record.pk)
 
 
 def test_once_the_referee_has_decided_only_the_referee_goes_on() -> None:
     game = opened_game()
-    says(game, Side.JUDGE, "B+2")
+    report_from(game, Side.JUDGE, "B+2")
     with pytest.raises(Refused, match="The referee has decided"):
-        take(mark_dead, game, B, "B2")
-    assert take(resume_play, game, Side.JUDGE, Record.objects.get().pk).phase is Phase.RESUMED
+        take_step(mark_dead, game, B, "B2")
+    assert take_step(resume_play, game, Side.JUDGE, Record.objects.get().pk).phase is Phase.RESUMED
 
 
 def test_the_counted_result_is_confirmed_as_any_other() -> None:
     game = opened_game()
-    take(mark_dead, game, B, "B2")
-    take(agree_ending, game, B)
-    take(agree_ending, game, W)
-    says(game, B, "B+2")
+    take_step(mark_dead, game, B, "B2")
+    take_step(agree_ending, game, B)
+    take_step(agree_ending, game, W)
+    report_from(game, B, "B+2")
     game.refresh_from_db()
     assert game.state == GameState.REPORTED
-    says(game, W, "B+2")
+    report_from(game, W, "B+2")
     game.refresh_from_db()
     assert (game.state, game.result) == (GameState.CONFIRMED, "B+2")
 
@@ -158,9 +158,9 @@ def test_the_counted_result_is_confirmed_as_any_other() -> None:
 def test_a_game_does_not_take_steps_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ending_steps, "MOST_STEPS", 2)
     game = opened_game()
-    take(mark_dead, game, B, "B2")
+    take_step(mark_dead, game, B, "B2")
     with pytest.raises(Refused, match="call the referee"):
-        take(mark_dead, game, B, "B2")
+        take_step(mark_dead, game, B, "B2")
 
 
 def test_the_database_refuses_to_alter_a_step() -> None:
@@ -182,23 +182,23 @@ def test_the_record_of_reference_is_counted_unless_another_is_chosen() -> None:
 def test_disputes_are_listed_until_they_are_settled(django_assert_max_num_queries) -> None:
     game = opened_game()
     assert disputed_endings(game.stream) == ()
-    take(dispute_ending, game, W, W)
+    take_step(dispute_ending, game, W, W)
     with django_assert_max_num_queries(3):
         (found,) = disputed_endings(game.stream)
     assert (found.game, found.playing, found.standing) == (game.pk, False, False)
     for side in (B, W):
-        take(say_first, game, side, W)
+        take_step(say_first, game, side, W)
     assert disputed_endings(game.stream)[0].playing is True
-    take(pass_move, game, W)
-    take(pass_move, game, B)
+    take_step(pass_move, game, W)
+    take_step(pass_move, game, B)
     assert disputed_endings(game.stream) == ()
 
 
 def test_a_confirmed_game_is_in_dispute_no_longer() -> None:
     game = opened_game()
-    take(dispute_ending, game, W, W)
-    take(settle_dispute, game, W)
+    take_step(dispute_ending, game, W, W)
+    take_step(settle_dispute, game, W)
     assert disputed_endings(game.stream) == ()
-    take(dispute_ending, game, W, W)
-    both_say(game, "B+2")
+    take_step(dispute_ending, game, W, W)
+    both_report(game, "B+2")
     assert disputed_endings(Game.objects.get(pk=game.pk).stream) == ()

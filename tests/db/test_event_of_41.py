@@ -24,7 +24,7 @@ from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from ratings.errors import Refused
-from tests.db.hall import ACTOR, RECORD, SHAPE, Hall, new_entry, says, stream_of
+from tests.db.hall import ACTOR, RECORD, SHAPE, Hall, new_entry, report_from, stream_of
 
 
 @pytest.fixture
@@ -86,23 +86,23 @@ def _first_round(hall: Hall) -> None:
 def _the_results_of_the_first_round(hall: Hall, games: list[Game]) -> None:
     """A tie, a contradiction that the slip settles, a game both lose, a forfeit, one reported by one side only."""
     tie, quarrel, lost, forfeited, lone, *others = games
-    assert says(tie, Side.WHITE, "jigo").state == GameState.REPORTED
+    assert report_from(tie, Side.WHITE, "jigo").state == GameState.REPORTED
     with pytest.raises(Refused, match="can’t be taken back"):
         recall_round(hall.division.pk, 1, actor=ACTOR)
-    assert says(tie, Side.BLACK, "jigo").state == GameState.CONFIRMED
-    says(quarrel, Side.BLACK, "B+2")
-    assert says(quarrel, Side.WHITE, "W+2").state == GameState.CONTRADICTED
+    assert report_from(tie, Side.BLACK, "jigo").state == GameState.CONFIRMED
+    report_from(quarrel, Side.BLACK, "B+2")
+    assert report_from(quarrel, Side.WHITE, "W+2").state == GameState.CONTRADICTED
     with pytest.raises(Refused, match="enter the result that both players signed first"):
         confirm_result(quarrel.pk, actor=ACTOR)
-    says(lost, Side.PAPER, "both_lose")
-    says(forfeited, Side.PAPER, "W+F", forfeit=True)
-    says(lone, Side.BLACK, "B+12")
+    report_from(lost, Side.PAPER, "both_lose")
+    report_from(forfeited, Side.PAPER, "W+F", forfeit=True)
+    report_from(lone, Side.BLACK, "B+12")
     record = submit_record(lone.pk, Side.BLACK, RECORD, actor="Black by link", filename="mine.sgf")
     assert submit_record(lone.pk, Side.WHITE, RECORD, actor="White by link").pk == record.pk
     hall.play(others)
     with pytest.raises(Refused, match=r"Round 1 isn’t over: table 2, .+ reports differ\."):
         close_round(hall.division.pk, 1, actor=ACTOR)
-    says(quarrel, Side.PAPER, "W+2")
+    report_from(quarrel, Side.PAPER, "W+2")
     with pytest.raises(Refused, match="Not confirmed by both players yet"):
         close_round(hall.division.pk, 1, actor=ACTOR)
     assert confirm_result(quarrel.pk, actor=ACTOR).result == "W+2"
@@ -162,7 +162,7 @@ def _nothing_changes_any_more(hall: Hall) -> None:
     game = games.exclude(result="B+1").order_by("pk")[0]
     for side in Side:
         with pytest.raises(Refused, match="is final"):
-            says(game, side, "B+1")
+            report_from(game, side, "B+1")
     head = stream_of(hall.division).head
     assert confirm_result(game.pk, actor=ACTOR).result == game.result
     assert stream_of(hall.division).head == head

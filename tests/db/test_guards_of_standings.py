@@ -21,7 +21,7 @@ from nzgs_tourney.models import (
     RoundStatus,
 )
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import Desk, both_say, enter
+from tests.db.desk import Desk, both_report, enter_players
 from tests.db.guarded import TOLD, columns_of, guarded_desk, refused, rows_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.desk(made=guarded_desk)]
@@ -30,9 +30,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.desk(made=gua
 @pytest.fixture
 def odd(desk: Desk) -> Desk:
     """The same with a fifth player, who has the bye in the second round; points are given by a table."""
-    enter(desk.division, 1)
+    enter_players(desk.division, 1)
     for game in Game.objects.filter(pairing__round__number=1).exclude(state=GameState.CONFIRMED):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     desk.publish(2)
     PointsRules.objects.create(division=desk.division, table="regional", year=2026)

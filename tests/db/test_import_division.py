@@ -25,7 +25,7 @@ from nzgs_tourney.store.staged_division import staged_division
 from nzgs_tourney.wording.ledger import Names, in_words
 from ratings.errors import Refused
 from ratings.models import Player
-from tests.db.desk import Desk, both_say, games_of
+from tests.db.desk import Desk, both_report, games_of
 from tests.db.event_texts import BROKEN, division, opengotha
 from tests.unit.exchange.division_text import other_settings
 from tests.unit.exchange.external_events import NO_REAL, REAL
@@ -84,7 +84,7 @@ def test_a_round_with_every_result_is_closed_another_one_goes_on(desk: Desk) -> 
     assert (first.state, second.state) == (RoundState.CLOSED, RoundState.PUBLISHED)
     (game,) = games_of(second)
     assert PlayerLink.objects.filter(entry__division=found).count() == 3
-    assert both_say(game, "B+R").state == GameState.CONFIRMED
+    assert both_report(game, "B+R").state == GameState.CONFIRMED
 
 
 def test_the_results_are_final_in_the_database(desk: Desk) -> None:

@@ -16,7 +16,7 @@ from games.services.keep_archive import delete_archive, keep_archive
 from games.store.archive_file import archive_folder, archive_path, records_of
 from ratings.errors import Refused
 from tests.data.archives import archive
-from tests.db.archives import WHO, audited, sent
+from tests.db.archives import WHO, audited_archive, sent_archive
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_folder")]
 
@@ -34,7 +34,7 @@ def kept() -> list[Path]:
 
 def test_a_zip_is_kept_as_it_came(stream: Stream) -> None:
     content = archive(12)
-    found = sent(stream, content)
+    found = sent_archive(stream, content)
     assert (found.filename, found.places, found.done, found.actor) == ("cup.zip", 12, 0, WHO)
     assert archive_path(found.stored).read_bytes() == content
     assert [path.suffix for path in kept()] == [".zip"]
@@ -49,20 +49,20 @@ def test_several_records_become_an_archive(stream: Stream) -> None:
 
 
 def test_the_same_bytes_again_are_the_same_archive(stream: Stream) -> None:
-    first = audited(sent(stream))
-    assert sent(stream, name="again.zip") == first
+    first = audited_archive(sent_archive(stream))
+    assert sent_archive(stream, name="again.zip") == first
     again = [SimpleUploadedFile(f"{number}.sgf", SGF) for number in range(3)]
     assert keep_archive(stream, again, actor=WHO) == keep_archive(stream, again, actor=WHO)
     assert len(kept()) == ArchiveAudit.objects.count() == 2
-    assert sent(Stream.objects.create(key="event:other")) != first
+    assert sent_archive(Stream.objects.create(key="event:other")) != first
 
 
 def test_a_file_that_was_lost_comes_back_with_the_same_bytes(stream: Stream) -> None:
-    first = audited(sent(stream))
+    first = audited_archive(sent_archive(stream))
     archive_path(first.stored).unlink()
     with pytest.raises(FileNotFoundError):
         records_of(first)
-    assert sent(stream) == first
+    assert sent_archive(stream) == first
     assert len(records_of(first)) == 20
     assert len(kept()) == 1
 
@@ -97,19 +97,19 @@ def test_what_is_too_large_is_refused_before_it_is_kept(
 ) -> None:
     monkeypatch.setattr(module, "UPLOADED", limits.ArchiveLimits(100, 10, 1_000))
     with pytest.raises(Refused, match="larger than"):
-        sent(stream, archive(3), name)
+        sent_archive(stream, archive(3), name)
     assert kept() == []
 
 
 def test_an_event_keeps_so_many_and_no_more(stream: Stream, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_ARCHIVES", 2)
-    first = sent(stream, archive(1))
-    sent(stream, archive(2))
+    first = sent_archive(stream, archive(1))
+    sent_archive(stream, archive(2))
     with pytest.raises(Refused, match="2 archives are kept"):
-        sent(stream, archive(3))
-    assert sent(stream, archive(1)) == first
+        sent_archive(stream, archive(3))
+    assert sent_archive(stream, archive(1)) == first
     delete_archive(stream, first.pk)
-    assert sent(stream, archive(3)).places == 3
+    assert sent_archive(stream, archive(3)).places == 3
 
 
 def test_a_name_never_leads_anywhere(stream: Stream) -> None:
@@ -123,7 +123,7 @@ def test_a_name_never_leads_anywhere(stream: Stream) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_deleted_is_everything_of_it_and_nothing_else(stream: Stream) -> None:
-    mine, other = audited(sent(stream, archive(3))), audited(sent(stream, archive(2)))
+    mine, other = audited_archive(sent_archive(stream, archive(3))), audited_archive(sent_archive(stream, archive(2)))
     assert delete_archive(Stream.objects.create(key="event:other"), mine.pk) == ""
     assert delete_archive(stream, mine.pk) == "cup.zip"
     assert delete_archive(stream, mine.pk) == ""

@@ -26,7 +26,7 @@ from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from ratings.errors import Refused
-from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.test_repair_round import seats
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(12), pytest.mark.usefixtures("started")]
@@ -100,7 +100,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
 def test_a_result_that_comes_in_meanwhile_keeps_its_board_and_its_game(desk: Desk, meanwhile: Meanwhile) -> None:
     drawn = desk.publish(1)
     job, game = ask(desk, DrawKind.FIX, seats(drawn)[1][0]), games_of(drawn)[2]
-    meanwhile(lambda: says(game, Side.BLACK, "B+R"))
+    meanwhile(lambda: report_from(game, Side.BLACK, "B+R"))
     assert finish_draw(job.pk, job.holder)
     assert told(desk) == ""
     assert Game.objects.get(pk=game.pk, pairing__table=3).result == "B+R"
@@ -109,7 +109,7 @@ def test_a_result_that_comes_in_meanwhile_keeps_its_board_and_its_game(desk: Des
 def test_a_result_at_a_board_that_would_go_refuses_it(desk: Desk, meanwhile: Meanwhile) -> None:
     drawn = desk.publish(1)
     before, job = seats(drawn), ask(desk, DrawKind.ANEW, seats(drawn)[1][0], reason=WHY)
-    meanwhile(lambda: says(games_of(drawn)[2], Side.BLACK, "B+R"))
+    meanwhile(lambda: report_from(games_of(drawn)[2], Side.BLACK, "B+R"))
     assert finish_draw(job.pk, job.holder)
     assert told(desk).startswith("Something was reported or submitted at table 3")
     assert seats(drawn) == before
@@ -216,7 +216,7 @@ def test_what_cannot_be_changed_is_refused_before_it_starts(desk: Desk) -> None:
         ask_for_others(desk, wanted, "")
     with pytest.raises(Refused, match="There is no table 40"):
         ask_for_others(desk, Rearrangement((1, 40), by_draw=True))
-    says(games_of(drawn)[1], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[1], Side.BLACK, "B+R")
     with pytest.raises(Refused, match="claimed at table 2: that board stays"):
         ask_for_others(desk, wanted)
     assert not DrawJob.objects.exists()
@@ -225,7 +225,7 @@ def test_what_cannot_be_changed_is_refused_before_it_starts(desk: Desk) -> None:
 def test_a_result_at_a_board_that_is_taken_apart_refuses_the_others(desk: Desk, meanwhile: Meanwhile) -> None:
     drawn = desk.publish(1)
     before, job = seats(drawn), ask_for_others(desk, by_draw(drawn, 1, 2, 3))
-    meanwhile(lambda: says(games_of(drawn)[2], Side.BLACK, "B+R"))
+    meanwhile(lambda: report_from(games_of(drawn)[2], Side.BLACK, "B+R"))
     assert finish_draw(job.pk, job.holder)
     assert told(desk) == "Something was reported, sent or claimed at table 3: that board stays."
     assert seats(drawn) == before

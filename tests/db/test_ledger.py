@@ -19,7 +19,7 @@ from games.ledger import guards
 from games.ledger.append import NotInTransactionError, append, lock
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Stream
-from tests.db.desk import both_say, games_of, make_desk
+from tests.db.desk import both_report, games_of, make_desk
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -106,7 +106,7 @@ def test_a_forged_event_is_found(fields: dict[str, object]) -> None:
 )
 def test_a_forged_result_is_found_though_the_chain_is_whole(fields: dict[str, object], stands: str) -> None:
     game = games_of(make_desk(2).publish(1))[0]
-    both_say(game, "B+3")
+    both_report(game, "B+3")
     assert [verdict.broken for verdict in verify()] == [None]
     with guards.lifted():
         Game.objects.filter(pk=game.pk).update(**fields)

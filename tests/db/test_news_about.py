@@ -12,8 +12,8 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.subjects import division_subject, entry_subject, round_subject
 from nzgs_tourney.store.event_parts import division_part, entry_part, part_of
 from nzgs_tourney.store.news import About, Happened, about_game, about_players, happened_since, on_new_boards
-from tests.db.desk import Desk, games_of, says
-from tests.db.disputes import claimed
+from tests.db.desk import Desk, games_of, report_from
+from tests.db.disputes import claimed_case
 
 OWN = About(7, frozenset({"game:3", "game:5", "entry:1.2", "division:1"}), frozenset({"game", "entry", "division"}))
 HOME = replace(OWN, own="entry:1.2")
@@ -60,8 +60,8 @@ def last(desk: Desk) -> tuple[int, str]:
 def test_events_are_read_as_what_they_are_about(desk: Desk) -> None:
     games = games_of(desk.publish(1))
     stream, before = desk.event.stream_id, last(desk)
-    says(games[0], Side.BLACK, "B+R")
-    claimed(games[1])
+    report_from(games[0], Side.BLACK, "B+R")
+    claimed_case(games[1])
     assert {one.part for one in happened_since(stream, *before)} == {f"game:{one.number}" for one in games[:2]}
     assert not any(one.may_hide or one.new_boards for one in happened_since(stream, *before))
     assert any(one.new_boards for one in happened_since(stream, 0, ""))
@@ -113,7 +113,7 @@ def test_parts_are_what_the_ledger_calls_them(desk: Desk) -> None:
 @pytest.mark.django_db
 def test_a_ledger_that_was_replaced_may_hide_everything(desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    says(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Side.BLACK, "B+R")
     stream = LedgerEvent.objects.filter(stream=desk.event.stream_id)
     seq, head = stream.order_by("-seq").values_list("seq", "hash")[0]
     assert happened_since(desk.event.stream_id, seq, head) == []

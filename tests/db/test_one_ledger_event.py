@@ -36,7 +36,7 @@ from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from nzgs_tourney.wording.ledger import Names, in_words
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.telling import TABLE, A, Do, named_in, tells
 
 pytestmark = pytest.mark.django_db
@@ -224,7 +224,7 @@ def _(desk: Desk) -> Do:
 @tells(close_round, "round.closed")
 def _(desk: Desk) -> Do:
     for game in games_of(desk.publish(1)):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     return lambda: close_round(*place(desk), actor=A)
 
 
@@ -236,7 +236,7 @@ def _(desk: Desk) -> Do:
 
 @tells(confirm_result, "result.confirmed")
 def _(desk: Desk) -> Do:
-    game = says(games_of(desk.publish(1))[0], Side.PAPER, "B+R")
+    game = report_from(games_of(desk.publish(1))[0], Side.PAPER, "B+R")
     return lambda: confirm_result(game.pk, actor=A)
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.models import Side
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from tests.db.desk import games_of, make_desk
-from tests.db.disputes import IN_TIME, TWICE, kept
+from tests.db.disputes import IN_TIME, TWICE, submitted_record
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 )
 def test_a_breach_is_the_opponents_to_claim(sgf: bytes, against: Side, kind: str) -> None:
     game = games_of(make_desk(4).publish(1))[0]
-    kept(game, sgf)
+    submitted_record(game, sgf)
     other = Side.BLACK if against is Side.WHITE else Side.WHITE
     assert [one.kind for one in disputes_of(game, other).claims] == [kind]
     assert disputes_of(game, against).claims == ()

@@ -14,8 +14,8 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.round_facts import boards, bye_of, kinds, statuses
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.db.round_facts import boards, bye_of, event_kinds, statuses
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
@@ -27,7 +27,7 @@ def test_publishing_gives_games_links_and_statuses_once(desk: Desk) -> None:
     assert len(games_of(drawn)) == Game.objects.count() == 4
     assert PlayerLink.objects.filter(revoked_at__isnull=True).count() == 9
     assert statuses(desk, 1) == {bye_of(drawn): "bye"}
-    assert kinds(desk).count("round.published") == 1
+    assert event_kinds(desk).count("round.published") == 1
 
 
 def test_publishing_what_is_not_drawn_is_refused(desk: Desk) -> None:
@@ -110,13 +110,13 @@ def test_a_round_is_taken_back_while_nothing_has_happened(desk: Desk) -> None:
     desk.publish(1)
     drawn = recall_round(desk.division.pk, 1, actor="Director")
     assert (drawn.state, drawn.published_at, Game.objects.count()) == (RoundState.DRAFT, None, 0)
-    before = kinds(desk)
+    before = event_kinds(desk)
     assert recall_round(desk.division.pk, 1, actor="Director").state == RoundState.DRAFT
-    assert kinds(desk) == before, "taking back a draft is nothing"
+    assert event_kinds(desk) == before, "taking back a draft is nothing"
 
 
 def test_a_round_with_a_report_is_not_taken_back(desk: Desk) -> None:
-    says(games_of(desk.publish(1))[0], Side.BLACK, "B+R")
+    report_from(games_of(desk.publish(1))[0], Side.BLACK, "B+R")
     with pytest.raises(Refused, match="Results have come in for round 1: it can’t be taken back"):
         recall_round(desk.division.pk, 1, actor="Director")
     assert Game.objects.count() == 4
@@ -134,26 +134,26 @@ def test_closing_names_what_is_open(desk: Desk) -> None:
     with pytest.raises(Refused, match="Round 1 is a draft: publish it first"):
         close_round(desk.division.pk, 1, actor="Director")
     games = games_of(publish_round(desk.division.pk, 1, actor="Director"))
-    both_say(games[0], "B+R")
-    says(games[1], Side.WHITE, "W+R")
+    both_report(games[0], "B+R")
+    report_from(games[1], Side.WHITE, "W+R")
     with pytest.raises(Refused) as told:
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert f"table 3, {games[2]}, no result yet; table 4, {games[3]}, no result yet" in told.value.sentence
     assert "table 1" not in told.value.sentence
-    says(games[2], Side.PAPER, "jigo")
-    says(games[3], Side.PAPER, "both_lose")
+    report_from(games[2], Side.PAPER, "jigo")
+    report_from(games[3], Side.PAPER, "both_lose")
     with pytest.raises(Refused, match=f"Not confirmed by both players yet: table 2, {games[1]}, reported; table 3"):
         close_round(desk.division.pk, 1, actor="Director")
 
 
 def test_closing_confirms_from_the_slips_and_only_once(desk: Desk) -> None:
     for game in games_of(desk.publish(1)):
-        says(game, Side.PAPER, "B+R")
-    before = kinds(desk)
+        report_from(game, Side.PAPER, "B+R")
+    before = event_kinds(desk)
     closed = close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
-    assert kinds(desk)[len(before) :] == ["result.confirmed"] * 4 + ["round.closed"]
+    assert event_kinds(desk)[len(before) :] == ["result.confirmed"] * 4 + ["round.closed"]
     assert close_round(desk.division.pk, 1, actor="Rewi").closed_at == closed.closed_at
-    assert kinds(desk).count("round.closed") == 1
+    assert event_kinds(desk).count("round.closed") == 1
     assert set(Game.objects.values_list("state", flat=True)) == {"confirmed"}
 
 

@@ -22,7 +22,7 @@ from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from nzgs_tourney.services.rounds.repair_round import repair_round
 from nzgs_tourney.store.event_file import event_as_json
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, says
+from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.test_repair_round import seats
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
@@ -43,8 +43,8 @@ def exchange(drawn: Round, one: int, other: int) -> Rearrangement:
 def test_two_boards_change_although_the_others_have_results(desk: Desk) -> None:
     drawn = desk.publish(1)
     first, second, third, fourth = games_of(drawn)
-    both_say(first, "B+R")
-    says(fourth, Side.WHITE, "W+2")
+    both_report(first, "B+R")
+    report_from(fourth, Side.WHITE, "W+2")
     before = seats(drawn)
     change(desk, exchange(drawn, 2, 3))
     after = seats(drawn)
@@ -94,7 +94,7 @@ def test_a_board_can_change_twice(desk: Desk) -> None:
 def test_a_board_where_something_came_in_stays(desk: Desk) -> None:
     drawn = desk.publish(1)
     games = games_of(drawn)
-    says(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Side.BLACK, "B+R")
     submit_record(games[1].pk, Side.BLACK, b"(;GM[1]SZ[19];B[dd];W[pp])", actor="Black")
     open_case(games[2].pk, Side.BLACK, Claim(CaseKind.OTHER, "Look."), actor="Black", nonce=uuid4())
     before = seats(drawn)
@@ -109,8 +109,8 @@ def test_a_board_where_something_came_in_stays(desk: Desk) -> None:
 def cleared(desk: Desk) -> Game:
     """Table 2 of round 1: both players' reports differed, and the director cleared them."""
     game = games_of(desk.publish(1))[1]
-    says(game, Side.BLACK, "B+R")
-    says(game, Side.WHITE, "W+R")
+    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Side.WHITE, "W+R")
     return clear_result(game.pk, actor="Aroha", nonce=uuid4())
 
 
@@ -134,7 +134,7 @@ def test_nothing_more_comes_in_for_a_board_that_was_taken_apart(desk: Desk, clea
     change(desk, exchange(round_of(cleared), 2, 3))
     clearing = Clearing.objects.get()
     for act in (
-        lambda: says(cleared, Side.BLACK, "B+R"),
+        lambda: report_from(cleared, Side.BLACK, "B+R"),
         lambda: confirm_result(cleared.pk, actor="Aroha"),
         lambda: clear_result(cleared.pk, actor="Aroha", nonce=uuid4()),
         lambda: undo_clearing(clearing.pk, actor="Aroha", nonce=uuid4()),
@@ -149,7 +149,7 @@ def test_nothing_more_comes_in_for_a_board_that_was_taken_apart(desk: Desk, clea
 @pytest.mark.parametrize("reported", [True, False])
 def test_a_cleared_board_with_something_new_stays(desk: Desk, cleared: Game, *, reported: bool) -> None:
     if reported:
-        says(cleared, Side.WHITE, "W+R")
+        report_from(cleared, Side.WHITE, "W+R")
     else:
         undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
     with pytest.raises(Refused, match="Something was reported, sent or claimed at table 2"):
@@ -159,7 +159,7 @@ def test_a_cleared_board_with_something_new_stays(desk: Desk, cleared: Game, *, 
 
 def test_a_cleared_board_is_drawn_anew_and_its_round_taken_back(desk: Desk, cleared: Game) -> None:
     drawn = round_of(cleared)
-    says(games_of(drawn)[0], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[0], Side.BLACK, "B+R")
     repair_round(desk.division.pk, 1, [seats(drawn)[3][0]], actor="Director", anew=True, reason="Wrong list.")
     assert TakenApart.objects.get().game == cleared
     first = games_of(drawn)[0]
@@ -190,7 +190,7 @@ def test_what_is_refused_says_why(desk: Desk) -> None:
     with pytest.raises(Refused, match="Tick the boards"):
         change(desk, Rearrangement(()))
     for game in games_of(drawn):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     with pytest.raises(Refused, match="Round 1 is closed"):
         change(desk, exchange(drawn, 2, 3))

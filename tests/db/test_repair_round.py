@@ -13,7 +13,7 @@ from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.services.rounds.repair_round import repair_round
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
@@ -69,7 +69,7 @@ def test_a_published_round_keeps_the_games_of_the_boards_that_sit(desk: Desk) ->
     drawn = desk.publish(1)
     before = {game.pk: game for game in games_of(drawn)}
     kept = games_of(drawn)[2]
-    says(kept, Side.BLACK, "B+R")
+    report_from(kept, Side.BLACK, "B+R")
     gone, left = seats(drawn)[1]
     fix(desk, gone)
     now = games_of(drawn)
@@ -116,7 +116,7 @@ def test_who_comes_late_plays_whoever_has_the_bye(desk: Desk) -> None:
 
 def test_a_board_where_something_came_in_cannot_go(desk: Desk) -> None:
     drawn = desk.publish(1)
-    says(games_of(drawn)[0], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[0], Side.BLACK, "B+R")
     before = seats(drawn)
     with pytest.raises(Refused, match="Something was reported or submitted at table 1"):
         fix(desk, before[1][0])
@@ -151,7 +151,7 @@ def test_who_is_taken_into_a_draft_plays_once_it_is_published(desk: Desk) -> Non
 
 def test_a_published_round_is_drawn_anew_but_for_the_boards_where_something_came_in(desk: Desk) -> None:
     drawn = desk.publish(1)
-    says(games_of(drawn)[1], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[1], Side.BLACK, "B+R")
     before = seats(drawn)
     bye = RoundStatus.objects.get(status=Status.BYE.value).entry_id
     late = enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
@@ -200,4 +200,4 @@ def test_the_round_goes_on_to_its_end(desk: Desk) -> None:
     drawn = desk.publish(1)
     fix(desk, seats(drawn)[1][0])
     for game in games_of(drawn):
-        both_say(game, "B+R")
+        both_report(game, "B+R")

@@ -10,7 +10,7 @@ from games.models import Game, GameState, LedgerEvent, Report, Side
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from ratings.errors import Refused
-from tests.db.desk import both_say
+from tests.db.desk import both_report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2, published=1)]
 
@@ -113,7 +113,7 @@ def test_a_result_that_was_played_is_not_the_forfeited_one(game: Game) -> None:
 
 
 def test_a_confirmed_result_stays(game: Game) -> None:
-    both_say(game, "B+3")
+    both_report(game, "B+3")
     with pytest.raises(Refused, match=r"The result of this game, B\+3, is final: it can’t be reported again\."):
         say(game, PAPER, "W+3")
     assert say(game, W, "B+3") == ("confirmed", "B+3"), "saying the same again costs nothing"

@@ -37,8 +37,8 @@ from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import LEFT_OUT, TABLES
 from ratings.errors import Refused
 from ratings.models import Player
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.disputes import claimed, picture, ruled
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.db.disputes import claimed_case, picture, ruling_in
 from tests.db.event_texts import opengotha
 
 pytestmark = pytest.mark.django_db
@@ -53,17 +53,17 @@ def full_event() -> Desk:
     desk.play(1)
     drawn = desk.publish(2)
     first, second, third, *_ = games_of(drawn)
-    says(third, Side.PAPER, "B+3")
+    report_from(third, Side.PAPER, "B+3")
     clear_result(third.pk, actor="Aroha", nonce=uuid4())
     undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
-    says(first, Side.PAPER, "B+3")
+    report_from(first, Side.PAPER, "B+3")
     confirm_result(first.pk, actor="Aroha")
     correct_result(first.pk, "W+3", "Misread.", actor="Aroha", nonce=uuid4(), seen="B+3")
-    says(second, Side.BLACK, "B+R")
+    report_from(second, Side.BLACK, "B+R")
     submit_record(second.pk, Side.BLACK, SGF, actor="Mere by link")
-    case = claimed(second, CaseKind.MOVED_STONE, SGF, 2)
+    case = claimed_case(second, CaseKind.MOVED_STONE, SGF, 2)
     add_evidence(case.pk, Side.BLACK, actor="Mere", nonce=uuid4(), photo=picture(), text="Look.")
-    ruled(case, "reading_a")
+    ruling_in(case, "reading_a")
     change_a_board(drawn)
     one, other = Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True)[:2]
     add_wish(desk.division.pk, 3, WishKind.APART, one, other, actor="Aroha")
@@ -78,7 +78,7 @@ def full_event() -> Desk:
 def change_a_board(drawn: Round) -> None:
     """Table 4, where a report was cleared, changes colours."""
     game = games_of(drawn)[3]
-    says(game, Side.BLACK, "B+R")
+    report_from(game, Side.BLACK, "B+R")
     clear_result(game.pk, actor="Aroha", nonce=uuid4())
     one, other = drawn.pairings.get(table=4).seats.values_list("entry_id", flat=True)
     wanted = Rearrangement((4,), places=(Place(4, one, other, turned=True),))
@@ -149,7 +149,7 @@ def test_the_event_goes_on(content: bytes) -> None:
     event = restore_event(content)
     division = event.divisions.get(name="Kea Cup")
     for game in Game.objects.filter(pairing__round__division=division, state="open"):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     draw_round(division.pk, 3, actor="Aroha", seed="s")
     publish_round(division.pk, 3, actor="Aroha")
     assert verify(event.stream.key)[0].broken is None

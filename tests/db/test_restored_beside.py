@@ -24,9 +24,9 @@ from nzgs_tourney.store.event_rows import GONE_TOO, LOOSE_IN_JSON, fields_of, ta
 from nzgs_tourney.store.event_tables import TABLES
 from ratings.errors import Refused
 from ratings.models import ListedRating, Player, RatingList
-from tests.db.desk import both_say, make_desk
+from tests.db.desk import both_report, make_desk
 from tests.db.test_restore_event import full_event, wipe
-from tests.web.parsed import every, tree
+from tests.web.parsed import parsed_page, select_all
 
 pytestmark = pytest.mark.django_db
 
@@ -39,10 +39,10 @@ def seen(event: Event) -> dict[str, str]:
     for page in PAGES:
         answer = Client().get(f"/e/{event.slug}/{page}")
         assert answer.status_code == 200, page
-        found = tree(answer)
-        for when in every(found, "time"):
+        found = parsed_page(answer)
+        for when in select_all(found, "time"):
             when.decompose()
-        for given in every(found, "[nonce]"):
+        for given in select_all(found, "[nonce]"):
             del given["nonce"]
         text = str(found).replace(event.slug, "SLUG")
         shown[page] = re.sub(r"\d\d:\d\d", "", re.sub(r"(/g/|/players/|value=\"|-)\d+", r"\1N", text))
@@ -149,7 +149,7 @@ def test_a_restored_event_goes_on_with_the_draws_that_it_would_have_had() -> Non
     assert boards(drawn) == there, "lots are drawn by the numbers that players have everywhere"
     publish_round(division.pk, 2, actor="Aroha")
     for game in Game.objects.filter(pairing__round=drawn):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     close_round(division.pk, 2, actor="Aroha")
     numbers = Game.objects.filter(stream=event.stream).order_by("pk").values_list("number", flat=True)
     assert list(numbers) == list(range(1, 9)), "game numbers go on where they were"

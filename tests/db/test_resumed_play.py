@@ -18,22 +18,22 @@ from games.services.submit_record import submit_record
 from games.store.ending import ending_of, record_to_count
 from games.store.record_audit import audit_of
 from ratings.errors import Refused
-from tests.db.endings import SGF, B, W, opened_game, resumed_game, take, told
+from tests.db.endings import SGF, B, W, ledger_payloads, opened_game, resumed_game, take_step
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_dispute_resumed_and_played_out_becomes_a_record() -> None:
     game = resumed_game()
-    assert told("ending.disputed")[0]["stones"] == "white"
-    assert told("ending.resumed") == [{"side": "white", "first": "white"}]
-    take(play_move, game, W, "b1")
+    assert ledger_payloads("ending.disputed")[0]["stones"] == "white"
+    assert ledger_payloads("ending.resumed") == [{"side": "white", "first": "white"}]
+    take_step(play_move, game, W, "b1")
     with pytest.raises(Refused, match="It’s Black’s turn"):
-        take(play_move, game, W, "A1")
-    take(play_move, game, B, "D2")
-    take(pass_move, game, W)
+        take_step(play_move, game, W, "A1")
+    take_step(play_move, game, B, "D2")
+    take_step(pass_move, game, W)
     assert Record.objects.count() == 1
-    state = take(pass_move, game, B)
+    state = take_step(pass_move, game, B)
     assert (state.phase, state.dead) == (Phase.MARKING, frozenset())
     kept = Record.objects.last()
     judged = audit_of(kept).judged
@@ -41,7 +41,7 @@ def test_a_dispute_resumed_and_played_out_becomes_a_record() -> None:
     assert judged is not None
     assert judged.replay.final == state.position
     assert [len(judged.replay.game.moves), judged.replay.findings] == [28, ()]
-    assert told("record.submitted")[-1]["sha256"] == kept.sha256
+    assert ledger_payloads("record.submitted")[-1]["sha256"] == kept.sha256
     assert (kept.origin["code"], kept.origin["after"], kept.remark) == ("played_on", 24, "")
     assert all(one.broken is None for one in verify())
 
@@ -52,21 +52,21 @@ def test_what_was_played_on_from_the_record_that_counts_counts_in_its_place(coun
     base = Record.objects.get()
     if counts:
         RecordOfReference.objects.create(game=game, record=base, reason="Ruling 1", actor="Referee", at=base.at)
-    take(play_move, game, W, "B1")
+    take_step(play_move, game, W, "B1")
     keep_resumed_play(game.pk, actor="Black by link", side=B)
     assert record_to_count(game) == (base if counts else Record.objects.last()), "the game has not ended yet"
-    take(pass_move, game, B)
-    take(pass_move, game, W)
+    take_step(pass_move, game, B)
+    take_step(pass_move, game, W)
     whole = Record.objects.last()
     assert whole is not None
     assert record_to_count(game) == whole
-    assert told("record.submitted")[-1].get("counts_instead_of") == (base.number if counts else None)
+    assert ledger_payloads("record.submitted")[-1].get("counts_instead_of") == (base.number if counts else None)
     assert RecordOfReference.objects.count() == 2 * counts
 
 
 def test_the_game_so_far_is_kept_for_a_claim() -> None:
     game = resumed_game()
-    take(play_move, game, W, "B1")
+    take_step(play_move, game, W, "B1")
     record = keep_resumed_play(game.pk, actor="Black by link", side=B)
     assert record.audit.verdict["moves"] == 25
     assert keep_resumed_play(game.pk, actor="Black by link", side=B) == record
@@ -77,53 +77,53 @@ def test_the_game_so_far_is_kept_for_a_claim() -> None:
 def test_a_repetition_in_resumed_play_is_in_the_record_as_a_finding() -> None:
     ko = b"(;GM[1]FF[4]SZ[9]KM[7];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[ii];W[bb];B[hh];W[];B[])"
     game = opened_game(ko)
-    take(dispute_ending, game, W, W)
+    take_step(dispute_ending, game, W, W)
     for side in (B, W):
-        take(say_first, game, side, B)
-    take(play_move, game, B, "C8")
-    state = take(play_move, game, W, "B8")
+        take_step(say_first, game, side, B)
+    take_step(play_move, game, B, "C8")
+    state = take_step(play_move, game, W, "B8")
     assert state.repetition is not None
     record = keep_resumed_play(game.pk, actor="Black by link", side=B)
     assert [finding["kind"] for finding in record.audit.verdict["findings"]] == ["repetition"]
     assert record.audit.verdict["findings"][0]["claimable"] is True
-    assert take(play_move, game, B, "A1").repetition is None
+    assert take_step(play_move, game, B, "A1").repetition is None
 
 
 def test_no_agreement_who_is_first_lets_all_stones_stay() -> None:
     game = opened_game()
-    take(mark_dead, game, B, "B2")
-    take(dispute_ending, game, W, W)
-    take(say_first, game, B, B)
+    take_step(mark_dead, game, B, "B2")
+    take_step(dispute_ending, game, W, W)
+    take_step(say_first, game, B, B)
     with pytest.raises(Refused, match="don’t agree"):
-        take(let_all_stand, game, B, expected=ending_of(game).version)
-    take(say_first, game, W, W)
-    state = take(let_all_stand, game, B, expected=ending_of(game).version)
+        take_step(let_all_stand, game, B, expected=ending_of(game).version)
+    take_step(say_first, game, W, W)
+    state = take_step(let_all_stand, game, B, expected=ending_of(game).version)
     assert (state.phase, state.dead) == (Phase.STANDING, frozenset())
-    assert told("ending.stood") == [{"side": "black"}]
+    assert ledger_payloads("ending.stood") == [{"side": "black"}]
 
 
 def test_all_stones_stay_only_while_nobody_has_given_way() -> None:
     game = opened_game()
-    take(dispute_ending, game, W, W)
+    take_step(dispute_ending, game, W, W)
     version = ending_of(game).version
-    take(say_first, game, B, B)
-    take(say_first, game, W, W)
-    take(say_first, game, W, B)
+    take_step(say_first, game, B, B)
+    take_step(say_first, game, W, W)
+    take_step(say_first, game, W, B)
     with pytest.raises(BoardChanged):
-        take(let_all_stand, game, B, expected=version)
+        take_step(let_all_stand, game, B, expected=version)
     assert ending_of(game).phase is Phase.RESUMED
 
 
 def test_the_referee_resumes_from_any_record_of_the_game() -> None:
     game = opened_game()
-    take(agree_ending, game, B)
+    take_step(agree_ending, game, B)
     restored = submit_record(game.pk, Side.JUDGE, SGF.replace(b";B[];W[];B[];W[])", b";B[])"), actor="Referee")
-    state = take(resume_play, game, Side.JUDGE, restored.pk, first=W)
+    state = take_step(resume_play, game, Side.JUDGE, restored.pk, first=W)
     assert (state.phase, state.to_move, state.record) == (Phase.RESUMED, Colour.WHITE, restored.pk)
-    assert told("ending.resumed") == [{"side": "judge", "record": restored.number, "first": "white"}]
+    assert ledger_payloads("ending.resumed") == [{"side": "judge", "record": restored.number, "first": "white"}]
 
 
 def test_players_do_not_resume_by_themselves() -> None:
     game = opened_game()
     with pytest.raises(Refused, match="Only the referee"):
-        take(resume_play, game, B, Record.objects.get().pk)
+        take_step(resume_play, game, B, Record.objects.get().pk)

@@ -14,14 +14,14 @@ from nzgs_tourney.paper.round_sheets import slip_pack
 from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.store.round_boards import away_from, round_boards
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of
+from tests.db.desk import Desk, both_report, games_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def test_a_published_round_has_its_boards_by_table_with_their_results(desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    both_say(games[1], "W+3")
+    both_report(games[1], "W+3")
     rows = round_boards(desk.division, 1)
     assert (rows.number, rows.state) == (1, RoundState.PUBLISHED)
     assert [row.table for row in rows.boards] == [1, 2, 3, 4]

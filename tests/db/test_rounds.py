@@ -15,7 +15,7 @@ from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_play
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
-from tests.db.round_facts import boards, bye_of, kinds, seq, statuses
+from tests.db.round_facts import boards, bye_of, event_kinds, seq, statuses
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
@@ -35,7 +35,7 @@ def test_drawing_again_replaces_the_draft(desk: Desk) -> None:
     second = desk.draw(1, "two")
     assert list(Round.objects.filter(division=desk.division)) == [second]
     assert first.pk != second.pk
-    assert kinds(desk)[-2:] == ["round.drawn", "round.drawn"]
+    assert event_kinds(desk)[-2:] == ["round.drawn", "round.drawn"]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_a_handicap_by_hand_is_refused(desk: Desk, table: int, stones: int, reas
     desk.draw(1)
     with pytest.raises(Refused, match=sentence):
         override_handicap(desk.division.pk, 1, table, stones, reason, actor="Director")
-    assert kinds(desk)[-1] == "round.drawn"
+    assert event_kinds(desk)[-1] == "round.drawn"
 
 
 def test_a_published_round_is_not_edited(desk: Desk) -> None:

@@ -30,8 +30,8 @@ from games.store.ending import colour_of, ending_of
 from games.store.record_audit import audit_of
 from nzgs_tourney.services.rounds.close_round import close_round
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed, counts, ruled, said
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed_case, row_counts, ruling_in, ruling_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
@@ -50,9 +50,9 @@ def kinds() -> list[str]:
 
 
 def test_a_repetition_in_time_is_taken_back_and_play_goes_on(game: Game) -> None:
-    says(game, Side.WHITE, "W+R")
-    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
-    ruling = ruled(case, "take_back")
+    report_from(game, Side.WHITE, "W+R")
+    case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
+    ruling = ruling_in(case, "take_back")
     assert (ruling.number, ruling.decision, ruling.judge) == (1, "take_back", "referee")
     assert now(game) == (GameState.OPEN, "")
     restored = ruling.restored
@@ -72,25 +72,25 @@ def test_a_repetition_in_time_is_taken_back_and_play_goes_on(game: Game) -> None
 
 
 def test_reports_before_a_restored_game_no_longer_count(game: Game) -> None:
-    says(game, Side.WHITE, "W+R")
-    ruling = ruled(claimed(game, CaseKind.REPETITION, IN_TIME, 3), "take_back")
+    report_from(game, Side.WHITE, "W+R")
+    ruling = ruling_in(claimed_case(game, CaseKind.REPETITION, IN_TIME, 3), "take_back")
     assert ruling.void_reports == Report.objects.get().pk
-    says(game, Side.BLACK, "W+R")
+    report_from(game, Side.BLACK, "W+R")
     assert now(game) == (GameState.REPORTED, "W+R"), "the earlier report of White is void"
-    says(game, Side.WHITE, "W+R")
+    report_from(game, Side.WHITE, "W+R")
     assert now(game) == (GameState.CONFIRMED, "W+R")
 
 
 def test_a_contradiction_ends_with_the_game_restored(game: Game) -> None:
-    says(game, Side.WHITE, "W+R")
-    says(game, Side.BLACK, "B+R")
-    ruled(claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_b")
+    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Side.BLACK, "B+R")
+    ruling_in(claimed_case(game, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_b")
     assert now(game) == (GameState.OPEN, "")
 
 
 @pytest.mark.parametrize(("key", "moves"), [("reading_a", 4), ("reading_b", 3)])
 def test_two_moves_in_a_row_are_restored_by_the_reading_chosen(game: Game, key: str, moves: int) -> None:
-    ruling = ruled(claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4), key)
+    ruling = ruling_in(claimed_case(game, CaseKind.OUT_OF_TURN, TWICE, 4), key)
     assert ruling.restored is not None
     judged = audit_of(ruling.restored).judged
     assert judged is not None
@@ -104,57 +104,59 @@ def test_two_moves_in_a_row_are_restored_by_the_reading_chosen(game: Game, key: 
 
 
 def test_a_repetition_too_late_cannot_be_upheld(game: Game) -> None:
-    case = claimed(game, CaseKind.REPETITION, TOO_LATE, 3)
+    case = claimed_case(game, CaseKind.REPETITION, TOO_LATE, 3)
     with pytest.raises(Refused, match=r"Black moved after it, with move 4\..+before their next move"):
-        ruled(case, "take_back")
-    before = counts()
-    assert said(ruled(case, "stands")) == "Move 3 stands: Black moved after it, with move 4."
-    assert counts() == {**before, "Ruling": 1}
+        ruling_in(case, "take_back")
+    before = row_counts()
+    assert ruling_text(ruling_in(case, "stands")) == "Move 3 stands: Black moved after it, with move 4."
+    assert row_counts() == {**before, "Ruling": 1}
 
 
 def test_what_is_no_breach_changes_nothing(game: Game) -> None:
-    says(game, Side.WHITE, "W+R")
-    case, before = claimed(game, CaseKind.REPETITION, QUIET, 3), None
-    before = counts()
-    ruling = ruled(case, "no_breach")
-    assert counts() == {**before, "Ruling": 1}
+    report_from(game, Side.WHITE, "W+R")
+    case, before = claimed_case(game, CaseKind.REPETITION, QUIET, 3), None
+    before = row_counts()
+    ruling = ruling_in(case, "no_breach")
+    assert row_counts() == {**before, "Ruling": 1}
     assert now(game) == (GameState.REPORTED, "W+R")
-    assert "had not left before" in said(ruling)
+    assert "had not left before" in ruling_text(ruling)
     assert kinds()[-1] == "ruling.made"
 
 
 def test_a_game_without_a_record_is_put_right_by_hand(game: Game) -> None:
-    says(game, Side.WHITE, "W+R")
-    ruling = ruled(claimed(game, CaseKind.REPETITION), "take_back")
+    report_from(game, Side.WHITE, "W+R")
+    ruling = ruling_in(claimed_case(game, CaseKind.REPETITION), "take_back")
     assert ruling.restored is None
     assert now(game) == (GameState.OPEN, "")
     assert not RecordOfReference.objects.exists()
 
 
 def test_a_forfeit_names_the_offender_and_waits_to_be_made_final(desk: Desk, game: Game) -> None:
-    ruling = ruled(claimed(game, CaseKind.MOVED_STONE, QUIET, 3), "forfeit_black")
-    assert said(ruling).startswith(f"Black, {game.black_name}, forfeits the game.")
+    ruling = ruling_in(claimed_case(game, CaseKind.MOVED_STONE, QUIET, 3), "forfeit_black")
+    assert ruling_text(ruling).startswith(f"Black, {game.black_name}, forfeits the game.")
     assert now(game) == (GameState.REPORTED, "W+F")
     assert kinds()[-2:] == ["result.reported", "ruling.made"]
-    says(games_of(desk.division.drawn_rounds.get(number=1))[1], Side.PAPER, "B+R")
+    report_from(games_of(desk.division.drawn_rounds.get(number=1))[1], Side.PAPER, "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert now(game) == (GameState.CONFIRMED, "W+F")
 
 
 def test_reports_that_differ_are_decided(game: Game) -> None:
-    says(game, Side.WHITE, "W+2")
-    says(game, Side.BLACK, "B+3")
-    case = claimed(game, CaseKind.RESULT, side=Side.PAPER)
+    report_from(game, Side.WHITE, "W+2")
+    report_from(game, Side.BLACK, "B+3")
+    case = claimed_case(game, CaseKind.RESULT, side=Side.PAPER)
     with pytest.raises(Refused, match="Enter the result"):
-        ruled(case, "result")
+        ruling_in(case, "result")
     with pytest.raises(Refused, match="is not a result"):
-        ruled(case, "result", result="B wins")
-    assert ruled(case, "result_W+2").result == "W+2"
+        ruling_in(case, "result", result="B wins")
+    assert ruling_in(case, "result_W+2").result == "W+2"
     assert now(game) == (GameState.REPORTED, "W+2")
 
 
 def test_another_result_is_written_by_the_referee(game: Game) -> None:
-    assert said(ruled(claimed(game, CaseKind.DEAD_STONES), "result", result="jigo")).endswith("is: jigo.")
+    assert ruling_text(ruling_in(claimed_case(game, CaseKind.DEAD_STONES), "result", result="jigo")).endswith(
+        "is: jigo."
+    )
     assert now(game) == (GameState.REPORTED, "jigo")
 
 
@@ -163,20 +165,20 @@ def test_another_result_is_written_by_the_referee(game: Game) -> None:
 
 @pytest.mark.parametrize("side", [Side.BLACK, Side.WHITE, Side.PAPER])
 def test_nobody_reports_against_a_ruling(game: Game, side: Side) -> None:
-    ruled(claimed(game), "forfeit_white")
+    ruling_in(claimed_case(game), "forfeit_white")
     with pytest.raises(Refused, match=r"Ruling 1 decides this game: .+ \(Black\) won by forfeit\."):
-        says(game, side, "W+R")
+        report_from(game, side, "W+R")
     assert now(game) == (GameState.REPORTED, "B+F")
 
 
 def test_both_players_make_a_ruling_final_by_saying_the_same(game: Game) -> None:
-    says(game, Side.WHITE, "W+R")
-    says(game, Side.BLACK, "B+R")
-    ruled(claimed(game, CaseKind.RESULT), "result_B+R")
+    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Side.BLACK, "B+R")
+    ruling_in(claimed_case(game, CaseKind.RESULT), "result_B+R")
     assert now(game) == (GameState.REPORTED, "B+R"), "one player said otherwise before"
-    says(game, Side.PAPER, "B+R")
+    report_from(game, Side.PAPER, "B+R")
     assert now(game) == (GameState.REPORTED, "B+R")
-    says(game, Side.WHITE, "B+R")
+    report_from(game, Side.WHITE, "B+R")
     assert now(game) == (GameState.CONFIRMED, "B+R")
 
 
@@ -184,21 +186,21 @@ def test_both_players_make_a_ruling_final_by_saying_the_same(game: Game) -> None
 
 
 def test_nothing_changes_a_confirmed_result(game: Game) -> None:
-    both_say(game, "W+R")
-    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
+    both_report(game, "W+R")
+    case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
     with pytest.raises(Refused, match="nothing can change it"):
-        ruled(case, "take_back")
+        ruling_in(case, "take_back")
     with pytest.raises(Refused, match="nothing can change it"):
-        ruled(claimed(game), "forfeit_white")
-    assert ruled(case, "stands").number == 1
+        ruling_in(claimed_case(game), "forfeit_white")
+    assert ruling_in(case, "stands").number == 1
     assert now(game) == (GameState.CONFIRMED, "W+R")
 
 
 @pytest.mark.parametrize("first", [Side.BLACK, Side.WHITE])
 def test_dead_stones_in_dispute_are_played_on_by_whom_the_referee_says(game: Game, first: Side) -> None:
-    says(game, Side.WHITE, "W+R")
-    case = claimed(game, CaseKind.DEAD_STONES, QUIET)
-    ruling = ruled(case, f"play_on_{first.value}")
+    report_from(game, Side.WHITE, "W+R")
+    case = claimed_case(game, CaseKind.DEAD_STONES, QUIET)
+    ruling = ruling_in(case, f"play_on_{first.value}")
     assert now(game) == (GameState.OPEN, "")
     assert ruling.restored == case.record
     assert RecordOfReference.objects.get().record == case.record
@@ -208,36 +210,36 @@ def test_dead_stones_in_dispute_are_played_on_by_whom_the_referee_says(game: Gam
     assert state.to_move is (colour_of("white") if first is Side.BLACK else colour_of("black"))
     assert state.repetition is None
     assert kinds()[-2:] == ["ending.resumed", "ruling.made"]
-    assert ruled(claimed(game, CaseKind.DEAD_STONES), "play_on_black").restored is None
+    assert ruling_in(claimed_case(game, CaseKind.DEAD_STONES), "play_on_black").restored is None
 
 
 def test_the_board_counts_with_the_komi_of_the_draw_whatever_the_record_states(game: Game) -> None:
     sgf = b"(;GM[1]FF[4]SZ[9]KM[100.5];B[ee];W[aa];B[bb])"
-    case = claimed(game, CaseKind.DEAD_STONES, sgf)
+    case = claimed_case(game, CaseKind.DEAD_STONES, sgf)
     page = game_page(game)
     assert (game.komi, page.counted and page.counted.komi) == (7, "7")
     counted = question_of(case, game, judged_of(case.record)).counted
     assert (str(counted), page.counted and page.counted.says) == ("W+6", "With every stone alive: White wins by 6.")
-    assert ruled(case, "result_W+6").result == "W+6"
+    assert ruling_in(case, "result_W+6").result == "W+6"
 
 
 # Who rules.
 
 
 def test_nobody_rules_on_an_own_game(game: Game) -> None:
-    case = claimed(game)
+    case = claimed_case(game)
     for player in (game.black_id, game.white_id):
         with pytest.raises(Refused, match="You can’t rule on your own game"):
-            ruled(case, "no_breach", judge=Judge("x", "X", frozenset({player})))
+            ruling_in(case, "no_breach", judge=Judge("x", "X", frozenset({player})))
     assert not Ruling.objects.exists()
 
 
 def test_who_bears_a_players_name_is_asked_who_that_is(game: Game) -> None:
-    case, name = claimed(game), f" {game.white_name.upper()}  "
+    case, name = claimed_case(game), f" {game.white_name.upper()}  "
     with pytest.raises(Refused, match="link your account to your player"):
-        ruled(case, "no_breach", judge=Judge("x", "X", full_name=name))
+        ruling_in(case, "no_breach", judge=Judge("x", "X", full_name=name))
     linked = Judge("x", "X", frozenset({games_of_another().black_id}), name)
-    assert ruled(case, "no_breach", judge=linked).number == 1
+    assert ruling_in(case, "no_breach", judge=linked).number == 1
 
 
 def games_of_another() -> Game:
@@ -245,41 +247,41 @@ def games_of_another() -> Game:
 
 
 def test_a_ruling_needs_a_reason_and_a_decision_that_is_offered(game: Game) -> None:
-    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
+    case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
     with pytest.raises(Refused, match="Give the reason"):
-        ruled(case, "take_back", reason=" ")
+        ruling_in(case, "take_back", reason=" ")
     with pytest.raises(Refused, match="4,001 characters"):
-        ruled(case, "take_back", reason="x" * 4_001)
+        ruling_in(case, "take_back", reason="x" * 4_001)
     with pytest.raises(Refused, match="The case has changed"):
-        ruled(case, "reading_a")
+        ruling_in(case, "reading_a")
     assert kinds()[-1] == "case.opened"
 
 
 def test_a_ruling_sent_twice_is_one_ruling(game: Game) -> None:
-    case, nonce = claimed(game, CaseKind.REPETITION, IN_TIME, 3), uuid4()
-    assert ruled(case, "take_back", nonce=nonce) == ruled(case, "take_back", nonce=nonce)
+    case, nonce = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3), uuid4()
+    assert ruling_in(case, "take_back", nonce=nonce) == ruling_in(case, "take_back", nonce=nonce)
     assert (Ruling.objects.count(), kinds().count("ruling.made")) == (1, 1)
 
 
 def test_a_ruled_or_withdrawn_case_is_not_ruled_again(game: Game) -> None:
-    case = claimed(game)
-    ruled(case, "no_breach")
+    case = claimed_case(game)
+    ruling_in(case, "no_breach")
     with pytest.raises(Refused, match="Case 1 is ruled"):
-        ruled(case, "no_breach")
+        ruling_in(case, "no_breach")
 
 
 # Final is final.
 
 
 def test_the_database_refuses_to_change_a_ruling(game: Game) -> None:
-    ruling = ruled(claimed(game), "no_breach")
+    ruling = ruling_in(claimed_case(game), "no_breach")
     for change in ({"reason": "Other."}, {"decision": "forfeit"}, {"number": 9}, {"facts": {}}):
         with pytest.raises(DatabaseError), transaction.atomic():
             Ruling.objects.filter(pk=ruling.pk).update(**change)
 
 
 def test_the_ledger_keeps_the_decision_and_not_the_words_of_the_reason(game: Game) -> None:
-    ruled(claimed(game), "no_breach", reason="White told me a secret.")
+    ruling_in(claimed_case(game), "no_breach", reason="White told me a secret.")
     told = LedgerEvent.objects.get(kind="ruling.made")
     assert (told.told["ruling"], told.told["decision"], told.told["heard"]) == (1, "no_breach", ["black"])
     assert "secret" not in str(told.told)

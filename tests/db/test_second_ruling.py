@@ -21,8 +21,8 @@ from games.services.confirm_result import confirm_result
 from games.services.judge import Judge
 from games.services.second_ruling import decline_ruling, second_ruling
 from ratings.errors import Refused
-from tests.db.desk import says
-from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed, now, ruled
+from tests.db.desk import report_from
+from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed_case, result_now, ruling_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
@@ -34,7 +34,9 @@ def kinds() -> list[str]:
 def test_rulings_are_numbered_without_gaps(game: Game) -> None:
     numbers = []
     for kind in (CaseKind.OTHER, CaseKind.RESULT, CaseKind.MOVED_STONE):
-        proposal = ruled(claimed(game, kind), "stands" if kind == CaseKind.RESULT else "no_breach", needs_second=True)
+        proposal = ruling_in(
+            claimed_case(game, kind), "stands" if kind == CaseKind.RESULT else "no_breach", needs_second=True
+        )
         assert proposal.number is None
         if kind == CaseKind.RESULT:
             decline_ruling(proposal.pk, "Hear White first.", judge=SECOND)
@@ -44,21 +46,21 @@ def test_rulings_are_numbered_without_gaps(game: Game) -> None:
 
 
 def proposed(game: Game, key: str = "forfeit_black", **more: Any) -> Ruling:
-    return ruled(claimed(game, **more), key, needs_second=True)
+    return ruling_in(claimed_case(game, **more), key, needs_second=True)
 
 
 def test_a_proposal_changes_nothing_until_it_is_confirmed(game: Game) -> None:
-    says(game, Side.BLACK, "B+R")
+    report_from(game, Side.BLACK, "B+R")
     ruling = proposed(game, "take_back", kind=CaseKind.REPETITION, sgf=IN_TIME, move=3)
     assert (ruling.number, ruling.final_at) == (None, None)
     assert Case.objects.get().state == CaseState.PROPOSED
-    assert now(game) == (GameState.REPORTED, "B+R")
+    assert result_now(game) == (GameState.REPORTED, "B+R")
     assert Record.objects.count() == 1
     with pytest.raises(Refused, match="is waiting to be confirmed"):
-        ruled(ruling.case, "stands")
+        ruling_in(ruling.case, "stands")
     done = second_ruling(ruling.pk, judge=SECOND)
     assert (done.number, done.second, done.second_actor) == (1, "second", "Hinemoa Second")
-    assert now(game) == (GameState.OPEN, "")
+    assert result_now(game) == (GameState.OPEN, "")
     assert done.restored is not None
     assert kinds()[-1] == "ruling.seconded"
     second_ruling(ruling.pk, judge=SECOND)
@@ -73,7 +75,7 @@ def test_the_second_is_somebody_else_who_did_not_play(game: Game) -> None:
         second_ruling(ruling.pk, judge=Judge("x", "X", frozenset({game.white_id})))
     with pytest.raises(Refused, match="own game"):
         decline_ruling(ruling.pk, "No.", judge=Judge("x", "X", frozenset({game.white_id})))
-    assert now(game) == (GameState.OPEN, "")
+    assert result_now(game) == (GameState.OPEN, "")
 
 
 def test_a_declined_proposal_stays_and_another_may_follow(game: Game) -> None:
@@ -86,7 +88,7 @@ def test_a_declined_proposal_stays_and_another_may_follow(game: Game) -> None:
     assert decline_ruling(ruling.pk, "Again.", judge=SECOND).declined_because == "Too hard."
     with pytest.raises(Refused, match="was declined"):
         second_ruling(ruling.pk, judge=SECOND)
-    again = ruled(ruling.case, "no_breach", needs_second=True)
+    again = ruling_in(ruling.case, "no_breach", needs_second=True)
     assert second_ruling(again.pk, judge=SECOND).number == 1
     with pytest.raises(Refused, match="Ruling 1 is final"):
         decline_ruling(again.pk, "Late.", judge=SECOND)
@@ -98,17 +100,17 @@ def test_who_proposed_may_take_the_proposal_back(game: Game) -> None:
 
 
 def test_a_proposal_that_the_game_has_overtaken_cannot_be_confirmed(game: Game) -> None:
-    says(game, Side.BLACK, "B+R")
+    report_from(game, Side.BLACK, "B+R")
     ruling = proposed(game)
     confirm_result(game.pk, actor="Director")
     with pytest.raises(Refused, match="nothing can change it"):
         second_ruling(ruling.pk, judge=SECOND)
-    assert now(game) == (GameState.CONFIRMED, "B+R")
+    assert result_now(game) == (GameState.CONFIRMED, "B+R")
 
 
 def test_a_proposed_result_may_be_confirmed_though_its_reports_have_changed(game: Game) -> None:
-    says(game, Side.BLACK, "B+R")
+    report_from(game, Side.BLACK, "B+R")
     ruling = proposed(game, "result_B+R", kind=CaseKind.RESULT)
-    says(game, Side.BLACK, "B+T")
+    report_from(game, Side.BLACK, "B+T")
     assert second_ruling(ruling.pk, judge=SECOND).result == "B+R"
-    assert now(game) == (GameState.REPORTED, "B+R")
+    assert result_now(game) == (GameState.REPORTED, "B+R")

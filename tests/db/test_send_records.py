@@ -25,8 +25,8 @@ from games.store.waiting_records import waiting_batch, waiting_records
 from nzgs_tourney.models import Seat
 from nzgs_tourney.services.exchange.share_records import share_records
 from ratings.errors import Refused
-from tests.db.desk import both_say, games_of, make_desk
-from tests.web.parsed import every
+from tests.db.desk import both_report, games_of, make_desk
+from tests.web.parsed import select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
@@ -107,7 +107,7 @@ def test_the_best_comes_first_with_its_reason(games: list[Game]) -> None:
     best, worst = offer.games[0], offer.games[-1]
     assert (best.against, best.moves, best.size, best.found) == ((), 8, 19, "No findings.")
     assert worst.against[0].startswith("This looks like the game ")
-    assert every(best.picture, "svg")
+    assert select_all(best.picture, "svg")
 
 
 def test_where_none_is_this_game_it_is_said(games: list[Game]) -> None:
@@ -231,7 +231,7 @@ def test_what_is_shared_waits_for_the_game_it_fits_best() -> None:
     desk = make_desk(4)
     earlier = games_of(desk.publish(1))
     for one in earlier:
-        both_say(one, "B+R")
+        both_report(one, "B+R")
     later = games_of(desk.publish(2))
     entry = Seat.objects.get(pairing__game=earlier[0], colour="black").entry
     now = next(one for one in later if one.pairing.seats.filter(entry=entry).exists())

@@ -12,7 +12,7 @@ from games.store.rule_wording import quoted, wordings_now
 from nzgs_tourney.paper.ruling import ruling_paper
 from ratings.errors import Refused
 from tests.db.desk import games_of, make_desk
-from tests.db.disputes import TWICE, claimed, ruled
+from tests.db.disputes import TWICE, claimed_case, ruling_in
 
 pytestmark = pytest.mark.django_db
 WORDS = "A move is a play or a pass."
@@ -52,9 +52,9 @@ def test_too_many_words_are_refused() -> None:
 def test_a_ruling_names_the_place_and_quotes_only_official_words() -> None:
     desk = make_desk(4)
     first, second = games_of(desk.publish(1))
-    before = ruled(claimed(first, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
+    before = ruling_in(claimed_case(first, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
     set_rule_wording(Place.TURNS, "The players take turns.", actor="Federation")
-    after = ruled(claimed(second, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
+    after = ruling_in(claimed_case(second, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
     plain, quoting = (ruling_paper(one, desk.event, one.at) for one in (before, after))
     assert plain.rule == quoting.rule
     assert plain.rule.startswith("Rule set, Turns; Explanation, Other illegal moves. The players take turns to move.")
@@ -67,7 +67,7 @@ def test_a_ruling_names_the_place_and_quotes_only_official_words() -> None:
 
 def test_no_advice_stands_on_the_paper() -> None:
     desk = make_desk(4)
-    case = claimed(games_of(desk.publish(1))[0], CaseKind.OUT_OF_TURN, TWICE, 4)
-    paper = ruling_paper(ruled(case, "reading_a"), desk.event, case.at)
+    case = claimed_case(games_of(desk.publish(1))[0], CaseKind.OUT_OF_TURN, TWICE, 4)
+    paper = ruling_paper(ruling_in(case, "reading_a"), desk.event, case.at)
     assert "call" not in paper.finding
     assert paper.finding.endswith("’s turn.")

@@ -23,7 +23,7 @@ from nzgs_tourney.store.timetable import Times, announced_rounds, clashes, start
 from nzgs_tourney.wording.division_facts import Fact, division_facts
 from nzgs_tourney.wording.ledger import Names, in_words
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_say, games_of
+from tests.db.desk import Desk, both_report, games_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 NINE, TEN, NOON = (datetime(2026, 11, 20, hour, tzinfo=UTC) for hour in (20, 21, 23))
@@ -156,7 +156,7 @@ def test_a_round_that_is_over_is_no_hindrance(desk: Desk, other: Division) -> No
     begin(other, TEN)
     publish(desk.division)
     for game in games_of(desk.division.drawn_rounds.get()):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     publish(other)
 

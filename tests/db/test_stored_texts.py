@@ -11,8 +11,8 @@ from games.services.open_case import appeal_ruling
 from nzgs_tourney.demo.build import build_demo
 from nzgs_tourney.models import Round
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import games_of, make_desk, says
-from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed, ruled
+from tests.db.desk import games_of, make_desk, report_from
+from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed_case, ruling_in
 from tests.db.stored_texts import is_by_people, leaves, sentences
 from tests.db.test_one_ledger_event import TABLE
 
@@ -48,18 +48,18 @@ def test_the_demo_stores_no_sentence() -> None:
 )
 def test_no_ruling_stores_a_sentence(kind: CaseKind, record: bytes, move: int | None, key: str) -> None:
     game = games_of(make_desk(4).publish(1))[0]
-    ruled(claimed(game, kind, record, move), key)
+    ruling_in(claimed_case(game, kind, record, move), key)
     assert Ruling.objects.get().sentence(game).endswith(".")
     assert sentences() == {}
 
 
 def test_no_appeal_stores_a_sentence() -> None:
     game, other = games_of(make_desk(4).publish(1))
-    case = claimed(game, CaseKind.RESULT)
-    ruled(case, "result", result="W+5")
-    says(other, Side.PAPER, "B+R")
+    case = claimed_case(game, CaseKind.RESULT)
+    ruling_in(case, "result", result="W+5")
+    report_from(other, Side.PAPER, "B+R")
     close_round(game.pairing.round.division_id, 1, actor="Aroha", confirm_reported=True)
-    ruled(appeal_ruling(case.pk, Side.BLACK, "Count again.", actor="Black", nonce=uuid4()), "result", result="B+3")
+    ruling_in(appeal_ruling(case.pk, Side.BLACK, "Count again.", actor="Black", nonce=uuid4()), "result", result="B+3")
     correction = Game.objects.get(pk=game.pk).correction
     assert correction is not None
     assert correction.reason == ""

@@ -12,7 +12,7 @@ from games.models import Game, LedgerEvent, Record, RecordAudit, Side
 from games.services.submit_record import MOST_RECORDS, submit_record
 from games.wording.remarks import remark_words
 from ratings.errors import Refused
-from tests.db.desk import both_say, games_of, make_desk
+from tests.db.desk import both_report, games_of, make_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2, published=1)]
 
@@ -51,7 +51,7 @@ def test_what_differs_from_the_draw_is_said(game: Game) -> None:
 
 
 def test_the_result_is_compared_as_reported(game: Game) -> None:
-    both_say(game, "B+R")
+    both_report(game, "B+R")
     record = submit(game, sgf(game, RE="W+R"))
     assert "result_differs" in {remark["code"] for remark in record.audit.remarks}
     assert Game.objects.get(pk=game.pk).result == "B+R", "a record never changes a result"
@@ -59,7 +59,7 @@ def test_the_result_is_compared_as_reported(game: Game) -> None:
 
 def test_the_same_bytes_again_are_the_same_record(game: Game) -> None:
     first = submit(game, sgf(game))
-    both_say(game, "B+R")
+    both_report(game, "B+R")
     assert [submit(game, sgf(game), side).pk for side in (Side.BLACK, Side.WHITE)] == [first.pk] * 2
     assert Record.objects.count() == 1
     assert LedgerEvent.objects.filter(kind="record.submitted").count() == 1

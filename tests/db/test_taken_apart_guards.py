@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import Case, CaseKind, Clearing, EndingStep, Game, GameState, Record, Report, Side, TakenApart
 from games.services.confirm_result import confirm_result
-from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.taken_apart import without_board
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def desk() -> Desk:
     """Round 1 published: table 1 confirmed, table 2 open, a third game taken apart."""
     made = make_desk(4)
-    game = says(games_of(made.publish(1))[0], Side.PAPER, "B+3")
+    game = report_from(games_of(made.publish(1))[0], Side.PAPER, "B+3")
     game = confirm_result(game.pk, actor="Director")
     TakenApart.objects.create(game=without_board(game), at=timezone.now())
     return made
@@ -48,7 +48,7 @@ def test_nothing_can_be_added_to_a_board_that_was_taken_apart(desk: Desk) -> Non
 
 def test_only_a_board_without_anything_can_be_taken_apart(desk: Desk) -> None:
     confirmed = Game.objects.get(state=GameState.CONFIRMED)
-    reported = says(Game.objects.get(state=GameState.OPEN, taken_apart=None), Side.BLACK, "B+R")
+    reported = report_from(Game.objects.get(state=GameState.OPEN, taken_apart=None), Side.BLACK, "B+R")
     told: dict[str, Any] = {"side": Side.BLACK, "actor": "Black", "at": timezone.now()}
     sent = [without_board(confirmed) for _ in range(3)]
     Record.objects.create(game=sent[0], number=1, **told, original=b"(;GM[1])", sha256="1" * 64)

@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.services.audit_archive import audit_slice
 from tests.data.archives import archive
-from tests.db.archives import sent
+from tests.db.archives import sent_archive
 from tests.proof.conftest import AtOnce, Meet
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -28,7 +28,7 @@ GAMES = 300
 @pytest.fixture
 def waiting() -> ArchiveAudit:
     """An archive that takes several seconds."""
-    return sent(Stream.objects.create(key="event:archives"), archive(GAMES, moves=150))
+    return sent_archive(Stream.objects.create(key="event:archives"), archive(GAMES, moves=150))
 
 
 def started(waiting: ArchiveAudit, database_url: str) -> subprocess.Popen[bytes]:

@@ -13,7 +13,7 @@ from games.services.clear_result import clear_result
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from ratings.errors import Refused
-from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.proof.conftest import AtOnce
 
 
@@ -24,7 +24,7 @@ def desk() -> Desk:
 
 @pytest.fixture
 def game(desk: Desk) -> Game:
-    return says(games_of(desk.publish(1))[0], Side.PAPER, "B+3")
+    return report_from(games_of(desk.publish(1))[0], Side.PAPER, "B+3")
 
 
 def corrects(game: Game, result: str, nonce: UUID) -> Callable[[], Correction]:

@@ -17,7 +17,7 @@ from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import mark_dead
 from games.services.play_on import pass_move
 from games.store.ending import ending_of
-from tests.db.endings import B, W, opened_game, resumed_game, take
+from tests.db.endings import B, W, opened_game, resumed_game, take_step
 from tests.proof.conftest import AtOnce, Meet
 
 READS = "games.services.ending_steps.state_of"
@@ -30,11 +30,11 @@ def game() -> Game:
 
 
 def agrees(game: Game, side: Side) -> Callable[[], Any]:
-    return lambda: take(agree_ending, game, side, expected=1)
+    return lambda: take_step(agree_ending, game, side, expected=1)
 
 
 def marks(game: Game, side: Side, point: str, nonce: UUID | None = None) -> Callable[[], Any]:
-    return lambda: take(mark_dead, game, side, point, expected=1, nonce=nonce or uuid4())
+    return lambda: take_step(mark_dead, game, side, point, expected=1, nonce=nonce or uuid4())
 
 
 def errors(outcomes: list[Any]) -> int:
@@ -85,11 +85,11 @@ def test_a_tap_that_is_sent_twice_at_once_counts_once(at_once: AtOnce, meet: Mee
 
 def test_the_second_pass_sent_twice_at_once_keeps_one_record(at_once: AtOnce) -> None:
     game = resumed_game()
-    take(pass_move, game, W)
+    take_step(pass_move, game, W)
     version, nonce = ending_of(game).version, uuid4()
 
     def passes() -> Any:
-        return take(pass_move, game, B, expected=version, nonce=nonce)
+        return take_step(pass_move, game, B, expected=version, nonce=nonce)
 
     outcomes = at_once(passes, passes)
     assert [outcome.phase for outcome in outcomes] == [Phase.MARKING] * 2

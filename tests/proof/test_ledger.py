@@ -9,7 +9,7 @@ from games.ledger import verify as verify_module
 from games.ledger.append import append, lock
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
-from tests.db.desk import both_say, games_of, make_desk
+from tests.db.desk import both_report, games_of, make_desk
 from tests.proof.conftest import AtOnce, Meet
 
 
@@ -56,7 +56,7 @@ def test_what_is_confirmed_while_the_ledger_is_read_is_no_break(
 
     def meanwhile(*arguments: Any) -> Any:
         found = read(*arguments)
-        at_once(lambda: both_say(game, "W+R"))
+        at_once(lambda: both_report(game, "W+R"))
         return found
 
     monkeypatch.setattr(verify_module, reading, meanwhile)

@@ -12,7 +12,7 @@ from django.db import connections
 from django.urls import reverse
 
 from games.models import Game
-from tests.db.desk import Desk, both_say, enter, games_of, make_desk
+from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk
 from tests.proof.phones import Phone
 from tests.proof.servers import site
 
@@ -42,7 +42,7 @@ def pages_of(desk: Desk) -> dict[str, bool]:
 
 def test_five_hundred_phones_poll_while_results_come_in(database_url: str, tmp_path: Path) -> None:
     desk = make_desk(PLAYERS)
-    enter(desk.event.divisions.get(position=2), 4)
+    enter_players(desk.event.divisions.get(position=2), 4)
     desk.play(1)
     games = games_of(desk.publish(2))
     pages = pages_of(desk)
@@ -67,6 +67,6 @@ async def _hall(phones: list[Phone], results: list[list[Game]]) -> None:
 def _come_in(games: list[Game]) -> None:
     try:
         for game in games:
-            both_say(game, "B+R")
+            both_report(game, "B+R")
     finally:
         connections.close_all()

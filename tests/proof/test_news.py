@@ -29,7 +29,7 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.people.grant_role import revoke_role
 from nzgs_tourney.services.rounds.call_referee import call_referee
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.proof.servers import PATIENCE_SECONDS, Site, everything, site
 
 ASKED = "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: {kind}\r\n{more}\r\n"
@@ -126,7 +126,7 @@ def test_a_result_reaches_the_page_that_shows_it_with_the_tag_of_a_ready_page(
     first = results.message()
     assert first is not None
     assert fetched(server, public(desk, "results", 1), first["tag"]).startswith(b"HTTP/1.1 304 ")
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     told = results.message()
     assert told is not None
     assert told["tag"] != first["tag"]
@@ -138,7 +138,7 @@ def test_a_result_reaches_the_page_that_shows_it_with_the_tag_of_a_ready_page(
 def test_a_page_hears_nothing_of_what_it_does_not_show(server: Site, desk: Desk, games: list[Game]) -> None:
     both = Stream(server, f"{public(desk, 'results', 1)}?also={public(desk, 'screen')}")
     assert [both.message()["of"] for _ in range(2)] == [0, 1]  # type: ignore[index]
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     assert both.message()["of"] == 0  # type: ignore[index]
     edit_event(desk.event.pk, {"name": "Kauri Open"}, actor="Director")
     heard = {both.message()["of"] for _ in range(2)}  # type: ignore[index]
@@ -151,9 +151,9 @@ def test_a_player_hears_of_their_own_game_only(server: Site, desk: Desk, games: 
         first = page.message()
         assert first is not None
         assert first["tag"]
-    says(games[1], Side.BLACK, "B+R")
+    report_from(games[1], Side.BLACK, "B+R")
     call_referee(games[2].pk, Side.BLACK, actor="Black by link", nonce=uuid4())
-    says(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Side.BLACK, "B+R")
     for page in pages:
         assert page.message() is not None
     edit_event(desk.event.pk, {"city": "Nelson"}, actor="Director")
@@ -194,8 +194,8 @@ def test_who_may_not_read_a_page_hears_nothing_of_it(server: Site, desk: Desk, g
     first = mixed.message()
     assert first is not None
     assert first["of"] == 0
-    says(games[0], Side.BLACK, "B+R")
-    both_say(games[1], "B+R")
+    report_from(games[0], Side.BLACK, "B+R")
+    both_report(games[1], "B+R")
     assert mixed.message()["of"] == 0  # type: ignore[index]
 
 
@@ -238,7 +238,7 @@ def test_after_a_new_round_a_player_goes_on_hearing_of_their_new_game(
     server: Site, desk: Desk, games: list[Game]
 ) -> None:
     for game in games:
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     entry = games[0].pairing.seats.get(colour="white").entry
     home, old = (Stream(server, own(games[0], "white", page)) for page in ("home", "game"))
@@ -247,7 +247,7 @@ def test_after_a_new_round_a_player_goes_on_hearing_of_their_new_game(
     assert home.message() is not None
     assert everything_of(old)[-1] is None, "the page of the old game is let in again"
     mine = next(game for game in new if game.pairing.seats.filter(entry=entry).exists())
-    says(mine, Side.BLACK, "B+R")
+    report_from(mine, Side.BLACK, "B+R")
     assert home.message() is not None
 
 
@@ -256,7 +256,7 @@ def test_a_page_that_takes_parts_gets_its_new_part_with_the_news(server: Site, d
     taking, asking = Stream(server, f"{path}?parts=1"), Stream(server, path)
     for one in (taking, asking):
         assert one.message() is not None
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     told, other = taking.message(), asking.message()
     assert told is not None
     assert other is not None
@@ -285,5 +285,5 @@ def test_a_reader_who_leaves_without_a_word_is_forgotten(server: Site, desk: Des
         gone._connection.shutdown(socket.SHUT_RDWR)
     stays = Stream(server, public(desk, "standings"))
     assert stays.message() is not None
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     assert stays.message() is not None

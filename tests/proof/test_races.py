@@ -26,7 +26,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from ratings.errors import Refused
-from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.proof.conftest import AtOnce, Meet
 
 
@@ -143,7 +143,7 @@ def test_a_request_sent_twice_at_once_counts_once(at_once: AtOnce, meet: Meet, d
 
 
 def test_confirming_from_the_slip_twice_at_once_is_said_once(at_once: AtOnce, desk: Desk, game: Game) -> None:
-    says(game, Side.PAPER, "W+2")
+    report_from(game, Side.PAPER, "W+2")
 
     def confirm() -> Game:
         return confirm_result(game.pk, actor="Aroha")
@@ -259,7 +259,7 @@ def test_a_report_while_the_round_is_taken_back_is_kept_or_refused(at_once: AtOn
 
 def test_two_who_close_at_once_close_once(at_once: AtOnce, desk: Desk) -> None:
     for one in games_of(desk.publish(1)):
-        says(one, Side.PAPER, "W+R")
+        report_from(one, Side.PAPER, "W+R")
 
     def close() -> Round:
         return close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)

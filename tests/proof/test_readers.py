@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.models import Game, Side
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.proof.readers import Reader, Room
 from tests.proof.servers import site
 from tests.proof.test_news import signed_in
@@ -47,9 +47,9 @@ def test_three_hundred_see_what_happens_and_ask_for_nothing_else(database_url: s
     def happens(game: Game, *, confirmed: bool) -> None:
         try:
             if confirmed:
-                both_say(game, "B+R")
+                both_report(game, "B+R")
             else:
-                says(game, Side.BLACK, "B+R")
+                report_from(game, Side.BLACK, "B+R")
         finally:
             connections.close_all()
 

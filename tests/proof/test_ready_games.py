@@ -15,9 +15,9 @@ from games.services.submit_record import submit_record
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.store.ready_table import ReadyTable
-from tests.db.desk import both_say, games_of, make_desk
-from tests.db.disputes import claimed
-from tests.db.endings import SGF, take
+from tests.db.desk import both_report, games_of, make_desk
+from tests.db.disputes import claimed_case
+from tests.db.endings import SGF, take_step
 from tests.proof.ready_site import Clock, Site
 
 run = asyncio.run
@@ -34,7 +34,7 @@ def test_it_is_made_once_for_all_who_are_not_signed_in(tmp_path: Path, monkeypat
     assert reverse("public:draw", args=[desk.event.slug, desk.division.slug, 1]) in first.html
     part = run(site.get(page, x_live="1", cookie="csrftoken=x"))
     assert (part.status, part.etag, "site-header" in part.html) == (200, first.etag, False)
-    both_say(other, "B+R")
+    both_report(other, "B+R")
     edit_entry(desk.division.entries.exclude(seats__pairing__game=game).latest("pk").pk, {"club": "Rimu"}, actor="D")
     assert run(site.get(page, if_none_match=first.etag.decode())).status == 304
     assert len(site.django.made) == 1
@@ -42,10 +42,10 @@ def test_it_is_made_once_for_all_who_are_not_signed_in(tmp_path: Path, monkeypat
     tags = {first.etag}
     record = submit_record(game.pk, Side.BLACK, SGF, actor="Black by link")
     for act in (
-        lambda: take(open_ending, game, Side.BLACK, record.pk),
-        lambda: take(mark_dead, game, Side.BLACK, "B2"),
-        lambda: both_say(game, "B+R"),
-        lambda: claimed(game),
+        lambda: take_step(open_ending, game, Side.BLACK, record.pk),
+        lambda: take_step(mark_dead, game, Side.BLACK, "B2"),
+        lambda: both_report(game, "B+R"),
+        lambda: claimed_case(game),
     ):
         act()
         clock.now += 5

@@ -21,7 +21,7 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from nzgs_tourney.store.ready_table import ReadyTable, site_table
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.proof.ready_site import Answer, Clock, Site
 
 READERS = 100
@@ -100,14 +100,14 @@ def test_a_hundred_who_wait_cause_one_making_in_two_processes(site: Site, desk: 
 def test_results_that_come_in_make_a_page_once_a_second_at_most(site: Site, desk: Desk, clock: Clock) -> None:
     games = games_of(desk.division.drawn_rounds.get())
     first = run(site.get(address(desk, "results", 1)))
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     clock.now += 0.9
     assert run(site.get(address(desk, "results", 1), if_none_match=first.etag.decode())).status == 304
     assert len(site.django.made) == 1
     clock.now += 5
     new = run(site.get(address(desk, "results", 1), if_none_match=first.etag.decode()))
     assert (new.status, "1 of 4" in new.html) == (200, True)
-    both_say(games[1], "B+R")
+    both_report(games[1], "B+R")
     clock.now += 1.5
 
     async def two() -> tuple[Answer, Answer]:
@@ -139,7 +139,7 @@ def test_another_boards_result_leaves_the_tag_of_a_page_that_does_not_show_it(
 ) -> None:
     pages = [address(desk, "screen"), reverse("public:event", args=[desk.event.slug])]
     before = [run(site.get(page)).etag for page in pages]
-    both_say(games_of(desk.division.drawn_rounds.get())[0], "B+R")
+    both_report(games_of(desk.division.drawn_rounds.get())[0], "B+R")
     clock.now += 60
     assert [run(site.get(page)).etag for page in pages] == before
     assert len(site.django.made) == 2, "nothing is made again"
@@ -250,7 +250,7 @@ def test_a_page_that_changed_while_it_was_made_is_made_again(
     def meanwhile(*asked: Any) -> Any:
         made = original(*asked)
         monkeypatch.setattr(site.django, "_page", original)
-        both_say(game, "B+R")
+        both_report(game, "B+R")
         connections.close_all()
         return made
 

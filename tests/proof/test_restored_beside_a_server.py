@@ -11,7 +11,7 @@ from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.store.ready_table import site_table
-from tests.db.desk import both_say, games_of, make_desk
+from tests.db.desk import both_report, games_of, make_desk
 from tests.proof.servers import site
 from tests.proof.test_news import Stream, fetched, signed_in
 
@@ -27,7 +27,7 @@ def test_no_process_shows_a_page_of_before(database_url: str, tmp_path: Path, se
     place = [desk.event.slug, desk.division.slug]
     pages = [reverse("public:results", args=[*place, 1]), reverse("public:standings", args=place), "/players/"]
     make_backup(tmp_path / "site.backup")
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     edit_entry(entry.pk, {"name": now}, actor="Director")
     with site(database_url, tmp_path, TEST_FOLDER=str(settings.VAR_DIR)) as running:
         for page in pages:

@@ -17,8 +17,8 @@ from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.second_ruling import decline_ruling, second_ruling
 from ratings.errors import Refused
-from tests.db.desk import Desk, games_of, make_desk, says
-from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed, ruled
+from tests.db.desk import Desk, games_of, make_desk, report_from
+from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed_case, ruling_in
 from tests.proof.conftest import AtOnce, Meet
 
 RULES = "games.services.rule_case.option_of"
@@ -36,7 +36,7 @@ def game(desk: Desk) -> Game:
 
 @pytest.fixture
 def case(game: Game) -> Case:
-    return claimed(game, CaseKind.REPETITION, IN_TIME, 3)
+    return claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
 
 
 def whole(desk: Desk) -> bool:
@@ -48,7 +48,7 @@ def errors(outcomes: list[Any]) -> int:
 
 
 def rules(case: Case, key: str, judge: Judge) -> Callable[[], Any]:
-    return lambda: ruled(case, key, judge=judge)
+    return lambda: ruling_in(case, key, judge=judge)
 
 
 def test_without_the_lock_the_second_of_two_rulings_ends_in_an_error(
@@ -75,7 +75,7 @@ def test_a_ruling_sent_twice_at_once_is_one(at_once: AtOnce, meet: Meet, case: C
     nonce = uuid4()
 
     def again() -> Ruling:
-        return ruled(case, "take_back", nonce=nonce)
+        return ruling_in(case, "take_back", nonce=nonce)
 
     outcomes = at_once(again, again)
     assert errors(outcomes) == 0
@@ -96,7 +96,7 @@ def test_two_who_claim_at_once_get_two_numbers(at_once: AtOnce, meet: Meet, desk
 
 
 def test_two_rulings_in_two_cases_at_once_get_two_numbers(at_once: AtOnce, desk: Desk, game: Game) -> None:
-    first, second = claimed(game), claimed(game, CaseKind.MOVED_STONE)
+    first, second = claimed_case(game), claimed_case(game, CaseKind.MOVED_STONE)
     outcomes = at_once(rules(first, "no_breach", REFEREE), rules(second, "no_breach", SECOND))
     assert {outcome.number for outcome in outcomes} == {1, 2}
     assert whole(desk)
@@ -117,7 +117,7 @@ def test_a_report_while_the_game_is_restored_counts_only_if_it_came_after(
 
 
 def test_a_result_confirmed_while_a_ruling_is_made_stays(at_once: AtOnce, desk: Desk, game: Game, case: Case) -> None:
-    says(game, Side.WHITE, "W+R")
+    report_from(game, Side.WHITE, "W+R")
     confirmed, made = at_once(lambda: confirm_result(game.pk, actor="Director"), rules(case, "take_back", REFEREE))
     game.refresh_from_db()
     if isinstance(made, Refused):
@@ -130,7 +130,7 @@ def test_a_result_confirmed_while_a_ruling_is_made_stays(at_once: AtOnce, desk: 
 
 
 def test_confirmed_and_declined_at_once_is_one_of_the_two(at_once: AtOnce, desk: Desk, case: Case) -> None:
-    proposal = ruled(case, "take_back", needs_second=True)
+    proposal = ruling_in(case, "take_back", needs_second=True)
     third = Judge("third", "Wiremu Third")
     outcomes = at_once(
         lambda: second_ruling(proposal.pk, judge=SECOND), lambda: decline_ruling(proposal.pk, "No.", judge=third)

@@ -18,8 +18,8 @@ from games.models import Game
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import both_say, games_of, make_desk
-from tests.web.desk_pages import shown, signed_in
+from tests.db.desk import both_report, games_of, make_desk
+from tests.web.desk_pages import page_text, signed_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -62,7 +62,7 @@ def refused(statement: str) -> None:
 def test_the_program_runs_an_event_and_cannot_take_its_guards_away() -> None:
     desk = make_desk(4)
     for game in games_of(desk.publish(1)):
-        both_say(game, "B+3")
+        both_report(game, "B+3")
     close_round(desk.division.pk, 1, actor="Director")
     for statement in (
         "DROP TRIGGER guard_games_game_row ON games_game",
@@ -94,7 +94,7 @@ def test_what_needs_the_owner_says_so_in_one_sentence(tmp_path: Path, settings: 
         (sentence,) = error.getvalue().splitlines()
         assert "DATABASE_URL" in sentence
     client = signed_in(User.objects.create_superuser("kahu"))
-    page = shown(client.get("/federation/restore/"))
+    page = page_text(client.get("/federation/restore/"))
     assert "run nzgs-tourney restore FILE with the DATABASE_URL of the role that owns the tables" in page
     assert 'type="file"' not in page
     with (tmp_path / "site.backup").open("rb") as file:

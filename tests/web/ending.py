@@ -22,13 +22,13 @@ def white(game: Game) -> Phone:
     return phone(Client(), game, "white")
 
 
-def act(player: Phone, name: str, *, part: bool = True, **said: object) -> HttpResponse:
+def send_step(player: Phone, name: str, *, part: bool = True, **said: object) -> HttpResponse:
     """One step as the page sends it."""
     fields = {"nonce": uuid4(), "version": ending_of(player.game).version, **said}
     return player.client.post(f"{player.address('end')}{name}/", fields, **(PART if part else {}))
 
 
-def text(response: HttpResponse) -> str:
+def page_text(response: HttpResponse) -> str:
     return " ".join(response.content.decode().split())
 
 

@@ -8,9 +8,9 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk
 
 
-def entered(desk: Desk, name: str, rank: str = "3k", **more: str) -> Entry:
+def entered_player(desk: Desk, name: str, rank: str = "3k", **more: str) -> Entry:
     return enter_player(desk.division.pk, NewEntry(name, rank, **more), actor="Director", certain=True)
 
 
-def found(search: str = "") -> tuple[PlayerLine, ...]:
+def listed_players(search: str = "") -> tuple[PlayerLine, ...]:
     return players_found(search).page((), 0, 50)

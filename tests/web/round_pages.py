@@ -17,9 +17,9 @@ def seq(desk: Desk) -> int:
     return desk.event.stream.seq
 
 
-def said(response: object) -> str:
+def messages_of(response: object) -> str:
     return " ".join(str(message) for message in get_messages(response.wsgi_request))
 
 
-def shown(response: object) -> str:
+def page_text(response: object) -> str:
     return " ".join(response.content.decode().split())

@@ -14,8 +14,8 @@ from games.models import Game, Side
 from games.rules import FindingKind
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
-from tests.web.desk_pages import shown, signed_in
-from tests.web.parsed import every, facts, links, one, tree, words
+from tests.web.desk_pages import page_text, signed_in
+from tests.web.parsed import facts, links, parsed_page, select_all, select_one, text_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
@@ -34,11 +34,11 @@ def clauses(text: str) -> list[str]:
 
 
 def page(client: Client, name: str) -> str:
-    return shown(client.get(reverse(f"public:{name}")))
+    return page_text(client.get(reverse(f"public:{name}")))
 
 
 def ids(text: str) -> list[str]:
-    return [str(found["id"]) for found in every(text, "[id]")]
+    return [str(found["id"]) for found in select_all(text, "[id]")]
 
 
 @pytest.mark.slow
@@ -64,7 +64,7 @@ def test_each_kind_of_finding_has_its_clause(client: Client) -> None:
 
 def test_every_example_is_drawn_and_described(client: Client) -> None:
     text = page(client, "differences")
-    examples = [section["id"] for section in every(text, "section.example")]
+    examples = [section["id"] for section in select_all(text, "section.example")]
     assert len(examples) > 20
     assert "```" not in text
     listed, places = set(links(text)), set(ids(text))
@@ -72,21 +72,23 @@ def test_every_example_is_drawn_and_described(client: Client) -> None:
         assert f"#{example}" in listed
         assert f"{example}-1-title" in places
     board = "5 by 5: black A2 B1. 1 White D4, 2 Black D2, 3 White A1."
-    assert words(one(text, "#one-stone-after-a-play-1-title")) == board
+    assert text_of(select_one(text, "#one-stone-after-a-play-1-title")) == board
 
 
 def test_answers_and_verdicts_are_marked(client: Client) -> None:
-    found = tree(client.get(reverse("public:differences")))
-    marks = Counter(words(cell) for cell in every(found, "td.yes, td.no"))
+    found = parsed_page(client.get(reverse("public:differences")))
+    marks = Counter(text_of(cell) for cell in select_all(found, "td.yes, td.no"))
     assert (marks["✓"] > 20, marks["✕"] > 40) == (True, True)
-    stands = [every(verdict, "dd span") for verdict in every(found, "div.here") if "it stands" in facts(verdict)]
-    assert [(words(one), one.get("class")) for one in stands[0]] == [("New Zealand", ["ours"]), ("AGA", None)]
+    stands = [
+        select_all(verdict, "dd span") for verdict in select_all(found, "div.here") if "it stands" in facts(verdict)
+    ]
+    assert [(text_of(one), one.get("class")) for one in stands[0]] == [("New Zealand", ["ours"]), ("AGA", None)]
 
 
 def test_the_paragraph_about_an_example_is_in_it_and_nowhere_else(client: Client) -> None:
     said = "The board after 4 is the board after 1"
     assert page(client, "differences").count(said) == 1
-    assert said in words(one(client.get(reverse("public:differences")), "#sending-two-returning-one"))
+    assert said in text_of(select_one(client.get(reverse("public:differences")), "#sending-two-returning-one"))
 
 
 def test_a_link_to_a_document_that_is_no_page_keeps_its_words(client: Client) -> None:
@@ -106,31 +108,31 @@ def test_the_pages_lead_to_each_other(client: Client) -> None:
 
 def test_the_board_leads_to_the_clause_of_all_that_was_found(client: Client, game: Game) -> None:
     submit_record(game.pk, Side.BLACK, BREACHES, actor="Black by link")
-    text = shown(client.get(reverse("public:game", args=[game.pk])))
+    text = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert clauses(text) == CLAUSES_OF_BREACHES
     assert set(clauses(text)) <= set(ids(page(client, "differences")))
 
 
 def test_a_self_capture_leads_to_its_clause(client: Client, game: Game) -> None:
     submit_record(game.pk, Side.BLACK, SELF_CAPTURE, actor="Black by link")
-    text = shown(client.get(reverse("public:game", args=[game.pk])))
+    text = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert "legal under NZ rules" in text
     assert clauses(text) == ["self-capture"]
 
 
 def test_a_record_without_findings_leads_to_the_rules(client: Client, game: Game) -> None:
     submit_record(game.pk, Side.BLACK, b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];W[gg])", actor="Black by link")
-    text = shown(client.get(reverse("public:game", args=[game.pk])))
+    text = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert clauses(text) == []
     assert reverse("public:rules") in links(text)
-    assert clauses(shown(phone(client, game, "black").get("game"))) == []
+    assert clauses(page_text(phone(client, game, "black").get("game"))) == []
 
 
 def test_the_player_and_the_referee_are_led_to_the_clause(client: Client, game: Game) -> None:
     submit_record(game.pk, Side.BLACK, BREACHES, actor="Black by link")
-    assert clauses(shown(phone(client, game, "black").get("game"))) == CLAUSES_OF_BREACHES
+    assert clauses(page_text(phone(client, game, "black").get("game"))) == CLAUSES_OF_BREACHES
     user = User.objects.create_user("referee")
     event = Role.objects.create(event=game.pairing.round.division.event, user=user, kind=RoleKind.REFEREE).event
-    text = shown(signed_in(user).get(reverse("referee:records", args=[event.slug])))
+    text = page_text(signed_in(user).get(reverse("referee:records", args=[event.slug])))
     assert clauses(text) == CLAUSES_OF_BREACHES
     assert reverse("public:differences") in links(text)

@@ -34,9 +34,9 @@ from nzgs_tourney.services.people.join_people import keep_apart
 from nzgs_tourney.services.people.password_link import make_password_link
 from nzgs_tourney.services.rounds.call_referee import call_referee
 from ratings.models import Player, RatingList
-from tests.db.archives import audited, sent
+from tests.db.archives import audited_archive, sent_archive
 from tests.db.desk import Desk, games_of, make_desk
-from tests.db.disputes import claimed, picture, ruled
+from tests.db.disputes import claimed_case, picture, ruling_in
 from tests.web.desk_pages import send
 from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, WITHOUT_TOKEN, Access
 
@@ -113,11 +113,11 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     pairing = game.pairing
     own = pairing.seats.get(colour="black").entry
     record = submit_record(game.pk, Side.BLACK, SGF, actor="somebody")
-    case = claimed(game, CaseKind.MOVED_STONE, SGF, 2)
+    case = claimed_case(game, CaseKind.MOVED_STONE, SGF, 2)
     photo = add_evidence(case.pk, Side.BLACK, actor="somebody", nonce=uuid4(), photo=picture())
-    ruled(case, "reading_a")
+    ruling_in(case, "reading_a")
     call = call_referee(game.pk, Side.BLACK, actor="somebody", nonce=uuid4())
-    archive = audited(sent(desk.event.stream, SGF, "one.sgf"))
+    archive = audited_archive(sent_archive(desk.event.stream, SGF, "one.sgf"))
     people = {
         "stranger": User.objects.create_user("stranger"),
         "organiser": User.objects.create_user("organiser", makes_events=True),

@@ -15,8 +15,8 @@ from nzgs_tourney.models import Event, InvitationKind, Role, RoleKind, User
 from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.password_link import LASTS, make_password_link
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import said, shown, signed_in, token_in
-from tests.web.parsed import every, field_values, words
+from tests.web.desk_pages import messages_of, page_text, signed_in, token_in
+from tests.web.parsed import field_values, select_all, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -46,23 +46,23 @@ def test_the_list_says_who_may_do_what(federation: Client, mere: User) -> None:
     desk = make_desk(0)
     User.objects.create_user("gone", is_active=False)
     User.objects.filter(pk=mere.pk).update(makes_events=True)
-    page = shown(federation.get(reverse("federation:accounts")))
+    page = page_text(federation.get(reverse("federation:accounts")))
     for told in ("Kahu", "administrator", "organiser", "deactivated", "director of 1 event", "4 accounts"):
         assert told in page
     assert of(desk.director) in page
-    found = shown(federation.get(reverse("federation:accounts"), {"q": "rangi"}))
+    found = page_text(federation.get(reverse("federation:accounts"), {"q": "rangi"}))
     assert of(mere) in found
     assert of(desk.director) not in found
 
 
 def test_an_organiser_is_invited_and_the_link_is_shown_once(federation: Client) -> None:
     where = reverse("federation:invite")
-    page = shown(federation.post(where, {"person": "Mere", "kind": "organiser"}, follow=True))
+    page = page_text(federation.post(where, {"person": "Mere", "kind": "organiser"}, follow=True))
     token = token_in(page)
-    assert "You make events of your own and direct them." in shown(Client().get(f"/invitation/{token}/"))
+    assert "You make events of your own and direct them." in page_text(Client().get(f"/invitation/{token}/"))
     assert LedgerEvent.objects.get(kind="invitation.made").stream.key == "site"
     assert federation.post(where, {"person": "Mere", "kind": "referee"}).status_code == 422
-    assert "Invited Mere as organiser" in shown(federation.get(reverse("federation:accounts_history")))
+    assert "Invited Mere as organiser" in page_text(federation.get(reverse("federation:accounts_history")))
 
 
 def test_an_invitation_is_revoked(federation: Client) -> None:
@@ -72,14 +72,14 @@ def test_an_invitation_is_revoked(federation: Client) -> None:
 
 
 def test_the_history_is_empty_before_anything_happened(federation: Client) -> None:
-    assert "Nothing yet." in shown(federation.get(reverse("federation:accounts_history")))
+    assert "Nothing yet." in page_text(federation.get(reverse("federation:accounts_history")))
 
 
 def test_deactivating_asks_first_and_can_be_undone(federation: Client, mere: User) -> None:
     hers = signed_in(mere)
-    assert "Deactivate Mere Rangi?" in shown(federation.get(of(mere, "account_deactivate")))
+    assert "Deactivate Mere Rangi?" in page_text(federation.get(of(mere, "account_deactivate")))
     assert User.objects.get(pk=mere.pk).is_active
-    assert "can’t sign in any more" in said(federation.post(of(mere, "account_deactivate")))
+    assert "can’t sign in any more" in messages_of(federation.post(of(mere, "account_deactivate")))
     assert hers.get("/desk/").status_code == 302
     refused = Client().post("/accounts/login/", {"login": "mere", "password": "what she forgot"})
     assert refused.status_code in (200, 302)
@@ -89,12 +89,12 @@ def test_deactivating_asks_first_and_can_be_undone(federation: Client, mere: Use
 
 
 def test_the_last_administrator_stays(federation: Client, kahu: User) -> None:
-    page = shown(federation.get(of(kahu)))
+    page = page_text(federation.get(of(kahu)))
     assert of(kahu, "account_deactivate") not in page
-    assert "your own account" in said(federation.post(of(kahu, "account_deactivate")))
+    assert "your own account" in messages_of(federation.post(of(kahu, "account_deactivate")))
     response = federation.post(of(kahu, "account_rights"), {"makes_events": "on"})
     assert response.status_code == 422
-    assert "You can’t stop being an administrator yourself" in shown(response)
+    assert "You can’t stop being an administrator yourself" in page_text(response)
     assert User.objects.get(pk=kahu.pk).is_superuser
 
 
@@ -106,49 +106,49 @@ def test_rights_are_given(federation: Client, mere: User) -> None:
 
 
 def test_a_forgotten_password_is_replaced_by_a_link(federation: Client, mere: User) -> None:
-    page = shown(federation.post(of(mere, "account_password"), follow=True))
+    page = page_text(federation.post(of(mere, "account_password"), follow=True))
     (path,) = (link.removeprefix("http://127.0.0.1:8000") for link in field_values(page) if "/new-password/" in link)
     client = Client()
-    assert "signs in as mere" in words(client.get(path))
+    assert "signs in as mere" in text_of(client.get(path))
     weak = client.post(path, {"password": "short", "again": "short"})
     assert weak.status_code == 422
-    assert "too short" in shown(weak)
+    assert "too short" in page_text(weak)
     done = client.post(path, {"password": SECRET, "again": SECRET})
     assert done.url == reverse("account_login")
-    assert "Sign in as mere." in said(done)
+    assert "Sign in as mere." in messages_of(done)
     gone = client.get(path)
     assert gone.status_code == 410
-    assert "has been used" in shown(gone)
+    assert "has been used" in page_text(gone)
     signed = client.post("/accounts/login/", {"login": "mere", "password": SECRET})
     assert signed.url == reverse("desk:events")
-    page = shown(federation.get(of(mere)))
+    page = page_text(federation.get(of(mere)))
     assert path not in page
     assert "Make a link" in page
 
 
 def test_a_password_link_is_revoked_or_expires(federation: Client, mere: User) -> None:
     first = make_password_link(mere.pk, actor="Kahu")
-    assert "A link is open until" in shown(federation.get(of(mere)))
+    assert "A link is open until" in page_text(federation.get(of(mere)))
     federation.post(of(mere, "account_password_revoke"))
-    assert "was revoked" in shown(Client().get(f"/new-password/{first.token}/"))
+    assert "was revoked" in page_text(Client().get(f"/new-password/{first.token}/"))
     second = make_password_link(mere.pk, actor="Kahu")
     with time_machine.travel(second.link.made_at + LASTS, tick=False):
         response = Client().get(f"/new-password/{second.token}/")
         assert response.status_code == 410
-        assert "expired on" in shown(response)
+        assert "expired on" in page_text(response)
 
 
 def test_without_a_mail_server_no_page_promises_mail(kahu: User, settings: Any) -> None:
-    assert "/accounts/password/reset/" in shown(Client().get("/accounts/login/"))
-    page = shown(Client().get("/accounts/password/reset/"))
+    assert "/accounts/password/reset/" in page_text(Client().get("/accounts/login/"))
+    page = page_text(Client().get("/accounts/password/reset/"))
     assert "This site sends no mail. Ask a federation administrator for a link" in page
     assert "nzgs-tourney sign-in-link" in page
     settings.SENDS_MAIL = True
-    assert every(Client().get("/accounts/password/reset/"), '[name="email"]')
+    assert select_all(Client().get("/accounts/password/reset/"), '[name="email"]')
 
 
 def test_the_closed_sign_up_says_who_invites(client: Client) -> None:
-    page = shown(client.get("/accounts/signup/"))
+    page = page_text(client.get("/accounts/signup/"))
     assert "Accounts are by invitation" in page
     assert "invited by a director of their event" in page
 

@@ -7,10 +7,10 @@ from bs4 import NavigableString, Tag
 
 from games.models import Game, Report, Side
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import Desk, both_say, games_of, says
-from tests.web.parsed import every, heading, one, said_by, words
+from tests.db.desk import Desk, both_report, games_of, report_from
+from tests.web.parsed import heading, select_all, select_one, text_of, texts_of
 from tests.web.phone import Phone
-from tests.web.round_pages import shown
+from tests.web.round_pages import page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
 
@@ -20,38 +20,38 @@ def asked(one: Phone, side: str) -> str:
 
 
 def differ(game: Game) -> None:
-    says(game, Side.BLACK, "B+R")
-    says(game, Side.WHITE, "W+3")
+    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Side.WHITE, "W+3")
 
 
 def test_both_reports_look_alike_and_no_button_agrees(black: Phone, game: Game) -> None:
     differ(game)
     for page in (black.get("game"), black.get("home")):
-        mine, other = every(page, ".reports > li")
-        assert "You said:" in words(mine)
-        assert f"{game.white_name} said:" in words(other)
-        assert [one(card, ".button")["class"] for card in (mine, other)] == [["button", "quiet", "full"]] * 2
-        assert every(page, '[name="result"][value]') == [], "nothing on the page agrees at one press"
-        assert one(other, ".button")["href"] == asked(black, "white")
+        mine, other = select_all(page, ".reports > li")
+        assert "You said:" in text_of(mine)
+        assert f"{game.white_name} said:" in text_of(other)
+        assert [select_one(card, ".button")["class"] for card in (mine, other)] == [["button", "quiet", "full"]] * 2
+        assert select_all(page, '[name="result"][value]') == [], "nothing on the page agrees at one press"
+        assert select_one(other, ".button")["href"] == asked(black, "white")
 
 
 def test_the_notice_of_two_reports_leads_nowhere(black: Phone, game: Game) -> None:
     """The page that updates itself knows its own address, which is none to show."""
     differ(game)
     for page in (black.get("game"), black.get("home")):
-        (notice,) = [part for part in every(page, ".notice") if "The two reports differ." in words(part)]
-        assert "decides from the slip" in words(notice)
-        assert every(notice, "a") == []
+        (notice,) = [part for part in select_all(page, ".notice") if "The two reports differ." in text_of(part)]
+        assert "decides from the slip" in text_of(notice)
+        assert select_all(notice, "a") == []
 
 
 def test_the_question_names_the_winner(black: Phone, white: Phone, game: Game) -> None:
     differ(game)
-    page = shown(black.client.get(asked(black, "white")))
+    page = page_text(black.client.get(asked(black, "white")))
     assert heading(page) == f"Did {game.white_name} win?"
-    assert f"Yes, {game.white_name} won" in said_by(page, "button")
+    assert f"Yes, {game.white_name} won" in texts_of(page, "button")
     assert f"{game.white_name} (White) won by 3" in page
     assert "the result is final" in page
-    other = shown(white.client.get(asked(white, "black")))
+    other = page_text(white.client.get(asked(white, "black")))
     assert heading(other) == f"Did {game.black_name} win?"
     assert Report.objects.count() == 2
 
@@ -63,37 +63,37 @@ def test_yes_confirms(black: Phone, game: Game) -> None:
 
 
 def test_a_tie_and_an_own_win_are_asked_in_their_words(black: Phone, game: Game) -> None:
-    says(game, Side.BLACK, "B+R")
-    says(game, Side.WHITE, "jigo")
+    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Side.WHITE, "jigo")
     assert heading(black.client.get(asked(black, "white"))) == "Was it a tie?"
-    says(game, Side.BLACK, "W+R")
-    says(game, Side.WHITE, "B+R")
-    page = shown(black.client.get(asked(black, "white")))
+    report_from(game, Side.BLACK, "W+R")
+    report_from(game, Side.WHITE, "B+R")
+    page = page_text(black.client.get(asked(black, "white")))
     assert heading(page) == "Did you win?"
-    assert "Yes, I won" in said_by(page, "button")
+    assert "Yes, I won" in texts_of(page, "button")
 
 
 def test_where_there_is_nothing_to_agree_with_the_game_is_shown(black: Phone, game: Game) -> None:
     for side in ("white", "black", "paper", "nonsense"):
         answer = black.client.get(asked(black, side))
         assert (answer.status_code, answer["Location"]) == (302, black.address("game")), side
-    both_say(game, "B+R")
+    both_report(game, "B+R")
     assert black.client.get(asked(black, "white")).status_code == 302
 
 
 def test_a_first_report_is_agreed_with_by_a_button_that_names_the_winner(white: Phone, game: Game) -> None:
-    says(game, Side.BLACK, "B+R")
-    page = shown(white.get("game"))
-    assert f"Yes, {game.black_name} won" in said_by(page, "button")
+    report_from(game, Side.BLACK, "B+R")
+    page = page_text(white.get("game"))
+    assert f"Yes, {game.black_name} won" in texts_of(page, "button")
     assert "Yes, that is right" not in page
 
 
 def test_the_director_s_word_is_named(black: Phone, game: Game) -> None:
-    says(game, Side.PAPER, "W+R")
-    says(game, Side.BLACK, "B+R")
-    page = shown(black.get("game"))
+    report_from(game, Side.PAPER, "W+R")
+    report_from(game, Side.BLACK, "B+R")
+    page = page_text(black.get("game"))
     assert "The director said:" in page
-    question = shown(black.client.get(asked(black, "paper")))
+    question = page_text(black.client.get(asked(black, "paper")))
     assert "The director says:" in question
     assert "the result is final" not in question
 
@@ -124,7 +124,7 @@ def test_the_stone_beside_a_name_is_that_person_s(desk: Desk, black: Phone, game
     colours = {one.black_name: "black" for one in games_of(game.pairing.round)}
     colours |= {one.white_name: "white" for one in games_of(game.pairing.round)}
     for address in pages:
-        stones = every(black.client.get(address, follow=True), "svg.stone.black, svg.stone.white")
+        stones = select_all(black.client.get(address, follow=True), "svg.stone.black, svg.stone.white")
         assert stones, address
         for stone in stones:
             (colour,) = {"black", "white"} & set(stone["class"])
@@ -137,8 +137,10 @@ def test_the_stone_beside_a_name_is_that_person_s(desk: Desk, black: Phone, game
 def test_an_earlier_round_has_the_opponent_s_stone(desk: Desk, black: Phone, game: Game) -> None:
     for other in games_of(game.pairing.round):
         if Game.objects.get(pk=other.pk).state != "confirmed":
-            both_say(other, "B+R")
+            both_report(other, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     desk.publish(2)
-    earlier = [line for line in every(black.get("home"), "li:has(svg.stone.white)") if game.white_name in words(line)]
-    assert any("Black against" in words(line) for line in earlier)
+    earlier = [
+        line for line in select_all(black.get("home"), "li:has(svg.stone.white)") if game.white_name in text_of(line)
+    ]
+    assert any("Black against" in text_of(line) for line in earlier)

@@ -16,7 +16,7 @@ from games.services.audit_archive import audit_slice
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.data.zips import zipped
 from tests.db.desk import make_desk
-from tests.web.desk_pages import shown
+from tests.web.desk_pages import page_text
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def test_every_file_of_an_archive_is_accounted_for(client: Client, settings: Any
     while audit_slice(made.pk, 1):
         pass
     said = "2 games read, 1 with findings, 1 passed over, 1 refused. 1 hidden file not looked at."
-    page = shown(client.get(at("archive", made.pk)))
+    page = page_text(client.get(at("archive", made.pk)))
     assert said in page
     assert "inner.zip/in.zip/notes.txt" in page
     assert "By its name (.txt) this is a text, not a game record." in page
@@ -52,6 +52,6 @@ def test_every_file_of_an_archive_is_accounted_for(client: Client, settings: Any
     assert taken("archive_csv")[-1] == f'"{said}"'
     assert json.loads(taken("archive_json_lines")[-1])["summary"]["sentence"] == said
     assert said in "".join(taken("archive_summary"))
-    narrowed = shown(client.get(at("archive", made.pk, query="?show=passed_over")))
+    narrowed = page_text(client.get(at("archive", made.pk, query="?show=passed_over")))
     assert "notes.txt" in narrowed
     assert "torn.sgf" not in narrowed

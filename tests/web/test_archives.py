@@ -20,10 +20,10 @@ from games.services import continue_archive
 from games.store.archive_file import archive_path
 from tests.data.archives import archive
 from tests.data.zips import zipped
-from tests.db.archives import audited, sent
+from tests.db.archives import audited_archive, sent_archive
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import said, shown
-from tests.web.parsed import every, facts, tree, written_in
+from tests.web.desk_pages import messages_of, page_text
+from tests.web.parsed import facts, inline_scripts, parsed_page, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2), pytest.mark.usefixtures("own_folder")]
 
@@ -38,7 +38,7 @@ def send(desk: Desk, client: Client, *files: tuple[str, bytes]) -> HttpResponse:
 
 def text(response: HttpResponse) -> str:
     """What the page says, each piece of text apart."""
-    return " ".join(tree(response).get_text(" ").split())
+    return " ".join(parsed_page(response).get_text(" ").split())
 
 
 def lines(response: HttpResponse) -> list[str]:
@@ -56,7 +56,7 @@ def test_a_zip_is_sent_and_audited(desk: Desk, referee: Client) -> None:
     assert "20 records, sent by Referee Tāwhiri" in page
     assert "b/00001.sgf Tāne Kōtuku Kiri Pūkeko 30 W+R" in page
     assert "Refused There is no game record in the file" in page
-    assert "Audited" in shown(referee.get(at(desk, "archives")))
+    assert "Audited" in page_text(referee.get(at(desk, "archives")))
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_what_is_none_is_refused_beside_the_form(
 ) -> None:
     response = send(desk, referee, *files)
     assert response.status_code == 422
-    assert said in shown(response)
+    assert said in page_text(response)
     assert not ArchiveAudit.objects.exists()
 
 
@@ -88,19 +88,19 @@ def test_one_that_is_under_way_says_how_far_it_is_and_goes_on(
     desk: Desk, referee: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(continue_archive, "SLICE_SECONDS", 0)
-    waiting = sent(desk.event.stream)
+    waiting = sent_archive(desk.event.stream)
     page = referee.get(at(desk, "archive", waiting.pk))
-    assert "0 of 20 records" in shown(page)
-    assert every(page, 'noscript meta[http-equiv="refresh"]')
+    assert "0 of 20 records" in page_text(page)
+    assert select_all(page, 'noscript meta[http-equiv="refresh"]')
     assert "Continue the audit" in page.content.decode()
-    assert "0 of 20 records audited" in shown(referee.get(at(desk, "archives")))
+    assert "0 of 20 records audited" in page_text(referee.get(at(desk, "archives")))
     assert referee.post(at(desk, "archive_go", waiting.pk)).url == at(desk, "archive", waiting.pk)
     watched = referee.post(at(desk, "archive_go", waiting.pk), headers={"HX-Request": "true"})
-    assert "2 of 20 records" in shown(watched)
-    assert not every(watched, "html")
+    assert "2 of 20 records" in page_text(watched)
+    assert not select_all(watched, "html")
     page = referee.get(at(desk, "archive", waiting.pk))
-    assert "Games so far" in shown(page)
-    audited(waiting)
+    assert "Games so far" in page_text(page)
+    audited_archive(waiting)
     watched = referee.post(at(desk, "archive_go", waiting.pk), headers={"HX-Request": "true"})
     assert watched["HX-Refresh"] == "true"
     assert "archive-progress" not in referee.get(at(desk, "archive", waiting.pk)).content.decode()
@@ -108,7 +108,7 @@ def test_one_that_is_under_way_says_how_far_it_is_and_goes_on(
 
 @pytest.fixture
 def done(desk: Desk) -> ArchiveAudit:
-    return audited(sent(desk.event.stream))
+    return audited_archive(sent_archive(desk.event.stream))
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_what_is_asked_for_is_shown_and_taken_away(
 ) -> None:
     if "%00" in query:
         files = [f"{number:05}" for number in range(1, 21)]
-    page = shown(referee.get(f"{at(desk, 'archive', done.pk)}?{query}"))
+    page = page_text(referee.get(f"{at(desk, 'archive', done.pk)}?{query}"))
     assert [f"{n:05}" for n in range(1, 21) if f"/{n:05}.sgf" in page] == files
     assert ("No games found" in page) is (files == [])
     told = [json.loads(line) for line in lines(referee.get(f"{at(desk, 'archive_json_lines', done.pk)}?{query}"))]
@@ -159,21 +159,21 @@ def test_it_sorts_by_each_column(desk: Desk, referee: Client, done: ArchiveAudit
     response = referee.get(f"{at(desk, 'archive', done.pk)}?sort={sort}&per_page=1")
     assert response.status_code == 200
     if first:
-        assert f"{first}.sgf" in shown(response)
+        assert f"{first}.sgf" in page_text(response)
 
 
 @pytest.mark.slow
 def test_a_page_is_a_page_whatever_is_asked_for(desk: Desk, referee: Client) -> None:
-    found = audited(sent(desk.event.stream, archive(300, moves=2)))
+    found = audited_archive(sent_archive(desk.event.stream, archive(300, moves=2)))
     page = referee.get(f"{at(desk, 'archive', found.pk)}?per_page=100000&page=1")
-    assert len(every(page, "tr[role]")) == 251
-    assert "b/00299.sgf" in shown(referee.get(f"{at(desk, 'archive', found.pk)}?per_page=-4&page=299"))
+    assert len(select_all(page, "tr[role]")) == 251
+    assert "b/00299.sgf" in page_text(referee.get(f"{at(desk, 'archive', found.pk)}?per_page=-4&page=299"))
 
 
 def test_the_page_asks_the_same_of_the_database_whatever_the_number_of_games(desk: Desk, referee: Client) -> None:
     counts = []
     for games in (2, 60):
-        found = audited(sent(desk.event.stream, archive(games, moves=2)))
+        found = audited_archive(sent_archive(desk.event.stream, archive(games, moves=2)))
         with CaptureQueriesContext(connection) as asked:
             referee.get(at(desk, "archive", found.pk))
         counts.append(len(asked))
@@ -215,17 +215,17 @@ def test_what_a_record_holds_is_text_everywhere(desk: Desk, referee: Client) -> 
     row = found.rows.get()
     for address in (at(desk, "archives"), at(desk, "archive", found.pk), at(desk, "archive_game", found.pk, row.pk)):
         text = referee.get(address).content.decode()
-        assert written_in(text) == []
-        assert not every(text, 'img[src="x"]')
+        assert inline_scripts(text) == []
+        assert not select_all(text, 'img[src="x"]')
     assert "'=cmd()" in "\n".join(lines(referee.get(at(desk, "archive_csv", found.pk))))
 
 
 def test_without_its_file_what_was_found_is_still_there(desk: Desk, referee: Client, done: ArchiveAudit) -> None:
     archive_path(done.stored).unlink()
-    assert "is no longer on this machine" in shown(referee.get(at(desk, "archive", done.pk)))
+    assert "is no longer on this machine" in page_text(referee.get(at(desk, "archive", done.pk)))
     row = done.rows.first()
     assert row is not None
-    assert "is no longer on this machine" in shown(referee.get(at(desk, "archive_game", done.pk, row.pk)))
+    assert "is no longer on this machine" in page_text(referee.get(at(desk, "archive_game", done.pk, row.pk)))
     assert referee.get(at(desk, "archive_record", done.pk, row.pk)).status_code == 404
     ArchiveAudit.objects.update(finished_at=None, done=3)
     watched = referee.post(at(desk, "archive_go", done.pk), headers={"HX-Request": "true"})
@@ -236,21 +236,21 @@ def test_without_its_file_what_was_found_is_still_there(desk: Desk, referee: Cli
 def test_deleted_it_is_gone(desk: Desk, referee: Client, done: ArchiveAudit) -> None:
     response = referee.post(at(desk, "archive_delete", done.pk))
     assert response.url == at(desk, "archives")
-    assert "“cup.zip” is deleted." in said(response)
+    assert "“cup.zip” is deleted." in messages_of(response)
     assert referee.get(at(desk, "archive", done.pk)).status_code == 404
-    assert "not here any more" in said(referee.post(at(desk, "archive_delete", done.pk)))
+    assert "not here any more" in messages_of(referee.post(at(desk, "archive_delete", done.pk)))
 
 
 def test_another_events_archive_does_not_exist_here(desk: Desk, referee: Client) -> None:
-    other = audited(sent(make_desk(2).event.stream))
+    other = audited_archive(sent_archive(make_desk(2).event.stream))
     row = other.rows.first()
     assert row is not None
     for name in ("archive", "archive_csv", "archive_json_lines", "archive_summary"):
         assert referee.get(at(desk, name, other.pk)).status_code == 404, name
     assert referee.post(at(desk, "archive_go", other.pk)).status_code == 404
-    assert "not here any more" in said(referee.post(at(desk, "archive_delete", other.pk)))
+    assert "not here any more" in messages_of(referee.post(at(desk, "archive_delete", other.pk)))
     assert ArchiveAudit.objects.filter(pk=other.pk).exists()
-    mine = audited(sent(desk.event.stream))
+    mine = audited_archive(sent_archive(desk.event.stream))
     for name in ("archive_game", "archive_record"):
         assert referee.get(at(desk, name, other.pk, row.pk)).status_code == 404, name
         assert referee.get(at(desk, name, mine.pk, row.pk)).status_code == 404, name
@@ -260,10 +260,10 @@ def test_several_games_of_a_file_are_a_row_each(desk: Desk, referee: Client) -> 
     two = b"(;SZ[9]PB[Ana];B[cc])(;SZ[9]PB[Mere];B[dd])"
     send(desk, referee, ("two.sgf", two))
     found = ArchiveAudit.objects.get()
-    page = shown(referee.get(at(desk, "archive", found.pk)))
+    page = page_text(referee.get(at(desk, "archive", found.pk)))
     assert "two.sgf, game 2" in page
     second = found.rows.get(game=2)
-    assert "Mere" in shown(referee.get(at(desk, "archive_game", found.pk, second.pk)))
+    assert "Mere" in page_text(referee.get(at(desk, "archive_game", found.pk, second.pk)))
 
 
 def test_the_csv_is_one_a_spreadsheet_reads(desk: Desk, referee: Client, done: ArchiveAudit) -> None:

@@ -17,10 +17,10 @@ from games.models import Game, GameState, Stream
 from nzgs_tourney.models import Event, Role, User
 from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.store.event_file import event_file
-from tests.db.desk import both_say, make_desk
+from tests.db.desk import both_report, make_desk
 from tests.db.test_restore_event import wipe
-from tests.web.desk_pages import of_event, shown, signed_in
-from tests.web.parsed import facts, links, words
+from tests.web.desk_pages import of_event, page_text, signed_in
+from tests.web.parsed import facts, links, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 def test_the_page_says_what_is_in_it_and_that_it_needs_care() -> None:
     desk = make_desk(4)
     answer = signed_in(desk.director).get(of_event(desk, "backup"))
-    page = words(answer)
+    page = text_of(answer)
     assert "Keep it safe" in page
     assert facts(answer)["Entries"] == "4"
     assert reverse("desk:restore") in links(answer)
@@ -63,7 +63,7 @@ def test_another_computer_carries_on_from_the_file_though_it_has_a_history_of_it
     note_printed(desk.event.pk, now=timezone.now())
     content = event_file(desk.event)
     client = other_computer()
-    page = shown(sent(client, content))
+    page = page_text(sent(client, content))
     assert "Rimu Open is restored, with its history intact." in page
     assert "Printed QR codes lead to http://127.0.0.1:8000, which is this site’s address: they open." in page
     event = Event.objects.get()
@@ -76,11 +76,11 @@ def test_what_is_no_backup_is_refused_and_a_second_time_changes_nothing() -> Non
     desk = make_desk(4)
     content = event_file(desk.event)
     client = other_computer()
-    refused = shown(sent(client, b"(;GM[1])"))
+    refused = page_text(sent(client, b"(;GM[1])"))
     assert "Please fix one thing" in refused
     sent(client, content)
     before = Event.objects.get().stream.seq
-    assert "This event is here already, as Rimu Open: nothing was changed." in shown(sent(client, content))
+    assert "This event is here already, as Rimu Open: nothing was changed." in page_text(sent(client, content))
     assert Event.objects.get().stream.seq == before
 
 
@@ -90,10 +90,10 @@ def test_a_computer_with_an_event_of_its_own_carries_on_beside_it() -> None:
     content = event_file(desk.event)
     client = other_computer()
     make_desk(4).play(1)
-    page = shown(sent(client, content))
+    page = page_text(sent(client, content))
     assert "Rimu Open is restored, with its history intact." in page
     event = Event.objects.get(slug="rimu-open-2")
     game = Game.objects.filter(stream=event.stream).order_by("number")[0]
-    assert both_say(game, "B+R").state == GameState.CONFIRMED
+    assert both_report(game, "B+R").state == GameState.CONFIRMED
     assert all(verdict.broken is None for verdict in verify())
-    assert "Rimu Open" in shown(client.get(reverse("desk:history", args=[event.slug])))
+    assert "Rimu Open" in page_text(client.get(reverse("desk:history", args=[event.slug])))

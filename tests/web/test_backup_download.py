@@ -17,7 +17,7 @@ from nzgs_tourney.accounts import password_again
 from nzgs_tourney.backups.container import opened
 from nzgs_tourney.models import Event, User
 from tests.db.desk import make_desk
-from tests.web.desk_pages import shown, signed_in
+from tests.web.desk_pages import page_text, signed_in
 from tests.web.test_guessing import code_now
 
 pytestmark = pytest.mark.django_db
@@ -49,16 +49,16 @@ def asks_for(page: str, client: Client, address: str) -> bool:
 def typed(client: Client, address: str, password: str = SECRET) -> str:
     """Where typing the password leads; the page again where it is wrong."""
     answer = client.post(PASSWORD, {"password": password, "next": address})
-    return answer.url if answer.status_code == 302 else shown(answer)
+    return answer.url if answer.status_code == 302 else page_text(answer)
 
 
 def test_the_file_leaves_only_after_the_password(kahu: Client, site: Path, tmp_path: Path) -> None:
     assert asks_for(PASSWORD, kahu, DOWNLOAD)
-    assert "This makes sure that it’s you." in shown(kahu.get(PASSWORD))
+    assert "This makes sure that it’s you." in page_text(kahu.get(PASSWORD))
     assert "Confirm your password" in typed(kahu, DOWNLOAD, "a guess")
     assert asks_for(PASSWORD, kahu, DOWNLOAD)
     assert typed(kahu, DOWNLOAD) == DOWNLOAD
-    assert "Password for the file" in shown(kahu.get(DOWNLOAD))
+    assert "Password for the file" in page_text(kahu.get(DOWNLOAD))
     answer = kahu.post(DOWNLOAD, {"password": "kauri gum"})
     assert answer.streaming, "it isn’t read into memory"
     assert answer["Content-Disposition"].startswith('attachment; filename="nzgs-tourney-')
@@ -78,7 +78,7 @@ def test_with_a_second_factor_the_code_is_asked_for_too(kahu: Client) -> None:
         assert asks_for(PASSWORD, kahu, address)
     assert typed(kahu, DOWNLOAD) == DOWNLOAD
     assert asks_for(CODE, kahu, DOWNLOAD), "the password alone isn’t enough"
-    assert "This makes sure that it’s you." in shown(kahu.get(CODE))
+    assert "This makes sure that it’s you." in page_text(kahu.get(CODE))
     assert kahu.post(CODE, {"code": "000000", "next": DOWNLOAD}).status_code == 200
     assert asks_for(CODE, kahu, DOWNLOAD)
     assert kahu.post(CODE, {"code": code_now(secret), "next": DOWNLOAD}).url == DOWNLOAD
@@ -118,7 +118,7 @@ def test_nothing_is_replaced_before_the_password(kahu: Client) -> None:
     assert kahu.post(RESTORE, {"file": file, "sure": "on"}).url.startswith(PASSWORD)
     assert Event.objects.exists()
     assert typed(kahu, RESTORE) == RESTORE
-    assert "Replace everything on this site" in shown(kahu.get(RESTORE))
+    assert "Replace everything on this site" in page_text(kahu.get(RESTORE))
 
 
 def test_a_backup_that_cannot_be_written_leaves_nothing_behind(
@@ -133,5 +133,5 @@ def test_a_backup_that_cannot_be_written_leaves_nothing_behind(
     kahu.raise_request_exception = False
     answer = kahu.post(DOWNLOAD, {})
     assert answer.status_code == 503
-    assert "The disk is full" in shown(answer)
+    assert "The disk is full" in page_text(answer)
     assert not list(site.glob("backup-*"))

@@ -18,8 +18,8 @@ from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.wording.ledger_head import head_text
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe
-from tests.web.desk_pages import of_division, of_event, shown, signed_in
-from tests.web.parsed import field_values, words
+from tests.web.desk_pages import of_division, of_event, page_text, signed_in
+from tests.web.parsed import field_values, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -51,23 +51,23 @@ def administrator() -> Client:
 def test_a_director_chooses_the_stick_at_the_laptop_and_sees_that_it_is_good(stick: Path) -> None:
     desk = make_desk(4)
     director = at_laptop(desk.director)
-    assert "No backup is being made." in words(director.get(of_event(desk, "event")))
-    page = shown(director.get(PAGE))
+    assert "No backup is being made." in text_of(director.get(of_event(desk, "event")))
+    page = page_text(director.get(PAGE))
     assert str(stick) in page
-    page = words(director.post(CHOOSE, {"choice": str(stick)}, follow=True))
+    page = text_of(director.post(CHOOSE, {"choice": str(stick)}, follow=True))
     assert "A backup has been written and read back." in page
     assert "Last good:" in page
     assert (stick / NOTE).read_text(encoding="utf-8").startswith("NZGS Tourney writes backups")
-    assert "No backup is being made." not in words(director.get(of_event(desk, "event")))
+    assert "No backup is being made." not in text_of(director.get(of_event(desk, "event")))
 
 
 def test_a_path_that_was_mistyped_stays_in_its_field(stick: Path) -> None:
     answer = administrator().post(CHOOSE, {"other": "/media/ubs"})
     assert answer.status_code == 422
-    page = shown(answer)
+    page = page_text(answer)
     assert "There is no folder /media/ubs on this computer." in page
     assert "/media/ubs" in field_values(page)
-    assert "Choose a folder, or type its path." in shown(administrator_again().post(CHOOSE, {}))
+    assert "Choose a folder, or type its path." in page_text(administrator_again().post(CHOOSE, {}))
 
 
 def administrator_again() -> Client:
@@ -78,7 +78,7 @@ def test_a_director_elsewhere_only_looks(stick: Path) -> None:
     desk = make_desk(2)
     away = Client(REMOTE_ADDR="192.168.1.77")
     away.force_login(desk.director)
-    assert "Only an administrator, or a director at this site’s own computer" in shown(away.get(PAGE))
+    assert "Only an administrator, or a director at this site’s own computer" in page_text(away.get(PAGE))
     for address in (CHOOSE, WRITE, STOP):
         assert away.post(address, {"choice": str(stick)}).status_code == 403
     assert not BackupFolder.objects.exists()
@@ -91,7 +91,7 @@ def test_the_desk_is_loud_when_the_stick_is_gone(stick: Path) -> None:
     stick.rename(stick.with_name("pulled out"))
     director.post(WRITE)
     for address in (of_event(desk, "event"), "/desk/", PAGE):
-        page = words(director.get(address))
+        page = text_of(director.get(address))
         assert f"{stick} isn’t there. Plug the stick in again. The last good one is from" in page
 
 
@@ -122,8 +122,8 @@ def test_a_new_laptop_carries_on_from_the_stick(stick: Path, tmp_path: Path) -> 
     wipe()
     User.objects.all().delete()
     fresh = Client(HTTP_HOST="127.0.0.1:8000")
-    assert FIRST in shown(fresh.get("/set-up/"))
-    page = words(fresh.post(FIRST, {"file": file}))
+    assert FIRST in page_text(fresh.get("/set-up/"))
+    page = text_of(fresh.post(FIRST, {"file": file}))
     assert "Rimu Open" in page
     assert "Compare these numbers with the foot of a printed sheet." in page
     assert "History of Rimu Open" in page
@@ -139,10 +139,10 @@ def test_from_elsewhere_a_new_laptop_asks_for_its_code(stick: Path, tmp_path: Pa
     wipe()
     User.objects.all().delete()
     away = Client(REMOTE_ADDR="192.168.1.77")
-    assert "This isn’t the code." in shown(away.post(FIRST, {"file": file, "code": "AAAA-AAAA"}))
+    assert "This isn’t the code." in page_text(away.post(FIRST, {"file": file, "code": "AAAA-AAAA"}))
     assert not Event.objects.exists()
     file.seek(0)
-    assert "Rimu Open" in shown(away.post(FIRST, {"file": file, "code": set_up_code()}))
+    assert "Rimu Open" in page_text(away.post(FIRST, {"file": file, "code": set_up_code()}))
 
 
 def test_an_administrator_replaces_a_site_and_signs_in_again(stick: Path, tmp_path: Path) -> None:
@@ -150,14 +150,14 @@ def test_an_administrator_replaces_a_site_and_signs_in_again(stick: Path, tmp_pa
     client = administrator()
     file = made(desk, tmp_path, "kauri gum")
     Event.objects.update(name="Kea Open")
-    assert "Tick this: everything here is replaced." in shown(client.post(RESTORE, {"file": file}))
+    assert "Tick this: everything here is replaced." in page_text(client.post(RESTORE, {"file": file}))
     file.seek(0)
-    page = shown(client.post(RESTORE, {"file": file, "sure": "on", "password": "rimu"}))
+    page = page_text(client.post(RESTORE, {"file": file, "sure": "on", "password": "rimu"}))
     assert "The password is wrong." in page
     assert "Choose the file again too" in page
     assert Event.objects.get().name == "Kea Open"
     file.seek(0)
-    page = words(client.post(RESTORE, {"file": file, "sure": "on", "password": "kauri gum"}))
+    page = text_of(client.post(RESTORE, {"file": file, "sure": "on", "password": "kauri gum"}))
     assert "What was here before is kept in" in page
     assert Event.objects.get().name == "Rimu Open"
     assert client.get(RESTORE).status_code == 302, "signed out"
@@ -167,5 +167,5 @@ def test_what_is_no_backup_is_refused(stick: Path) -> None:
     make_desk(2)
     file = SimpleUploadedFile("letter.txt", b"Dear director,")
     answer = administrator().post(RESTORE, {"file": file, "sure": "on"})
-    assert "This isn’t a backup of a site." in shown(answer)
+    assert "This isn’t a backup of a site." in page_text(answer)
     assert Event.objects.exists()

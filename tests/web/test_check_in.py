@@ -7,8 +7,8 @@ from django.test import Client
 
 from nzgs_tourney.models import Entry, RoundStatus
 from tests.db.desk import Desk
-from tests.web.desk_pages import of_division, said, shown
-from tests.web.parsed import every, one, words
+from tests.web.desk_pages import messages_of, of_division, page_text
+from tests.web.parsed import select_all, select_one, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
@@ -19,33 +19,33 @@ def first(desk: Desk) -> Entry:
 
 def test_the_roll_is_called_and_remembered(desk: Desk, director: Client) -> None:
     address, name = of_division(desk, "check_in", 1), f"entry_{first(desk).pk}"
-    assert every(director.get(address), f'[name="{name}"][value="plays"][checked]')
+    assert select_all(director.get(address), f'[name="{name}"][value="plays"][checked]')
     other = desk.division.entries.latest("pk")
     response = director.post(address, {name: "absent", "entry_x": "absent", f"entry_{other.pk}": "king"})
     assert response.url == of_division(desk, "round", 1)
-    assert "1 changed" in said(response)
-    assert every(director.get(address), f'[name="{name}"][value="absent"][checked]')
+    assert "1 changed" in messages_of(response)
+    assert select_all(director.get(address), f'[name="{name}"][value="absent"][checked]')
     undrawn = director.get(of_division(desk, "round", 1))
-    assert "5 players available" in shown(undrawn)
-    assert "no-show" in words(one(undrawn, "section[aria-labelledby=away]"))
+    assert "5 players available" in page_text(undrawn)
+    assert "no-show" in text_of(select_one(undrawn, "section[aria-labelledby=away]"))
     desk.publish(1)
-    away = words(one(director.get(of_division(desk, "round", 1)), "section[aria-labelledby=away]"))
+    away = text_of(select_one(director.get(of_division(desk, "round", 1)), "section[aria-labelledby=away]"))
     assert "No-show" in away
     assert "Absent" not in away, "one word for one thing"
 
 
 def test_who_is_not_in_the_round_is_named_below(desk: Desk, director: Client) -> None:
-    assert "Not in this round" not in shown(director.get(of_division(desk, "check_in", 1)))
+    assert "Not in this round" not in page_text(director.get(of_division(desk, "check_in", 1)))
     gone, late, house = Entry.objects.filter(division=desk.division).order_by("pk")[:3]
     Entry.objects.filter(pk=gone.pk).update(withdrawn_from=2)
     Entry.objects.filter(pk=late.pk).update(enters_in=3)
     Entry.objects.filter(pk=house.pk).update(house=True)
     page = director.get(of_division(desk, "check_in", 2))
-    below = words(one(page, "section[aria-labelledby=others]"))
+    below = text_of(select_one(page, "section[aria-labelledby=others]"))
     assert gone.name in below
     assert late.name in below
-    assert any(words(note).endswith(", house player") for note in every(page, "span"))
-    assert every(page, f'[name="entry_{gone.pk}"]') == []
+    assert any(text_of(note).endswith(", house player") for note in select_all(page, "span"))
+    assert select_all(page, f'[name="entry_{gone.pk}"]') == []
 
 
 def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director: Client) -> None:
@@ -53,9 +53,9 @@ def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director:
     name = f"entry_{first(desk).pk}"
     response = director.post(of_division(desk, "check_in", 1), {name: "excused"})
     assert response.status_code == 422
-    page = shown(response)
+    page = page_text(response)
     assert "Round 1 is published" in page
-    assert every(page, f'[name="{name}"][value="excused"][checked]')
+    assert select_all(page, f'[name="{name}"][value="excused"][checked]')
     assert not RoundStatus.objects.filter(status="excused").exists()
 
 
@@ -65,6 +65,6 @@ def test_there_is_no_roll_beyond_the_last_round(desk: Desk, director: Client) ->
 
 def test_the_overview_leads_to_the_roll_while_there_is_one(desk: Desk, director: Client) -> None:
     overview = f"/desk/{desk.event.slug}/"
-    assert of_division(desk, "check_in", 1) in shown(director.get(overview))
+    assert of_division(desk, "check_in", 1) in page_text(director.get(overview))
     desk.publish(1)
-    assert "/roll/" not in shown(director.get(overview))
+    assert "/roll/" not in page_text(director.get(overview))

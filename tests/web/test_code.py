@@ -21,8 +21,8 @@ from nzgs_tourney.store.event_file import event_file
 from tests.db.desk import Desk
 from tests.db.test_open_code import guess, living
 from tests.db.test_restore_event import wipe
-from tests.web.desk_pages import shown
-from tests.web.parsed import every, field_values
+from tests.web.desk_pages import page_text
+from tests.web.parsed import field_values, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 CODE = "/code/"
@@ -42,7 +42,7 @@ def printed(client: Client, desk: Desk, name: str, *rest: object) -> str:
 def test_the_front_page_has_the_field(client: Client, desk: Desk) -> None:
     page = client.get("/").content.decode()
     assert "Code from your slip" in page
-    assert every(page, f'[action="{CODE}"]')
+    assert select_all(page, f'[action="{CODE}"]')
 
 
 def test_a_code_typed_anyhow_opens_the_players_page(client: Client, desk: Desk) -> None:
@@ -135,12 +135,12 @@ def test_a_pack_without_slips_prints_no_code(client: Client, desk: Desk) -> None
 def test_the_backup_page_says_which_address_printed_codes_need(client: Client, desk: Desk, settings: Any) -> None:
     page = reverse("desk:backup", args=[desk.event.slug])
     client.force_login(desk.director)
-    assert "No codes have been printed" in shown(client.get(page))
+    assert "No codes have been printed" in page_text(client.get(page))
     settings.SITE_URL = "http://192.168.1.20:8000"
     printed(client, desk, "slips_pdf", 1)
-    assert "which is this site’s address" in shown(client.get(page))
+    assert "which is this site’s address" in page_text(client.get(page))
     settings.SITE_URL = "http://10.0.0.5:8000"
-    told = shown(client.get(page))
+    told = page_text(client.get(page))
     assert "QR codes need http://192.168.1.20:8000, and this site is http://10.0.0.5:8000" in told
     assert "at 10.0.0.5:8000" in told
 

@@ -13,9 +13,9 @@ from games.models import Game, Record, RecordOfReference, Side
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.db.desk import Desk, games_of, make_desk
-from tests.db.disputes import claimed
-from tests.web.desk_pages import shown, signed_in
-from tests.web.parsed import every, said_by
+from tests.db.disputes import claimed_case
+from tests.web.desk_pages import page_text, signed_in
+from tests.web.parsed import select_all, texts_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
@@ -46,32 +46,32 @@ def choose(client: Client, game: Game, record: object, reason: str = REASON) -> 
 
 
 def test_the_first_difference_is_said_to_everybody(client: Client, game: Game, two: list[Record]) -> None:
-    page = shown(compared(client, game))
+    page = page_text(compared(client, game))
     assert f"differ at move 4: {game.black_name} has White at G7, {game.white_name} White at G6." in page
     assert "Move 4: White G7" in page
     assert "is out of turn" in page, "what was found after that"
-    assert "6.5" in said_by(page, "td"), "what is written differently"
-    assert not every(page, "i")
+    assert "6.5" in texts_of(page, "td"), "what is written differently"
+    assert not select_all(page, "i")
     assert "The record that counts" not in page, "only officials choose"
 
 
 def test_without_two_records_there_is_nothing_to_compare(client: Client, game: Game) -> None:
-    assert "Nothing to compare yet" in shown(compared(client, game))
+    assert "Nothing to compare yet" in page_text(compared(client, game))
     first = send(game, Side.BLACK, BLACKS)
-    assert "Nothing to compare yet" in shown(compared(client, game, a=first.pk))
+    assert "Nothing to compare yet" in page_text(compared(client, game, a=first.pk))
 
 
 def test_any_two_can_be_asked_for(client: Client, game: Game, two: list[Record]) -> None:
     third = send(game, Side.BLACK, BLACKS.replace("W[gc]", "W[gb]"))
-    assert "White at G8" in shown(compared(client, game)), "by default the last of each player"
-    assert "White at G8" not in shown(compared(client, game, a=two[0].pk, b=two[1].pk))
-    assert every(compared(client, game), f'option[value="{third.pk}"]')
+    assert "White at G8" in page_text(compared(client, game)), "by default the last of each player"
+    assert "White at G8" not in page_text(compared(client, game, a=two[0].pk, b=two[1].pk))
+    assert select_all(compared(client, game), f'option[value="{third.pk}"]')
     assert compared(client, game, a=third.pk, b=third.pk).status_code == 200, "the same twice compares with another"
 
 
 @pytest.mark.parametrize("number", ["x", "-1", "٣", "1" * 30])
 def test_what_is_no_number_is_passed_over(client: Client, game: Game, two: list[Record], number: str) -> None:
-    assert "differ at move 4" in shown(compared(client, game, a=number))
+    assert "differ at move 4" in page_text(compared(client, game, a=number))
 
 
 def test_a_record_of_another_game_is_not_found(client: Client, desk: Desk, two: list[Record]) -> None:
@@ -91,9 +91,9 @@ def test_the_page_needs_few_queries(client: Client, game: Game, two: list[Record
 
 def test_the_game_says_that_its_records_differ(client: Client, referee: Client, game: Game, two: list[Record]) -> None:
     address = reverse("public:game", args=[game.pk])
-    assert "The two records differ." in shown(client.get(address))
+    assert "The two records differ." in page_text(client.get(address))
     choose(referee, game, two[0].pk)
-    page = shown(client.get(address))
+    page = page_text(client.get(address))
     assert "a referee chose the one that counts" in page
     assert REASON in page
 
@@ -101,7 +101,7 @@ def test_the_game_says_that_its_records_differ(client: Client, referee: Client, 
 def test_the_players_and_the_case_are_told_that_the_records_differ(
     client: Client, referee: Client, desk: Desk, game: Game, two: list[Record]
 ) -> None:
-    mine, case = phone(client, game, "black"), claimed(game)
+    mine, case = phone(client, game, "black"), claimed_case(game)
     link = reverse("public:compare", args=[game.pk])
     at_the_desk = reverse("referee:case", args=[desk.event.slug, case.number])
     told = (
@@ -110,10 +110,10 @@ def test_the_players_and_the_case_are_told_that_the_records_differ(
         referee.get(at_the_desk),
     )
     for page in told:
-        assert any(told.endswith("differ.") for told in said_by(page, "strong"))
+        assert any(told.endswith("differ.") for told in texts_of(page, "strong"))
         assert link in page.content.decode()
     choose(referee, game, two[0].pk)
-    page = shown(mine.get("game"))
+    page = page_text(mine.get("game"))
     assert "a referee chose the one that counts" in page
     assert page.count("This record counts.") == 1
 
@@ -121,18 +121,18 @@ def test_the_players_and_the_case_are_told_that_the_records_differ(
 def test_the_same_moves_differ_nowhere(client: Client, game: Game) -> None:
     send(game, Side.BLACK, BLACKS)
     send(game, Side.WHITE, BLACKS + " ")
-    assert "records of the two players" not in shown(client.get(reverse("public:game", args=[game.pk])))
-    assert "Both records have the same moves." in shown(compared(client, game))
+    assert "records of the two players" not in page_text(client.get(reverse("public:game", args=[game.pk])))
+    assert "Both records have the same moves." in page_text(compared(client, game))
 
 
 def test_the_referee_sees_and_chooses(referee: Client, desk: Desk, game: Game, two: list[Record]) -> None:
     listed = reverse("referee:records", args=[desk.event.slug])
-    assert "Records differ" in shown(referee.get(listed))
+    assert "Records differ" in page_text(referee.get(listed))
     answer = choose(referee, game, two[0].pk)
     assert (answer.status_code, answer.headers["Location"]) == (302, reverse("public:game", args=[game.pk]))
     assert RecordOfReference.objects.get().record == two[0]
-    assert "Records differ" not in shown(referee.get(listed))
-    assert "Counts" in said_by(compared(referee, game), ".chip.good")
+    assert "Records differ" not in page_text(referee.get(listed))
+    assert "Counts" in texts_of(compared(referee, game), ".chip.good")
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_choice_that_is_not_one_keeps_what_was_typed(
     referee: Client, game: Game, two: list[Record], record: str | None, reason: str, sentence: str
 ) -> None:
     answer = choose(referee, game, two[0].pk if record is None else record, reason)
-    page = shown(answer)
+    page = page_text(answer)
     assert (answer.status_code, sentence in page, reason in page) == (422, True, True)
     assert "differ at move 4" in page
     assert not RecordOfReference.objects.exists()
@@ -153,8 +153,8 @@ def test_who_plays_in_the_game_does_not_choose(desk: Desk, game: Game, two: list
     user = User.objects.create_user("playing", player=game.white)
     Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
     answer = choose(signed_in(user), game, two[1].pk)
-    refused = "You can’t rule on your own game" in shown(answer)
-    assert (answer.status_code, refused, REASON in shown(answer)) == (422, True, True)
+    refused = "You can’t rule on your own game" in page_text(answer)
+    assert (answer.status_code, refused, REASON in page_text(answer)) == (422, True, True)
 
 
 def test_a_game_of_another_event_cannot_be_judged(referee: Client, game: Game, two: list[Record], desk: Desk) -> None:
@@ -169,5 +169,5 @@ def test_a_remark_with_the_same_file_is_read_by_officials(client: Client, refere
     assert Record.objects.get() == record
     address = reverse("public:game", args=[game.pk])
     said = "from White by link, who sent the same file: Move 3 was &lt;b&gt;mine&lt;/b&gt;"
-    assert said in shown(referee.get(address))
-    assert "Move 3 was" not in shown(client.get(address))
+    assert said in page_text(referee.get(address))
+    assert "Move 3 was" not in page_text(client.get(address))

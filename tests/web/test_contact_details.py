@@ -23,9 +23,9 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.exchange.stage_file import stage_file
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.desk_pages import signed_in
-from tests.web.parsed import every
+from tests.web.parsed import select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -61,7 +61,7 @@ def desk() -> Desk:
     withdraw_entry(entry.pk, actor="Director")
     game = games_of(made.publish(2))[0]
     submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa];W[bb];W[cc])", actor="Black by link")
-    both_say(game, "B+R")
+    both_report(game, "B+R")
     return made
 
 
@@ -78,7 +78,7 @@ def pages_from(client: Client, *starts: str) -> dict[str, HttpResponse]:
         found[path] = client.get(path)
         if not found[path].get("Content-Type", "").startswith("text/html"):
             continue
-        for link in {str(found["href"]).partition("#")[0] for found in every(found[path], "[href]")} - {""}:
+        for link in {str(found["href"]).partition("#")[0] for found in select_all(found[path], "[href]")} - {""}:
             link = urljoin(path, link)
             if link.startswith("/") and not link.startswith(("/static/", "/accounts/")):
                 waiting.append(link)

@@ -20,9 +20,9 @@ from games.services.rule_case import Verdict, rule_case
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.desk_pages import of_division, said, shown, signed_in
-from tests.web.parsed import every, one, words
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.web.desk_pages import messages_of, of_division, page_text, signed_in
+from tests.web.parsed import select_all, select_one, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -32,9 +32,9 @@ def desk() -> Desk:
     """Round 1 closed on the director's word at table 1, by both players elsewhere; round 2 closed, 3 a draft."""
     made = make_desk(8)
     first, *others = games_of(made.publish(1))
-    says(first, Side.PAPER, "B+3")
+    report_from(first, Side.PAPER, "B+3")
     for game in others:
-        both_say(game, "W+R")
+        both_report(game, "W+R")
     close_round(made.division.pk, 1, actor="Aroha", confirm_reported=True)
     made.play(2)
     made.draw(3)
@@ -61,19 +61,19 @@ def beat(winner: str, colour: str, loser: str) -> str:
 def test_first_what_will_change_then_it(desk: Desk, director: Client) -> None:
     game = board(desk)
     assert at(desk, game) in director.get(of_division(desk, "results", 1)).content.decode()
-    page = shown(director.get(at(desk, game)))
+    page = page_text(director.get(at(desk, game)))
     assert beat(game.black_name, "Black", game.white_name) in page
-    assert words(one(director.get(at(desk, game)), "p.lede")) == "Round 1, table 1, 19×19, komi 7."
+    assert text_of(select_one(director.get(at(desk, game)), "p.lede")) == "Round 1, table 1, 19×19, komi 7."
     assert "e.g. 3 or 12." in page
-    look = shown(send(director, desk, game, "look"))
+    look = page_text(send(director, desk, game, "look"))
     assert beat(game.white_name, "White", game.black_name) in look
     assert "Round 2 was drawn with the old result. Its boards don’t change." in look
     assert "The draft of round 3 was drawn with the old result: draw it again." in look
     assert not Correction.objects.exists()
-    assert "Slip misread." in shown(send(director, desk, game, "back"))
+    assert "Slip misread." in page_text(send(director, desk, game, "back"))
     done = send(director, desk, game)
     assert done.status_code == 302
-    assert f"Table 1 is corrected: {game.white_name} (White) beat {game.black_name} by 3." in said(done)
+    assert f"Table 1 is corrected: {game.white_name} (White) beat {game.black_name} by 3." in messages_of(done)
     assert Correction.objects.get().actor == "Aroha Director"
 
 
@@ -96,16 +96,16 @@ def test_what_is_wrong_is_told_and_what_was_typed_stays(
     for step in ("look", "correct"):
         answer = send(director, desk, board(desk), step, **fields)
         assert answer.status_code == 422
-        assert sentence in shown(answer)
-        assert "Slip misread." in shown(answer) or "reason" in fields
+        assert sentence in page_text(answer)
+        assert "Slip misread." in page_text(answer) or "reason" in fields
     assert not Correction.objects.exists()
 
 
 def test_what_both_players_confirmed_has_no_form_and_is_refused(desk: Desk, director: Client) -> None:
     game = board(desk, 2)
-    page = shown(director.get(at(desk, game)))
+    page = page_text(director.get(at(desk, game)))
     assert "Both players confirmed this result: it’s final, and nobody can change it." in page
-    assert not every(page, '[name="winner"]')
+    assert not select_all(page, '[name="winner"]')
     assert send(director, desk, game, seen="W+R", winner="black").status_code == 422
     assert at(desk, game) not in director.get(of_division(desk, "results", 1)).content.decode()
     assert not Correction.objects.exists()
@@ -119,8 +119,10 @@ def test_what_a_ruling_gave_says_that_it_changes_by_appeal() -> None:
     rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
     close_round(made.division.pk, 1, actor="Aroha", confirm_reported=True)
     client = signed_in(made.director)
-    assert "A ruling gave this result: it changes by appeal only." in shown(client.get(at(made, game)))
-    assert "Decided by a ruling: only an appeal can change it." in shown(client.get(of_division(made, "results", 1)))
+    assert "A ruling gave this result: it changes by appeal only." in page_text(client.get(at(made, game)))
+    assert "Decided by a ruling: only an appeal can change it." in page_text(
+        client.get(of_division(made, "results", 1))
+    )
     assert send(client, made, game, seen="W+3", winner="black").status_code == 422
 
 
@@ -141,7 +143,7 @@ def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director:
         "the desk’s later round": of_division(desk, "round", 2),
     }
     for name, address in pages.items():
-        page = shown(director.get(address))
+        page = page_text(director.get(address))
         assert beat(game.white_name, "White", game.black_name) in page, name
         assert f"Was {game.black_name} (Black) by 3." in page, name
         assert "Corrected by Aroha Director" in page, name
@@ -149,10 +151,10 @@ def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director:
         assert "Round 2 was drawn with the old result." in page, name
     with translation.override("ja"):
         told = gettext("Round {rounds} was drawn with the old result. Its boards don’t change.").format(rounds=2)
-    assert told in shown(director.get(pages["results"], headers={"accept-language": "ja"}))
-    history = shown(director.get(reverse("desk:history", args=[desk.event.slug])))
+    assert told in page_text(director.get(pages["results"], headers={"accept-language": "ja"}))
+    history = page_text(director.get(reverse("desk:history", args=[desk.event.slug])))
     assert "the final result was corrected from Black by 3 to White by 3. Reason: Slip misread." in history
-    player = shown(director.get(pages["the player’s game"]))
+    player = page_text(director.get(pages["the player’s game"]))
     assert f"{game.white_name} (White) won by 3." in player
     assert "nothing can change it" not in player
 
@@ -162,9 +164,9 @@ def test_no_page_goes_on_with_the_old_result(desk: Desk, director: Client) -> No
     send(director, desk, game, winner="tie", manner="", margin="")
     entry = game.pairing.seats.get(colour="black").entry_id
     place = [desk.event.slug, desk.division.slug]
-    assert "tied with" in shown(director.get(reverse("public:standings", args=place)))
-    assert "jigo" in shown(director.get(reverse("public:player", args=[desk.event.slug, entry])))
-    assert "jigo" in shown(director.get(of_division(desk, "round", 1)))
+    assert "tied with" in page_text(director.get(reverse("public:standings", args=place)))
+    assert "jigo" in page_text(director.get(reverse("public:player", args=[desk.event.slug, entry])))
+    assert "jigo" in page_text(director.get(of_division(desk, "round", 1)))
     file = director.get(of_division(desk, "export_file", "division"))
     assert b'"result": "jigo"' in file.content
 

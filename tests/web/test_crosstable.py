@@ -18,9 +18,9 @@ from games.models import Side
 from games.services.report_result import report_result
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.page_changes import changes_of
-from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.web.desk_pages import shown
-from tests.web.parsed import every, links, one, words
+from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.web.desk_pages import page_text
+from tests.web.parsed import links, select_all, select_one, text_of
 from tests.web.sheets import words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
@@ -32,21 +32,21 @@ def address(desk: Desk, name: str = "crosstable") -> str:
 
 def rows(client: Client, desk: Desk) -> list[list[str]]:
     """The rows as the texts that are seen in their cells."""
-    body = one(client.get(address(desk)), "tbody")
-    for unseen in every(body, ".visually-hidden, .sub"):
+    body = select_one(client.get(address(desk)), "tbody")
+    for unseen in select_all(body, ".visually-hidden, .sub"):
         unseen.decompose()
-    return [[words(cell) for cell in every(row, "td, th")] for row in every(body, "tr")]
+    return [[text_of(cell) for cell in select_all(row, "td, th")] for row in select_all(body, "tr")]
 
 
 def test_before_the_first_round_everybody_is_there(client: Client, desk: Desk) -> None:
     assert len(rows(client, desk)) == 9
-    assert "before round 1" in shown(client.get(address(desk)))
+    assert "before round 1" in page_text(client.get(address(desk)))
 
 
 def test_both_sides_of_a_game_say_the_same(client: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    both_say(games[0], "B+R")
-    both_say(games[1], "jigo")
+    both_report(games[0], "B+R")
+    both_report(games[1], "jigo")
     report_result(games[2].pk, Side.PAPER, "W+F", actor="Director", nonce=uuid4(), forfeit=True)
     cells = {int(row[0]): row[4] for row in rows(client, desk)}
     assert len(cells) == 9
@@ -64,10 +64,10 @@ def test_both_sides_of_a_game_say_the_same(client: Client, desk: Desk) -> None:
 
 def test_a_cell_leads_to_its_game(client: Client, desk: Desk) -> None:
     game = games_of(desk.publish(1))[0]
-    both_say(game, "B+R")
+    both_report(game, "B+R")
     answer = client.get(address(desk))
     assert links(answer).count(reverse("public:game", args=[game.pk])) == 2
-    page = shown(answer)
+    page = page_text(answer)
     assert "won against number" in page
     assert "lost to number" in page
 
@@ -99,15 +99,15 @@ def test_the_same_on_paper(client: Client, desk: Desk) -> None:
 
 def test_the_standings_lead_there_and_back(client: Client, desk: Desk) -> None:
     standings = reverse("public:standings", args=[desk.event.slug, desk.division.slug])
-    assert address(desk) in shown(client.get(standings))
-    page = shown(client.get(address(desk)))
+    assert address(desk) in page_text(client.get(standings))
+    page = page_text(client.get(address(desk)))
     assert standings in page
     other = desk.event.divisions.get(position=2)
     assert reverse("public:crosstable", args=[desk.event.slug, other.slug]) in page
 
 
 def test_nobody_is_entered(client: Client) -> None:
-    assert "No entries yet" in shown(client.get(address(make_desk(0))))
+    assert "No entries yet" in page_text(client.get(address(make_desk(0))))
 
 
 @pytest.mark.on_both

@@ -13,7 +13,7 @@ from nzgs_tourney.models import Division, PointsRules, Prize
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.store.division import settings_values
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, shown, signed_in
+from tests.web.desk_pages import of_division, of_event, page_text, signed_in
 from tests.web.parsed import field_values
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
@@ -39,10 +39,10 @@ def test_saving_the_page_as_it_is_changes_nothing(desk: Desk, director: Client) 
 def test_a_small_board_with_handicaps_of_the_large_one_is_told(desk: Desk, director: Client) -> None:
     small = rules(desk, board_size="13", handicap_basis="rating")
     said = "On 13×13 the draw gives as many stones as on 19×19."
-    assert said in shown(director.post(of_division(desk, "division_settings"), small, follow=True))
+    assert said in page_text(director.post(of_division(desk, "division_settings"), small, follow=True))
     offered = DivisionForm().small_table
     assert offered.startswith("0: even, komi 7\n1: 1 stone, no komi\n")
-    page = shown(
+    page = page_text(
         director.post(of_division(desk, "division_settings"), {**small, "handicap_table": offered}, follow=True)
     )
     assert said not in page
@@ -92,7 +92,7 @@ def test_rules_that_make_no_sense_are_refused_with_everything_typed(
 ) -> None:
     response = director.post(of_division(desk, "division_settings"), rules(desk, overtime="3 x 20 s", **wrong))
     assert response.status_code == 422
-    page = shown(response)
+    page = page_text(response)
     assert sentence in page
     assert "3 x 20 s" in field_values(page)
     assert stored(desk).overtime == desk.division.overtime
@@ -118,7 +118,7 @@ def test_a_new_division_begins_with_the_rules_of_the_last(desk: Desk, director: 
 def test_a_division_needs_a_name_of_its_own(desk: Desk, director: Client, name: str, sentence: str) -> None:
     response = director.post(of_event(desk, "division_new"), {"name": name})
     assert response.status_code == 422
-    assert sentence in shown(response)
+    assert sentence in page_text(response)
     assert desk.event.divisions.count() == 2
 
 
@@ -135,7 +135,7 @@ def test_which_boards_exchange_tables_is_a_rule_and_stands_at_the_order_of_the_d
 ) -> None:
     assert director.post(of_division(desk, "division_settings"), rules(desk, table_change=change)).status_code == 302
     assert settings_values(stored(desk)).table_change == change
-    assert said in shown(director.get(of_division(desk, "draw_order")))
+    assert said in page_text(director.get(of_division(desk, "draw_order")))
     assert director.post(of_division(desk, "division_settings"), rules(desk, table_change="x")).status_code == 422
 
 
@@ -145,15 +145,15 @@ def test_a_division_nobody_was_entered_in_can_go_and_no_other() -> None:
     empty = add_division(desk.event.pk, "Beginners", actor="Director")
     Prize.objects.create(division=empty, position=1, name="First", amounts=["50"])
     PointsRules.objects.create(division=empty, table="regional", year=2026)
-    assert "Remove Open" not in shown(director.get(of_division(desk, "division_settings")))
-    refused = shown(director.post(of_division(desk, "division_remove"), follow=True))
+    assert "Remove Open" not in page_text(director.get(of_division(desk, "division_settings")))
+    refused = page_text(director.post(of_division(desk, "division_remove"), follow=True))
     assert "Open can’t be removed: it has had entries" in refused
-    assert "Remove Beginners" in shown(director.get(of_event(desk, "division_settings", "beginners")))
+    assert "Remove Beginners" in page_text(director.get(of_event(desk, "division_settings", "beginners")))
     gone = director.post(of_event(desk, "division_remove", "beginners"), follow=True)
-    assert "Beginners is removed from the event." in shown(gone)
+    assert "Beginners is removed from the event." in page_text(gone)
     assert not Division.objects.filter(pk=empty.pk).exists()
-    assert "Removed the division Beginners" in shown(director.get(of_event(desk, "history")))
-    assert "Beginners" not in shown(Client().get(f"/e/{desk.event.slug}/"))
+    assert "Removed the division Beginners" in page_text(director.get(of_event(desk, "history")))
+    assert "Beginners" not in page_text(Client().get(f"/e/{desk.event.slug}/"))
 
 
 def test_the_last_division_of_an_event_stays() -> None:
@@ -163,5 +163,5 @@ def test_the_last_division_of_an_event_stays() -> None:
     for other in others:
         director.post(of_event(desk, "division_remove", other.slug))
     assert list(Division.objects.filter(event=desk.event)) == [desk.division]
-    assert "only division" in shown(director.post(of_division(desk, "division_remove"), follow=True))
+    assert "only division" in page_text(director.post(of_division(desk, "division_remove"), follow=True))
     assert add_division(desk.event.pk, "Handicap", actor="Director").position > desk.division.position

@@ -11,8 +11,8 @@ from games.models import LedgerEvent
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.models import Division
 from tests.db.desk import Desk
-from tests.web.desk_pages import of_division, shown
-from tests.web.parsed import every, field_values
+from tests.web.desk_pages import of_division, page_text
+from tests.web.parsed import field_values, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
 
@@ -41,7 +41,7 @@ def test_a_tier_is_moved_made_a_rule_and_left_out_on_record(desk: Desk, director
     assert division.tiers[-1] == "hash"
     assert division.hard == ["rematch"]
     assert LedgerEvent.objects.latest("seq").kind == "division.edited"
-    page = shown(director.get(of_division(desk, "draw_order")))
+    page = page_text(director.get(of_division(desk, "draw_order")))
     assert page.index("Colours balance") < page.index("Nobody meets twice") < page.index("Equal scores meet")
     assert director.post(of_division(desk, "draw_order"), order(desk, place_colour="3")).status_code == 302
     assert stored(desk).tiers[:4] == ["rematch", "score_gap", "colour", "family"], "moved down it stands there too"
@@ -52,7 +52,7 @@ def test_a_place_that_is_no_number_keeps_what_was_chosen(desk: Desk, director: C
     assert response.status_code == 422
     page = response.content.decode()
     assert "top" in field_values(page)
-    assert every(page, 'option[value="rule"][selected]')
+    assert select_all(page, 'option[value="rule"][selected]')
     assert stored(desk).hard == []
 
 

@@ -14,7 +14,7 @@ from games.models import Report
 from nzgs_tourney.links.tokens import code_of, token_of
 from nzgs_tourney.models import Event, PlayerLink
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import shown
+from tests.web.desk_pages import page_text
 from tests.web.parsed import links
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def test_on_the_last_day_it_opens_and_the_day_after_it_has_ended(client: Client,
         for method in (client.get, client.post):
             answer = method(f"{address}games/1/" + ("report/" if method == client.post else ""))
             assert answer.status_code == 410
-        page = shown(client.get(address))
+        page = page_text(client.get(address))
         assert (
             "Thank you for playing. Personal links end 8 weeks after the event. All results stay on its page." in page
         )
@@ -57,7 +57,7 @@ def test_its_code_leads_to_the_same_page(client: Client, link: PlayerLink) -> No
     with time_machine.travel(LAST + timedelta(days=1), tick=False):
         answer = client.post("/code/", {"code": code_of(link)}, follow=True)
     assert answer.status_code == 410
-    assert "This link has ended" in shown(answer)
+    assert "This link has ended" in page_text(answer)
 
 
 def test_a_wrong_link_to_an_old_event_is_no_link(client: Client, link: PlayerLink) -> None:
@@ -68,7 +68,7 @@ def test_a_wrong_link_to_an_old_event_is_no_link(client: Client, link: PlayerLin
 def test_an_event_that_is_not_public_leads_nowhere(client: Client, link: PlayerLink) -> None:
     Event.objects.update(published=False)
     with time_machine.travel(LAST + timedelta(days=1), tick=False):
-        page = shown(client.get(f"/p/{token_of(link)}/"))
+        page = page_text(client.get(f"/p/{token_of(link)}/"))
     assert "Ask its director for the results." in page
 
 

@@ -11,10 +11,10 @@ from games.models import EndingStep, GameState, Record, Side
 from games.services.agree_ending import agree_ending
 from games.services.play_on import play_move
 from games.store.ending import ending_of
-from tests.db.desk import both_say, games_of, make_desk, says
-from tests.db.endings import SGF, B, W, finished_game, opened_game, resumed_game, take
-from tests.web.ending import CROWDED_ROWS, PART, act, black, laid_out, text, white
-from tests.web.parsed import every, field_values, one, words
+from tests.db.desk import both_report, games_of, make_desk, report_from
+from tests.db.endings import SGF, B, W, finished_game, opened_game, resumed_game, take_step
+from tests.web.ending import CROWDED_ROWS, PART, black, laid_out, page_text, send_step, white
+from tests.web.parsed import field_values, select_all, select_one, text_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
@@ -22,19 +22,19 @@ pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 def test_without_a_record_the_page_says_what_is_missing() -> None:
     player = black(games_of(make_desk(4).publish(1))[0])
-    assert "No record yet" in text(player.get("end"))
-    assert "Count on the board" not in text(player.get("game"))
+    assert "No record yet" in page_text(player.get("end"))
+    assert "Count on the board" not in page_text(player.get("game"))
 
 
 def test_the_game_page_leads_to_the_count_and_the_count_to_the_board() -> None:
     player = black(finished_game())
-    assert player.address("end") in text(player.get("game"))
-    page = text(player.get("end"))
+    assert player.address("end") in page_text(player.get("game"))
+    page = page_text(player.get("end"))
     assert "Start counting" in page
     assert "24 moves, from Black by link" in page
-    response = act(player, "open", part=False, record=Record.objects.get().pk)
+    response = send_step(player, "open", part=False, record=Record.objects.get().pk)
     assert response.status_code == 302
-    page = text(player.get("end"))
+    page = page_text(player.get("end"))
     for expected in (
         "Tap a dead chain",
         'data-tap-form="tap-form"',
@@ -47,10 +47,10 @@ def test_the_game_page_leads_to_the_count_and_the_count_to_the_board() -> None:
 
 def test_a_tap_is_answered_with_the_part_alone() -> None:
     game = opened_game()
-    response = act(black(game), "mark", point="B2")
-    page = text(response)
+    response = send_step(black(game), "mark", point="B2")
+    page = page_text(response)
     assert response.status_code == 200
-    assert [part.get("id") for part in every(response, ":root > *, :root")][:1] == ["ending"]
+    assert [part.get("id") for part in select_all(response, ":root > *, :root")][:1] == ["ending"]
     for expected in (
         "Black wins by 2",
         "Black 45, White 36 + komi 7 = 43",
@@ -58,7 +58,7 @@ def test_a_tap_is_answered_with_the_part_alone() -> None:
     ):
         assert expected in page, expected
     assert "White chain of 2 at B2: dead" in page
-    assert every(page, ".ghost-white")
+    assert select_all(page, ".ghost-white")
 
 
 def test_the_other_phone_hears_of_it_and_an_unchanged_page_is_not_sent() -> None:
@@ -67,14 +67,14 @@ def test_the_other_phone_hears_of_it_and_an_unchanged_page_is_not_sent() -> None
     etag = ending_etag_of(player.get("end"))
     again = {**PART, "HTTP_IF_NONE_MATCH": etag}
     assert player.client.get(player.address("end"), **again).status_code == 304
-    act(black(game), "mark", point="B2")
+    send_step(black(game), "mark", point="B2")
     response = player.client.get(player.address("end"), **again)
     assert response.status_code == 200
-    assert "2 stones marked dead. Black wins by 2." in text(response)
+    assert "2 stones marked dead. Black wins by 2." in page_text(response)
 
 
 def ending_etag_of(response: HttpResponse) -> str:
-    return str(one(response, "[data-etag]")["data-etag"])
+    return str(select_one(response, "[data-etag]")["data-etag"])
 
 
 def test_the_same_news_is_not_the_same_for_both() -> None:
@@ -84,11 +84,11 @@ def test_the_same_news_is_not_the_same_for_both() -> None:
 
 def test_a_tap_on_a_board_that_has_changed_gets_the_board_as_it_is() -> None:
     game = opened_game()
-    act(black(game), "mark", point="B2")
-    response = act(white(game), "mark", point="B2", version=1)
+    send_step(black(game), "mark", point="B2")
+    response = send_step(white(game), "mark", point="B2", version=1)
     assert response.status_code == 409
-    assert "The board has changed: check it again." in text(response)
-    assert "White chain of 2 at B2: dead" in text(response)
+    assert "The board has changed: check it again." in page_text(response)
+    assert "White chain of 2 at B2: dead" in page_text(response)
     assert EndingStep.objects.count() == 2
 
 
@@ -110,24 +110,24 @@ def test_a_tap_on_a_board_that_has_changed_gets_the_board_as_it_is() -> None:
 def test_what_cannot_be_done_is_said_in_one_sentence(name: str, said: dict[str, str], why: str) -> None:
     player = black(opened_game())
     for part in (True, False):
-        response = act(player, name, part=part, **said)
+        response = send_step(player, name, part=part, **said)
         assert response.status_code == 422
-        assert why in text(response)
-        assert "Tap a dead chain" in text(response), "the board is still there"
+        assert why in page_text(response)
+        assert "Tap a dead chain" in page_text(response), "the board is still there"
     assert EndingStep.objects.count() == 1
 
 
 def test_there_is_no_other_step() -> None:
-    assert act(black(opened_game()), "resume").status_code == 404
+    assert send_step(black(opened_game()), "resume").status_code == 404
 
 
 def test_both_agree_and_confirm_with_one_press_each() -> None:
     game = opened_game()
-    act(black(game), "mark", point="B2")
-    assert "Waiting for" in text(act(black(game), "agree"))
-    page = text(act(white(game), "agree"))
+    send_step(black(game), "mark", point="B2")
+    assert "Waiting for" in page_text(send_step(black(game), "agree"))
+    page = page_text(send_step(white(game), "agree"))
     assert "Confirm: Black wins by 2" in page
-    assert every(page, '[name="result"][value="B+2"]')
+    assert select_all(page, '[name="result"][value="B+2"]')
     for player in (white(game), black(game)):
         assert player.report(result="B+2").status_code == 302
     game.refresh_from_db()
@@ -137,34 +137,34 @@ def test_both_agree_and_confirm_with_one_press_each() -> None:
 def test_the_agreed_count_is_filled_in_wherever_the_result_is_asked_for() -> None:
     game = opened_game()
     player = white(game)
-    assert "Counted on the board" not in text(player.get("home"))
+    assert "Counted on the board" not in page_text(player.get("home"))
     for side in (B, W):
-        take(agree_ending, game, side)
+        take_step(agree_ending, game, side)
     for name in ("home", "game"):
-        page = text(player.get(name))
+        page = page_text(player.get(name))
         assert "You both counted" in page
         assert "W+36" in field_values(page)
         assert "No, it was different" in page
     player.report(result="W+36")
-    assert "You both counted" not in text(player.get("game"))
+    assert "You both counted" not in page_text(player.get("game"))
 
 
 def test_who_has_confirmed_waits_and_the_other_is_told() -> None:
     game = opened_game()
     for side in (B, W):
-        take(agree_ending, game, side)
+        take_step(agree_ending, game, side)
     black(game).report(result="W+36")
-    assert "You’ve confirmed it. Waiting for" in text(black(game).get("end"))
-    page = text(white(game).get("end"))
+    assert "You’ve confirmed it. Waiting for" in page_text(black(game).get("end"))
+    page = page_text(white(game).get("end"))
     assert f"{game.black_name} has confirmed it." in page
     white(game).report(result="B+1")
-    assert "has reported another result, B+1" in text(black(game).get("end"))
+    assert "has reported another result, B+1" in page_text(black(game).get("end"))
 
 
 def test_what_the_referee_has_decided_is_told_and_not_marked() -> None:
     game = opened_game()
-    says(game, Side.JUDGE, "B+2")
-    page = text(black(game).get("end"))
+    report_from(game, Side.JUDGE, "B+2")
+    page = page_text(black(game).get("end"))
     assert f"{game.black_name} (Black) won by 2." in page
     assert "The referee decided it, so nothing can be marked any more." in page
     assert "data-tap=" not in page
@@ -172,40 +172,40 @@ def test_what_the_referee_has_decided_is_told_and_not_marked() -> None:
 
 def test_a_confirmed_game_says_that_and_why_nothing_is_marked() -> None:
     game = opened_game()
-    both_say(game, "W+7")
+    both_report(game, "W+7")
     player = black(game)
-    page = text(player.get("end"))
+    page = page_text(player.get("end"))
     assert "Nothing can change it, so nothing can be marked any more" in page
     for absent in ("data-tap=", "hx-trigger", "I agree"):
         assert absent not in page
-    response = act(player, "mark", point="B2")
+    response = send_step(player, "mark", point="B2")
     assert response.status_code == 422
-    assert "nothing can be marked any more" in text(response)
+    assert "nothing can be marked any more" in page_text(response)
 
 
 def test_the_estimate_proposes_in_one_tap_and_applies_nothing() -> None:
     player = black(opened_game())
-    assert "Propose dead stones" in text(player.get("end"))
-    response = act(player, "propose")
-    page = text(response)
+    assert "Propose dead stones" in page_text(player.get("end"))
+    response = send_step(player, "propose")
+    page = page_text(response)
     for expected in ("By the program’s estimate", "Only a proposal", "White wins by 36"):
         assert expected in page, expected
-    doubt = one(response, "p:-soup-contains('Check these yourselves') + ul")
-    assert "White chain of 2 at B2" in words(doubt), "two stones in so wide an area may still live"
+    doubt = select_one(response, "p:-soup-contains('Check these yourselves') + ul")
+    assert "White chain of 2 at B2" in text_of(doubt), "two stones in so wide an area may still live"
     assert "Propose dead stones" not in page
 
 
 def test_a_proposal_says_what_it_would_come_to_and_is_marked_in_one_tap() -> None:
     """White's single stone has no room to live in Black's corner."""
     game = opened_game(laid_out(CROWDED_ROWS))
-    response = act(black(game), "propose")
-    page = text(response)
+    response = send_step(black(game), "propose")
+    page = page_text(response)
     assert "Only a proposal" in page
     assert "White stone at B1" in page
     assert ending_of(game).dead == frozenset()
-    says = words(one(response, "p:-soup-contains('With these off:') strong"))
+    says = text_of(select_one(response, "p:-soup-contains('With these off:') strong"))
     assert says
-    after = text(act(white(game), "apply"))
+    after = page_text(send_step(white(game), "apply"))
     assert f"I agree: {says}" in after
     assert "Proposed dead stones" not in after
 
@@ -217,11 +217,11 @@ def test_the_machine_has_no_say_in_a_proposal(monkeypatch: pytest.MonkeyPatch) -
         pytest.fail("another program was started")
 
     monkeypatch.setattr("subprocess.Popen", started)
-    assert "By the program’s estimate" in text(act(black(opened_game()), "propose"))
+    assert "By the program’s estimate" in page_text(send_step(black(opened_game()), "propose"))
 
 
 def test_the_records_own_marks_are_offered_first() -> None:
-    page = text(black(opened_game(SGF.replace(b"W[])", b"W[]TB[bh][ch])"))).get("end"))
+    page = page_text(black(opened_game(SGF.replace(b"W[])", b"W[]TB[bh][ch])"))).get("end"))
     assert "By the record" in page
     assert "White wins by 36" in page
 
@@ -230,7 +230,7 @@ def test_the_records_own_marks_are_offered_first() -> None:
 def test_the_page_asks_little_of_the_database(django_assert_max_num_queries) -> None:
     game = resumed_game()
     for point, side in (("B1", W), ("A1", B), ("D1", W)):
-        take(play_move, game, side, point)
+        take_step(play_move, game, side, point)
     player = white(game)
     with django_assert_max_num_queries(13):
         etag = ending_etag_of(player.get("end"))

@@ -12,15 +12,15 @@ from games.models import Game
 from games.services.agree_ending import agree_ending
 from games.services.dispute_ending import dispute_ending
 from games.services.mark_dead import mark_dead
-from tests.db.endings import B, W, finished_game, opened_game, resumed_game, take
-from tests.web.ending import text
-from tests.web.parsed import said_by, words
+from tests.db.endings import B, W, finished_game, opened_game, resumed_game, take_step
+from tests.web.ending import page_text
+from tests.web.parsed import text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 def page(game: Game) -> str:
-    return text(Client().get(reverse("public:game", args=[game.pk])))
+    return page_text(Client().get(reverse("public:game", args=[game.pk])))
 
 
 def test_nothing_is_said_while_nobody_has_opened_it() -> None:
@@ -29,7 +29,7 @@ def test_nothing_is_said_while_nobody_has_opened_it() -> None:
 
 def test_the_marking_is_told_while_it_lasts() -> None:
     game = opened_game()
-    take(mark_dead, game, B, "B2")
+    take_step(mark_dead, game, B, "B2")
     found = page(game)
     assert "The players are marking dead stones. As marked now: Black wins by 2." in found
     assert "White chain of 2 at B2: dead." in found
@@ -38,19 +38,19 @@ def test_the_marking_is_told_while_it_lasts() -> None:
 
 def test_the_agreed_count_is_told() -> None:
     game = opened_game()
-    take(mark_dead, game, B, "B2")
+    take_step(mark_dead, game, B, "B2")
     for side in (B, W):
-        take(agree_ending, game, side)
+        take_step(agree_ending, game, side)
     found = page(game)
     assert "Both players agreed which stones are dead." in found
-    assert "Black wins by 2: Black 45, White 36 + komi 7 = 43." in words(found)
-    assert "Black wins by 2" in said_by(found, "strong")
-    assert "Agreed to the count." in words(found)
+    assert "Black wins by 2: Black 45, White 36 + komi 7 = 43." in text_of(found)
+    assert "Black wins by 2" in texts_of(found, "strong")
+    assert "Agreed to the count." in text_of(found)
 
 
 def test_a_dispute_and_resumed_play_are_told() -> None:
     game = opened_game()
-    take(dispute_ending, game, W, W)
+    take_step(dispute_ending, game, W, W)
     assert "The players do not agree which stones are dead." in page(game)
     assert "The players play on." in page(resumed_game())
 

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from games.models import Game, LedgerEvent, Record
 from games.sgf.read import read_game
-from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.web.desk_pages import shown, signed_in
-from tests.web.parsed import every, one, tree, value, words
+from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.web.desk_pages import page_text, signed_in
+from tests.web.parsed import field_value, parsed_page, select_all, select_one, text_of
 from tests.web.phone import Phone, phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
@@ -24,23 +24,23 @@ def send(black: Phone, **fields: str) -> HttpResponse:
 
 
 def draft(response: HttpResponse) -> str:
-    return value(response, "draft")
+    return field_value(response, "draft")
 
 
 def test_the_game_page_leads_there(black: Phone) -> None:
     assert black.address("enter") in black.get("game").content.decode()
     answer = black.get("enter")
     assert draft(answer) == EMPTY
-    assert "Save as the game’s record" in shown(answer)
+    assert "Save as the game’s record" in page_text(answer)
 
 
 def test_points_typed_make_a_position(black: Phone) -> None:
     first = send(black, mode="position", draft=EMPTY, point="q16", stone="X")
     second = send(black, mode="position", draft=draft(first), point="D4", stone="O")
     assert (draft(second).count("X"), draft(second).count("O")) == (1, 1)
-    assert "On the board: 1 black" in words(second)
-    assert words(one(second, '[data-entered-count="X"]')) == "1"
-    assert every(second, '[value="O"][checked]')
+    assert "On the board: 1 black" in text_of(second)
+    assert text_of(select_one(second, '[data-entered-count="X"]')) == "1"
+    assert select_all(second, '[value="O"][checked]')
     third = send(black, mode="position", draft=draft(second), point="D4", stone="O")
     assert draft(third) == draft(first)
 
@@ -49,7 +49,7 @@ def test_a_point_that_is_none_loses_nothing(black: Phone) -> None:
     for mode, so_far in (("position", HALF), ("moves", "BQ16 WD4")):
         answer = send(black, mode=mode, draft=so_far, point="Z99", stone="X", colour="B")
         assert answer.status_code == 422
-        assert "“Z99” isn’t a point on this board: write e.g. C4." in shown(answer)
+        assert "“Z99” isn’t a point on this board: write e.g. C4." in page_text(answer)
         assert draft(answer) == so_far
 
 
@@ -57,10 +57,10 @@ def test_moves_are_played_under_the_rules(black: Phone) -> None:
     so_far = "BA1 WA2 BQ16"
     answer = send(black, mode="moves", draft=so_far, point="B1", colour="W")
     assert draft(answer) == f"{so_far} WB1"
-    assert "Move 4, White B1, captures 1" in shown(answer)
-    assert "Captured: 1 black" in shown(answer)
+    assert "Move 4, White B1, captures 1" in page_text(answer)
+    assert "Captured: 1 black" in page_text(answer)
     taken = send(black, mode="moves", draft=draft(answer), point="Q16", colour="B")
-    assert "Q16 holds a stone: that move was not taken." in shown(taken)
+    assert "Q16 holds a stone: that move was not taken." in page_text(taken)
     assert draft(taken) == draft(answer)
 
 
@@ -73,9 +73,9 @@ def test_pass_undo_and_begin_anew(black: Phone) -> None:
 
 
 def test_the_position_is_counted_on_demand(black: Phone) -> None:
-    answer = shown(send(black, mode="position", draft=HALF, act="count"))
+    answer = page_text(send(black, mode="position", draft=HALF, act="count"))
     assert "With every stone alive: Black 190, White 190 points, 19 of them shared; White wins by 7." in answer
-    assert "White wins by 7" not in shown(send(black, mode="position", draft=HALF))
+    assert "White wins by 7" not in page_text(send(black, mode="position", draft=HALF))
 
 
 def test_the_position_becomes_the_record(client: Client, black: Phone, game: Game) -> None:
@@ -92,7 +92,7 @@ def test_the_position_becomes_the_record(client: Client, black: Phone, game: Gam
     assert (read.black, read.white, read.rules) == (game.black_name, game.white_name, "NZ")
     told = LedgerEvent.objects.filter(kind="record.submitted").get()
     assert told.told["record"] == record.number
-    page = shown(client.get(reverse("public:game", args=[game.pk])))
+    page = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert "No moves." in page
     assert "With every stone alive: White wins by 7." in page
 
@@ -107,7 +107,7 @@ def test_the_moves_become_the_record(black: Phone) -> None:
 
 
 def test_the_same_again_is_one_record_and_the_result_stands(black: Phone, game: Game) -> None:
-    both_say(game, "B+R")
+    both_report(game, "B+R")
     for _ in range(2):
         assert send(black, mode="position", draft=HALF, act="save").status_code == 302
     assert Record.objects.count() == 1
@@ -126,7 +126,7 @@ def test_the_same_again_is_one_record_and_the_result_stands(black: Phone, game: 
 def test_what_cannot_be_kept_is_said(black: Phone, fields: dict[str, str], sentence: str) -> None:
     answer = send(black, act="save", **fields)
     assert answer.status_code == 422
-    assert sentence in shown(answer)
+    assert sentence in page_text(answer)
     assert not Record.objects.exists()
 
 
@@ -147,14 +147,14 @@ def test_a_page_that_is_not_complete_is_said(black: Phone, fields: dict[str, str
 def test_a_script_gets_the_part_alone(black: Phone) -> None:
     fields = {"mode": "moves", "draft": "BQ16"}
     answer = black.client.post(black.address("enter"), fields, headers={"HX-Request": "true"})
-    assert [part["id"] for part in tree(answer).find_all(True, recursive=False)] == ["entered"]
+    assert [part["id"] for part in parsed_page(answer).find_all(True, recursive=False)] == ["entered"]
     assert draft(answer) == "BQ16"
 
 
 def test_a_handicap_game_s_position_fits_its_draw(client: Client, game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(handicap=3, komi=0)
     black = phone(client, game, "black")
-    assert every(black.get("enter"), '[data-handicap="3"]')
+    assert select_all(black.get("enter"), '[data-handicap="3"]')
     send(black, mode="position", draft=HALF, act="save")
     record = Record.objects.get()
     assert record.audit.remarks == []
@@ -168,7 +168,7 @@ def test_a_director_enters_a_game_from_paper(desk: Desk, game: Game, client: Cli
     where = reverse("public:game", args=[game.pk])
     assert address in director.get(where).content.decode()
     assert address not in client.get(where).content.decode()
-    assert "Copy it from paper." in shown(director.get(address))
+    assert "Copy it from paper." in page_text(director.get(address))
     answer = director.post(address, {"mode": "position", "draft": HALF, "act": "save"})
     assert (answer.status_code, answer["Location"]) == (302, where)
     record = Record.objects.get()

@@ -16,8 +16,8 @@ from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
-from tests.web.parsed import every, field_values, said_by, value, words, written_in
+from tests.web.desk_pages import messages_of, of_division, of_event, page_text, signed_in
+from tests.web.parsed import field_value, field_values, inline_scripts, select_all, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
@@ -27,7 +27,7 @@ def first(desk: Desk) -> Entry:
 
 
 def listed(response: HttpResponse) -> list[str]:
-    return [words(name) for name in every(response, "tbody a") if "/entry/" in name["href"]]
+    return [text_of(name) for name in select_all(response, "tbody a") if "/entry/" in name["href"]]
 
 
 def test_the_list_is_in_order_of_strength_and_sorts_by_its_headings(desk: Desk, director: Client) -> None:
@@ -44,7 +44,7 @@ def test_a_search_finds_names_clubs_and_grades_without_macrons(desk: Desk, direc
 
 
 def test_a_search_for_nobody_says_so(desk: Desk, director: Client) -> None:
-    assert "Nobody found" in shown(director.get(of_division(desk, "entries"), {"q": "<b>zzz"}))
+    assert "Nobody found" in page_text(director.get(of_division(desk, "entries"), {"q": "<b>zzz"}))
 
 
 @pytest.mark.parametrize("players", [8, 60])
@@ -72,7 +72,7 @@ def test_a_late_one_plays_from_the_next_round(desk: Desk, director: Client) -> N
     desk.publish(1)
     director.post(of_division(desk, "entry_new"), {"name": "Late Kea", "rank": "2k"})
     assert Entry.objects.get(name="Late Kea").enters_in == 2
-    assert "from round 2" in shown(director.get(of_division(desk, "entries")))
+    assert "from round 2" in page_text(director.get(of_division(desk, "entries")))
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(
     values = {"name": "Mere Kea", "rank": "2k", "club": "Wellington Go Club", **wrong}
     response = director.post(of_division(desk, "entry_new"), values)
     assert response.status_code == 422
-    page = shown(response)
+    page = page_text(response)
     assert sentence in page
     assert "Wellington Go Club" in field_values(page)
     assert Entry.objects.filter(division=desk.division).count() == 8
@@ -101,9 +101,9 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(
 
 def test_a_name_is_text_and_never_markup(desk: Desk, director: Client) -> None:
     director.post(of_division(desk, "entry_new"), {"name": "<script>alert(1)</script>", "rank": "2k"})
-    page = shown(director.get(of_division(desk, "entries")))
+    page = page_text(director.get(of_division(desk, "entries")))
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
-    assert written_in(page) == []
+    assert inline_scripts(page) == []
 
 
 def test_an_entry_is_changed_without_its_address_in_the_ledger(desk: Desk, director: Client) -> None:
@@ -125,12 +125,12 @@ def test_a_change_that_makes_no_sense_is_refused(desk: Desk, director: Client) -
 
 def test_an_entry_is_withdrawn_and_comes_back(desk: Desk, director: Client) -> None:
     entry = first(desk)
-    told = said(director.post(of_event(desk, "entry_withdraw", entry.pk), {"reason": "ill"}))
+    told = messages_of(director.post(of_event(desk, "entry_withdraw", entry.pk), {"reason": "ill"}))
     assert told == f"{entry.name} is withdrawn, from round 1 on."
     assert Entry.objects.get(pk=entry.pk).withdrawn_from == 1
     assert LedgerEvent.objects.get(kind="entry.withdrawn").told["reason"] == "ill"
-    assert "Reinstate" in shown(director.get(of_event(desk, "entry", entry.pk)))
-    told = said(director.post(of_event(desk, "entry_return", entry.pk)))
+    assert "Reinstate" in page_text(director.get(of_event(desk, "entry", entry.pk)))
+    told = messages_of(director.post(of_event(desk, "entry_return", entry.pk)))
     assert told == f"{entry.name} plays again, in the rounds that are not drawn yet."
     assert Entry.objects.get(pk=entry.pk).withdrawn_from is None
 
@@ -151,7 +151,7 @@ def test_absences_of_several_rounds_are_planned_at_once(desk: Desk, director: Cl
     director.post(of_event(desk, "entry_plan", entry.pk), values)
     planned = RoundStatus.objects.filter(entry=entry).order_by("round_number").values_list("round_number", "status")
     assert list(planned) == [(2, "excused"), (3, "absent")]
-    assert "excused in round 2, no-show in round 3" in shown(director.get(of_division(desk, "entries")))
+    assert "excused in round 2, no-show in round 3" in page_text(director.get(of_division(desk, "entries")))
     director.post(of_event(desk, "entry_plan", entry.pk), {"round_2": "plays", "round_3": "absent"})
     assert RoundStatus.objects.filter(entry=entry).count() == 1
 
@@ -162,7 +162,7 @@ def test_the_list_says_of_everybody_when_they_play(desk: Desk, director: Client)
     Entry.objects.filter(pk=late.pk).update(enters_in=2)
     Entry.objects.filter(pk=gone.pk).update(withdrawn_from=3)
     RoundStatus.objects.create(entry=late, round_number=3, status="bye")
-    page = shown(director.get(of_division(desk, "entries")))
+    page = page_text(director.get(of_division(desk, "entries")))
     for told in (
         "house player: where the number is odd",
         "from round 2, bye in round 3",
@@ -171,7 +171,7 @@ def test_the_list_says_of_everybody_when_they_play(desk: Desk, director: Client)
     ):
         assert told in page, told
     for number, told in ((late.pk, "not entered yet"), (gone.pk, "withdrawn"), (house.pk, "house player: plays where")):
-        assert any(sub.startswith(told) for sub in said_by(director.get(of_event(desk, "entry", number)), "span.sub"))
+        assert any(sub.startswith(told) for sub in texts_of(director.get(of_event(desk, "entry", number)), "span.sub"))
 
 
 def test_a_published_round_cannot_be_planned_and_nothing_else_changes(desk: Desk, director: Client) -> None:
@@ -180,7 +180,7 @@ def test_a_published_round_cannot_be_planned_and_nothing_else_changes(desk: Desk
     values = {"round_1": "absent", "round_2": "absent"}
     response = director.post(of_event(desk, "entry_plan", entry.pk), values)
     assert response.status_code == 422
-    assert "Round 1 is published" in shown(response)
+    assert "Round 1 is published" in page_text(response)
     assert not RoundStatus.objects.filter(entry=entry).exists()
 
 
@@ -195,11 +195,11 @@ def test_the_personal_link_is_shown_and_replaced(desk: Desk, director: Client) -
     desk.publish(1)
     entry = first(desk)
     old = PlayerLink.objects.get(entry=entry)
-    page = shown(director.get(of_event(desk, "entry", entry.pk)))
+    page = page_text(director.get(of_event(desk, "entry", entry.pk)))
     assert f"/p/{token_of(old)}/" in page
     assert code_of(old) in page
     assert "data:image/svg+xml" in page
-    assert "This is a new link." in said(director.post(of_event(desk, "entry_link", entry.pk)))
+    assert "This is a new link." in messages_of(director.post(of_event(desk, "entry_link", entry.pk)))
     old.refresh_from_db()
     assert old.revoked_at is not None
     assert PlayerLink.objects.get(entry=entry, revoked_at__isnull=True).pk != old.pk
@@ -214,14 +214,14 @@ def test_an_entry_of_another_event_does_not_exist_here(desk: Desk, director: Cli
 
 def test_the_entry_page_tells_the_rounds_played(desk: Desk, director: Client) -> None:
     desk.publish(1)
-    page = shown(director.get(of_event(desk, "entry", first(desk).pk)))
+    page = page_text(director.get(of_event(desk, "entry", first(desk).pk)))
     assert re.search(r"(Black|White) against [^,]+, table \d", page)
-    assert not every(page, '[name="round_1"]')
-    assert every(page, '[name="round_2"]')
+    assert not select_all(page, '[name="round_1"]')
+    assert select_all(page, '[name="round_2"]')
 
 
 def test_a_form_sent_twice_over_a_poor_network_enters_one_player(director: Client, desk: Desk) -> None:
-    seen = value(director.get(of_division(desk, "entry_new")), "expected_seq")
+    seen = field_value(director.get(of_division(desk, "entry_new")), "expected_seq")
     for _ in range(3):
         sent = {"name": "Late Kea", "rank": "2k", "expected_seq": seen}
         assert director.post(of_division(desk, "entry_new"), sent).status_code == 302
@@ -235,7 +235,7 @@ def test_somebody_known_is_asked_about_and_stays_one_person(desk: Desk, director
 
     asked = director.post(of_division(desk, "entry_new"), values)
     assert asked.status_code == 422
-    page = shown(asked)
+    page = page_text(asked)
     assert "There’s already a player called Awhina Kea, or nearly so: choose who this is." in page
     assert "3k in Rimu Open" in page
     assert "Ōtepoti Go" in field_values(page)
@@ -249,7 +249,7 @@ def test_somebody_known_is_asked_about_and_stays_one_person(desk: Desk, director
 
 def test_two_people_may_share_a_name(desk: Desk, director: Client) -> None:
     name = first(desk).name
-    page = shown(director.post(of_division(desk, "entry_new"), {"name": name, "rank": "2k"}))
+    page = page_text(director.post(of_division(desk, "entry_new"), {"name": name, "rank": "2k"}))
     assert "Entered here already" in page
     sent = {"name": name, "rank": "2k", "person": "new"}
     assert director.post(of_division(desk, "entry_new"), sent).status_code == 302

@@ -22,9 +22,9 @@ from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.standings.estimate_class import class_by_time
 from nzgs_tourney.store.page_changes import changes_of
 from ratings.models import ListedRating, RatingList
-from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.web.desk_pages import shown
-from tests.web.parsed import every
+from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.web.desk_pages import page_text
+from tests.web.parsed import select_all
 from tests.web.sheets import words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
@@ -45,18 +45,18 @@ def desk(client: Client) -> Desk:
     Entry.objects.filter(pk=two.pk).update(rating=Decimal("4.70"))
     first = games_of(made.publish(1))
     report_result(first[0].pk, Side.PAPER, "W+F", actor="Director", nonce=uuid4(), forfeit=True)
-    both_say(first[1], "jigo")
+    both_report(first[1], "jigo")
     for game in first[2:]:
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     second = games_of(made.publish(2))
-    both_say(second[0], "W+2")
+    both_report(second[0], "W+2")
     client.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
     return made
 
 
 def test_it_says_what_it_is_and_where_each_rating_is_from(client: Client, desk: Desk) -> None:
     for name in ("public:estimate", "desk:estimate"):
-        page = shown(client.get(address(desk, name=name)))
+        page = page_text(client.get(address(desk, name=name)))
         assert "neither an EGF rating nor an NZGS rating" in page
         assert "List, 1 November 2026" in page
         assert "written by the director" in page
@@ -69,20 +69,22 @@ def test_it_says_what_it_is_and_where_each_rating_is_from(client: Client, desk: 
 
 
 def test_the_other_system_takes_no_tie(client: Client, desk: Desk) -> None:
-    page = shown(client.get(address(desk, "aga", 1)))
+    page = page_text(client.get(address(desk, "aga", 1)))
     assert "by AGA 2021" in page
     assert "neither an AGA rating nor an NZGS rating" in page
     assert "The AGA rates no ties. Round 1, table 2." in page
     assert "2 games counted" in page
     assert "by the time setting" not in page
-    assert page == shown(client.get(address(desk, "aga", 1)))
+    assert page == page_text(client.get(address(desk, "aga", 1)))
 
 
 def test_the_chosen_round_and_class(client: Client, desk: Desk) -> None:
-    assert "Estimate before round 1 by EGF GoR 2021, class A" in shown(client.get(address(desk, "egf-a", 0)))
-    desk_page = shown(client.get(address(desk, name="desk:estimate"), {"by": "egf-d", "after": "1", "sort": "-after"}))
+    assert "Estimate before round 1 by EGF GoR 2021, class A" in page_text(client.get(address(desk, "egf-a", 0)))
+    desk_page = page_text(
+        client.get(address(desk, name="desk:estimate"), {"by": "egf-d", "after": "1", "sort": "-after"})
+    )
     assert "After round 1, by EGF GoR 2021, class D" in desk_page
-    assert every(desk_page, '[aria-sort="descending"]')
+    assert select_all(desk_page, '[aria-sort="descending"]')
 
 
 @pytest.mark.parametrize(("by", "number"), [("elo", 1), ("egf-a", 99), ("egf", 1)])
@@ -91,7 +93,7 @@ def test_there_is_no_other(client: Client, desk: Desk, by: str, number: int) -> 
     assert client.get(address(desk, by, number, "csv", name="public:estimate_file")).status_code == 404
     answer = client.get(address(desk, name="desk:estimate"), {"by": by, "after": number})
     assert answer.status_code == 404
-    assert "That couldn’t be done" in shown(answer)
+    assert "That couldn’t be done" in page_text(answer)
 
 
 def test_a_small_board_is_not_rated(client: Client, desk: Desk) -> None:
@@ -100,7 +102,7 @@ def test_a_small_board_is_not_rated(client: Client, desk: Desk) -> None:
     cache.clear()
     page = client.get(address(desk))
     assert page.status_code == 200
-    assert "Only games on 19x19 are rated" in shown(page)
+    assert "Only games on 19x19 are rated" in page_text(page)
     assert client.get(address(desk, name="desk:estimate")).status_code == 404
 
 

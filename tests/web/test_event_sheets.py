@@ -16,9 +16,9 @@ from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.events.edit_division import edit_division
 from ratings.rank import grade_text
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.languages.catalogues import COMPLETE
-from tests.web.desk_pages import shown
+from tests.web.desk_pages import page_text
 from tests.web.sheets import reader_of, sheet, titles_of, words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
@@ -44,7 +44,7 @@ def test_nobody_entered_is_said_in_words(director: Client, name: str) -> None:
 
 def test_the_wall_list_by_strength_and_by_place(director: Client, desk: Desk) -> None:
     for game in games_of(desk.publish(1)):
-        both_say(game, "B+R" if weaker_is_black(game) else "W+R")
+        both_report(game, "B+R" if weaker_is_black(game) else "W+R")
     names = [entry.name for entry in desk.division.entries.order_by("pk")]
     by_strength = words_of(director.get(sheet(desk, "wall_pdf")))
     assert [by_strength.index(name) for name in names] == sorted(by_strength.index(name) for name in names)
@@ -117,10 +117,10 @@ def test_a_player_of_another_event_is_not_welcomed_here(director: Client, desk: 
 
 
 def test_links_before_the_first_round(director: Client, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "9 players have no personal link yet" in shown(director.get(sheet(desk, "sheets", 1)))
+    assert "9 players have no personal link yet" in page_text(director.get(sheet(desk, "sheets", 1)))
     answer = director.post(sheet(desk, "links_issue"), follow=True)
-    assert "9 players now have a personal link." in shown(answer)
-    assert "no personal link yet" not in shown(answer)
+    assert "9 players now have a personal link." in page_text(answer)
+    assert "no personal link yet" not in page_text(answer)
     sheets: list[Any] = []
     monkeypatch.setattr(
         "nzgs_tourney.views.director.event_sheets.welcome_pdf", lambda made, _: sheets.extend(made) or b"%PDF"
@@ -129,7 +129,7 @@ def test_links_before_the_first_round(director: Client, desk: Desk, monkeypatch:
     links = {link.entry.name: address_of(link) for link in PlayerLink.objects.select_related("entry")}
     assert {one.name: one.link for one in sheets} == links
     again = director.post(sheet(desk, "links_issue"), follow=True)
-    assert "Everybody has a personal link already." in shown(again)
+    assert "Everybody has a personal link already." in page_text(again)
     assert PlayerLink.objects.count() == 9
 
 
@@ -224,11 +224,11 @@ def test_the_page_leads_to_every_sheet(director: Client, desk: Desk) -> None:
 
 def test_the_ways_there_from_the_desk(director: Client, desk: Desk) -> None:
     place = [desk.event.slug, desk.division.slug]
-    assert reverse("desk:sheets", args=[*place, 1]) in shown(director.get(reverse("desk:event", args=place[:1])))
-    standings = shown(director.get(reverse("desk:standings", args=place)))
+    assert reverse("desk:sheets", args=[*place, 1]) in page_text(director.get(reverse("desk:event", args=place[:1])))
+    standings = page_text(director.get(reverse("desk:standings", args=place)))
     assert f"{sheet(desk, 'crosstable_pdf')}?after=0" in standings
     assert reverse("public:crosstable", args=place) in standings
     director.post(sheet(desk, "links_issue"))
     entry = desk.division.entries.order_by("pk")[0]
-    page = shown(director.get(reverse("desk:entry", args=[desk.event.slug, entry.pk])))
+    page = page_text(director.get(reverse("desk:entry", args=[desk.event.slug, entry.pk])))
     assert f"{sheet(desk, 'welcome_pdf')}?entry={entry.pk}" in page

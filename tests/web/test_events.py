@@ -15,9 +15,9 @@ from nzgs_tourney.models import Event, Role, RoleKind, User
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
-from tests.web.parsed import every, field_values
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.web.desk_pages import messages_of, of_division, of_event, page_text, signed_in
+from tests.web.parsed import field_values, select_all
 
 
 def hidden() -> Desk:
@@ -48,12 +48,12 @@ def test_an_account_that_is_no_organiser_makes_none_and_is_told_what_to_do(desk:
     assert director.get(reverse("desk:event_new")).status_code == 403
     assert director.post(reverse("desk:event_new"), NEW).status_code == 403
     assert not Event.objects.filter(name=NEW["name"]).exists()
-    page = shown(director.get(reverse("desk:events")))
+    page = page_text(director.get(reverse("desk:events")))
     assert "ask a federation administrator to invite you as organiser" in page
     assert reverse("desk:event_new") not in page
-    empty = shown(signed_in(User.objects.create_user("nobody")).get(reverse("desk:events")))
+    empty = page_text(signed_in(User.objects.create_user("nobody")).get(reverse("desk:events")))
     assert "A director invites you to an event by a link." in empty
-    assert reverse("desk:event_new") in shown(signed_in(organiser()).get(reverse("desk:events")))
+    assert reverse("desk:event_new") in page_text(signed_in(organiser()).get(reverse("desk:events")))
 
 
 def test_an_event_of_one_day_needs_one_date() -> None:
@@ -74,21 +74,21 @@ def test_an_event_of_one_day_needs_one_date() -> None:
 def test_what_is_wrong_is_said_and_what_was_typed_stays(wrong: dict[str, str], sentence: str) -> None:
     response = signed_in(organiser()).post(reverse("desk:event_new"), {**NEW, **wrong})
     assert response.status_code == 422
-    page = shown(response)
+    page = page_text(response)
     assert sentence in page
     assert "Nelson" in field_values(page)
     assert not Event.objects.filter(city=NEW["city"]).exists()
 
 
 def test_every_preset_says_what_it_means() -> None:
-    page = shown(signed_in(organiser()).get(reverse("desk:event_new")))
+    page = page_text(signed_in(organiser()).get(reverse("desk:event_new")))
     assert "Division 2: McMahon, 6 rounds, 19×19, even, 60 min, 30 s byo-yomi" in page
 
 
 def test_an_event_called_new_has_a_page_of_its_own() -> None:
     client = signed_in(organiser())
     response = client.post(reverse("desk:event_new"), {**NEW, "name": "New"})
-    assert "Overview of New" in shown(client.get(response.url))
+    assert "Overview of New" in page_text(client.get(response.url))
 
 
 def test_pages_open_without_a_complaint(desk: Desk, director: Client) -> None:
@@ -97,21 +97,21 @@ def test_pages_open_without_a_complaint(desk: Desk, director: Client) -> None:
     for address in opened:
         response = director.get(address)
         assert (address, response.status_code) == (address, 200)
-        assert "error-summary" not in shown(response)
+        assert "error-summary" not in page_text(response)
 
 
 def test_the_list_has_one_s_own_events_and_the_federation_s_every_one(desk: Desk, director: Client) -> None:
     make_desk(0)
     admin = User.objects.create_superuser("admin")
-    assert len(every(director.get(reverse("desk:events")), "article")) == 1
-    assert len(every(signed_in(admin).get(reverse("desk:events")), "article")) == 2
-    assert "No event yet" in shown(signed_in(User.objects.create_user("mere")).get(reverse("desk:events")))
+    assert len(select_all(director.get(reverse("desk:events")), "article")) == 1
+    assert len(select_all(signed_in(admin).get(reverse("desk:events")), "article")) == 2
+    assert "No event yet" in page_text(signed_in(User.objects.create_user("mere")).get(reverse("desk:events")))
 
 
 def test_a_referee_sees_the_event_without_a_link_to_its_desk(desk: Desk) -> None:
     referee = User.objects.create_user("tui")
     Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
-    page = shown(signed_in(referee).get(reverse("desk:events")))
+    page = page_text(signed_in(referee).get(reverse("desk:events")))
     assert desk.event.name in page
     assert of_event(desk, "event") not in page
 
@@ -126,15 +126,15 @@ def test_the_next_thing_to_do_through_a_round(desk: Desk) -> None:
     assert next_label(desk) == "Check and publish round 1"
     first, *others = games_of(publish_round(desk.division.pk, 1, actor="Director"))
     assert next_label(desk) == "Enter results"
-    says(first, Side.BLACK, "B+R")
-    says(first, Side.WHITE, "W+R")
+    report_from(first, Side.BLACK, "B+R")
+    report_from(first, Side.WHITE, "W+R")
     assert next_label(desk) == "Decide what differs"
-    both_say(first, "B+R")
+    both_report(first, "B+R")
     for game in others[1:]:
-        both_say(game, "W+R")
-    says(others[0], Side.BLACK, "B+R")
+        both_report(game, "W+R")
+    report_from(others[0], Side.BLACK, "B+R")
     assert next_label(desk) == "Confirm and close round 1"
-    says(others[0], Side.WHITE, "B+R")
+    report_from(others[0], Side.WHITE, "B+R")
     assert next_label(desk) == "Close round 1"
     close_round(desk.division.pk, 1, actor="Director")
     assert next_label(desk) == "Draw round 2"
@@ -151,7 +151,7 @@ def test_the_next_thing_at_both_ends(desk: Desk) -> None:
 
 def test_the_overview_shows_where_each_division_stands(desk: Desk, director: Client) -> None:
     desk.publish(1)
-    page = shown(director.get(of_event(desk, "event")))
+    page = page_text(director.get(of_event(desk, "event")))
     assert "Round 1 of 6 is being played" in page
     assert "0 of 4" in page
     assert "Only its officials can see this event." in page
@@ -184,7 +184,7 @@ def test_the_country_is_written_as_people_write_it_and_told_to_federations(desk:
     assert b"; PC[AU,Sydney]" in director.get(of_division(desk, "export_file", "h9")).content
     refused = director.post(of_event(desk, "event_edit"), {**values, "country": "Narnia"})
     assert refused.status_code == 422
-    assert "two letters, e.g. NZ" in shown(refused)
+    assert "two letters, e.g. NZ" in page_text(refused)
     assert director.post(of_event(desk, "event_edit"), {**values, "country": ""}).status_code == 302
     assert Event.objects.get(pk=desk.event.pk).country == "NZ"
 
@@ -200,8 +200,8 @@ def test_an_edit_that_makes_no_sense_is_refused_with_everything_typed(desk: Desk
 def test_the_event_is_shown_to_the_public_and_hidden_again(desk: Desk, director: Client) -> None:
     public = reverse("public:event", args=[desk.event.slug])
     assert Client().get(public).status_code == 404
-    assert "Everybody can see" in said(director.post(of_event(desk, "event_publish"), {"published": "yes"}))
+    assert "Everybody can see" in messages_of(director.post(of_event(desk, "event_publish"), {"published": "yes"}))
     assert Client().get(public).status_code == 200
-    assert public in shown(director.get(of_event(desk, "event")))
+    assert public in page_text(director.get(of_event(desk, "event")))
     director.post(of_event(desk, "event_publish"), {"published": "no"})
     assert Client().get(public).status_code == 404

@@ -9,7 +9,7 @@ from nzgs_tourney.deployment.style_bundles import BUNDLES
 from nzgs_tourney.models import User
 from tests.browser.every_page import full_event, pages
 from tests.db.desk import Desk
-from tests.web.parsed import every
+from tests.web.parsed import select_all
 from tests.words.twice import HEADING, TAB, said_twice
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
@@ -113,7 +113,7 @@ def test_a_page_loads_the_sheet_of_its_kind_and_no_other(
 ) -> None:
     client.force_login(desk.director)
     loaded = {
-        name: [str(link["href"]) for link in every(client.get(addresses[name][0]), "link[rel=stylesheet]")]
+        name: [str(link["href"]) for link in select_all(client.get(addresses[name][0]), "link[rel=stylesheet]")]
         for name in SHEETS
     }
     assert loaded == {name: [f"/static/styles/{kind}.css"] for name, kind in SHEETS.items()}

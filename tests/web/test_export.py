@@ -19,9 +19,9 @@ from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any
 from nzgs_tourney.models import Eligible, Entry
 from nzgs_tourney.pages.exchange.export_preview import targets
 from ratings.imports.table import TableRejected
-from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
-from tests.web.parsed import every, links, said_by, words
+from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.web.desk_pages import messages_of, of_division, of_event, page_text, signed_in
+from tests.web.parsed import links, select_all, text_of, texts_of
 from tests.web.sheets import words_of
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 def desk() -> Desk:
     found = make_desk(8)
     found.play(1)
-    both_say(games_of(found.publish(2))[0], "W+3")
+    both_report(games_of(found.publish(2))[0], "W+3")
     return found
 
 
@@ -40,7 +40,7 @@ def rows(content: bytes) -> list[list[str]]:
 
 
 def test_the_page_offers_every_file_and_every_list(desk: Desk, director: Client) -> None:
-    page = shown(director.get(of_division(desk, "export")))
+    page = page_text(director.get(of_division(desk, "export")))
     for one in targets():
         assert of_division(desk, "export_target", one.word) in page
     for which in ("entries", "standings", "crosstable", "draw", "results"):
@@ -52,7 +52,7 @@ def test_the_page_offers_every_file_and_every_list(desk: Desk, director: Client)
 
 
 def test_what_must_be_mended_is_named_with_where(desk: Desk, director: Client) -> None:
-    page = shown(director.get(of_division(desk, "export_target", "h9")))
+    page = page_text(director.get(of_division(desk, "export_target", "h9")))
     assert "no result yet." in page
     assert of_division(desk, "results", 2) in links(page)
     entry = Entry.objects.filter(division=desk.division).first()
@@ -68,11 +68,11 @@ def test_a_number_is_entered_where_the_list_leads(desk: Desk, director: Client) 
     entry = Entry.objects.filter(division=desk.division).order_by("pk")[0]
     address = of_event(desk, "entry", entry.pk)
     values = {"name": entry.name, "rank": entry.rank, "country": "NZ", "start_correction": 0}
-    assert "digits only" in shown(director.post(address, {**values, "egd_pin": "12a"}))
+    assert "digits only" in page_text(director.post(address, {**values, "egd_pin": "12a"}))
     assert director.post(address, {**values, "egd_pin": "12850431", "aga_id": "31648"}).status_code == 302
     entry.refresh_from_db()
     assert (entry.egd_pin, entry.aga_id) == ("12850431", "31648")
-    assert f"{entry.name} has no EGD PIN." not in shown(director.get(of_division(desk, "export_target", "h9")))
+    assert f"{entry.name} has no EGD PIN." not in page_text(director.get(of_division(desk, "export_target", "h9")))
     assert b"|12850431" in director.get(of_division(desk, "export_file", "h9")).content
     assert b"31648" in director.get(of_division(desk, "export_file", "aga")).content
 
@@ -88,15 +88,15 @@ def test_every_file_is_read_again(desk: Desk, director: Client, target: str) -> 
 
 
 def test_forfeits_are_marked_or_free(desk: Desk, director: Client) -> None:
-    page = shown(director.get(of_division(desk, "export_target", "h9"), {"forfeits": "free"}))
+    page = page_text(director.get(of_division(desk, "export_target", "h9"), {"forfeits": "free"}))
     assert f"{of_division(desk, 'export_file', 'h9')}?forfeits=free" in page
 
 
 def test_an_empty_division_has_no_table_to_send_and_says_so() -> None:
     desk = make_desk(0)
     director = signed_in(desk.director)
-    assert "There are no players to write" in shown(director.get(of_division(desk, "export_target", "h9")))
-    assert "There are no players to write" in shown(director.get(of_division(desk, "export_file", "h9")))
+    assert "There are no players to write" in page_text(director.get(of_division(desk, "export_target", "h9")))
+    assert "There are no players to write" in page_text(director.get(of_division(desk, "export_file", "h9")))
 
 
 @pytest.mark.parametrize(
@@ -152,11 +152,11 @@ def test_a_name_is_neither_formula_nor_markup_anywhere(desk: Desk, director: Cli
     assert csv_rows[1][0] == f"'{name}"
     page = director.get(of_division(desk, "export_html"))
     assert page["Content-Disposition"].startswith("attachment")
-    assert name in words(page)
-    assert not every(page, "b, script")
+    assert name in text_of(page)
+    assert not select_all(page, "b, script")
     target = director.get(of_division(desk, "export_target", "h9"))
-    assert "(<b>)" in words(target)
-    assert not every(target, "b")
+    assert "(<b>)" in text_of(target)
+    assert not select_all(target, "b")
 
 
 def test_the_public_takes_its_lists_without_contact_details(desk: Desk, client: Client) -> None:
@@ -168,7 +168,7 @@ def test_the_public_takes_its_lists_without_contact_details(desk: Desk, client: 
         ("public:draw", 2),
     ):
         address = reverse(page, args=[*place, *asked])
-        text = shown(client.get(address))
+        text = page_text(client.get(address))
         what = page.removeprefix("public:")
         for form in ("csv", "xlsx"):
             link = next(part for part in text.split('"') if part.endswith(f"{what}.{form}"))
@@ -202,11 +202,11 @@ def test_a_list_with_american_numbers_is_taken(desk: Desk, director: Client) -> 
     )
     entry = Entry.objects.get(name="New Kea")
     assert (entry.egd_pin, entry.aga_id) == ("77", "88")
-    assert said(director.get(waiting)) != ""
+    assert messages_of(director.get(waiting)) != ""
 
 
 def test_the_lists_of_an_earlier_round_are_those_of_that_round(desk: Desk, director: Client) -> None:
-    page = shown(director.get(of_division(desk, "standings"), {"after": 1}))
+    page = page_text(director.get(of_division(desk, "standings"), {"after": 1}))
     for which, form in (("crosstable", "csv"), ("crosstable", "xlsx")):
         assert f"{of_division(desk, 'export_table', which, form)}?after=1" in page
     assert f"{of_division(desk, 'export_html')}?after=1" in page
@@ -215,8 +215,8 @@ def test_the_lists_of_an_earlier_round_are_those_of_that_round(desk: Desk, direc
     assert rows(earlier.content)[0][-1] == "Round 1"
     assert rows(director.get(of_division(desk, "export_table", "crosstable", "csv")).content)[0][-1] == "Round 2"
     web = director.get(of_division(desk, "export_html"), {"after": 1})
-    assert "Crosstable after 1 round" in words(web)
-    assert "Round 2" not in said_by(web, "h2")
+    assert "Crosstable after 1 round" in text_of(web)
+    assert "Round 2" not in texts_of(web, "h2")
     for wrong in ("3", "x", "²"):
         for address in (of_division(desk, "export_table", "standings", "csv"), of_division(desk, "export_html")):
             assert director.get(address, {"after": wrong}).status_code == 404
@@ -228,7 +228,7 @@ def test_pages_papers_and_the_web_page_say_how_it_is_counted(desk: Desk, directo
     type(desk.event).objects.filter(pk=desk.event.pk).update(published=True)
     public = reverse("public:standings", args=[desk.event.slug, desk.division.slug])
     papers = (of_division(desk, "standings_pdf"), of_division(desk, "crosstable_pdf"))
-    texts = [shown(director.get(of_division(desk, "standings"))), shown(director.get(public))]
+    texts = [page_text(director.get(of_division(desk, "standings"))), page_text(director.get(public))]
     texts += [" ".join(director.get(of_division(desk, "export_html")).content.decode().split())]
     texts += [words_of(director.get(paper)) for paper in papers]
     for text in texts:

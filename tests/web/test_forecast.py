@@ -15,7 +15,7 @@ from nzgs_tourney.pages.rounds import forecast as selector
 from nzgs_tourney.pages.rounds.forecast import forecast_page
 from ratings.system.systems import rating_system
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, shown, signed_in
+from tests.web.desk_pages import of_division, page_text, signed_in
 from tests.web.parsed import field_values
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(14)]
@@ -54,7 +54,7 @@ def test_the_same_figures_come_again_when_the_cache_has_lost_them(desk: Desk) ->
 
 
 def test_the_page_shows_every_variant(desk: Desk) -> None:
-    page = shown(signed_in(desk.director).get(of_division(desk, "forecast"), {"events": 1, "seed": "kea"}))
+    page = page_text(signed_in(desk.director).get(of_division(desk, "forecast"), {"events": 1, "seed": "kea"}))
     assert "As it is" in page
     assert "One more round" in page
     assert "14 players, 1 event each" in page
@@ -62,14 +62,14 @@ def test_the_page_shows_every_variant(desk: Desk) -> None:
 
 def test_a_division_without_players_says_so(desk: Desk) -> None:
     other = make_desk(1)
-    page = shown(signed_in(other.director).get(of_division(other, "forecast"), {"events": 1}))
+    page = page_text(signed_in(other.director).get(of_division(other, "forecast"), {"events": 1}))
     assert "There are not two entries yet." in page
 
 
 def test_what_cannot_be_asked_keeps_what_was_typed(desk: Desk) -> None:
     answer = signed_in(desk.director).get(of_division(desk, "forecast"), {"events": 1000, "seed": "ein wort"})
     assert answer.status_code == 422
-    page = shown(answer)
+    page = page_text(answer)
     assert "1000" in field_values(page)
     assert "ein wort" in field_values(page)
 

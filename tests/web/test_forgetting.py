@@ -16,10 +16,10 @@ from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.rounds.close_round import close_round
 from ratings.models import Player, RatingList
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.db.forgotten import NAME, SECRETS, A, finished_desk
 from tests.db.test_personal_data import EVENTS
-from tests.web.desk_pages import said, shown
+from tests.web.desk_pages import messages_of, page_text
 from tests.web.parsed import field_values, links
 from tests.web.routes import ROUTES
 from tests.web.test_access import House, named_routes
@@ -40,19 +40,21 @@ def named_in(answer: HttpResponseBase) -> list[str]:
 
 def test_a_person_is_found_asked_about_and_forgotten(finished: tuple[Desk, Entry], federation: Client) -> None:
     _, entry = finished
-    found = shown(federation.get(reverse("federation:forget_whom"), {"q": "hiria moana"}))
+    found = page_text(federation.get(reverse("federation:forget_whom"), {"q": "hiria moana"}))
     assert "Hīria Moana" in found
     assert f"#{entry.player_id}, " in found
-    asked = shown(federation.get(question(entry)))
+    asked = page_text(federation.get(question(entry)))
     assert "Forget Hīria Moana?" in asked
     assert "Also known here as" in asked
     assert "Hiria Moana-Kea" in asked
     answer = federation.post(question(entry), {"name": NAME})
     assert answer["Location"] == reverse("federation:forget_whom")
     assert Player.objects.get(pk=entry.player_id).forgotten_at is not None
-    assert "Forgotten." in said(answer)
+    assert "Forgotten." in messages_of(answer)
     assert federation.get(question(entry)).status_code == 404
-    assert "Nobody has “moana” in the name." in shown(federation.get(reverse("federation:forget_whom"), {"q": "moana"}))
+    assert "Nobody has “moana” in the name." in page_text(
+        federation.get(reverse("federation:forget_whom"), {"q": "moana"})
+    )
 
 
 def test_the_page_says_where_the_name_will_stay(federation: Client) -> None:
@@ -62,13 +64,13 @@ def test_the_page_says_where_the_name_will_stay(federation: Client) -> None:
     game = games_of(desk.publish(1))[0]
     sgf = f"(;GM[1]SZ[9]PB[{game.black_name}]PW[Else];B[aa])".encode()
     submit_record(game.pk, Side.BLACK, sgf, actor="Black by link", remark=f"{game.black_name} left early.")
-    both_say(game, "B+R")
+    both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor=A)
-    asked = shown(federation.get(reverse("federation:forget", args=[game.black_id])))
+    asked = page_text(federation.get(reverse("federation:forget", args=[game.black_id])))
     assert "The name seems to be inside 1 record of their games." in asked
     assert "The name is in 1 text in their events." in asked
     assert "of the history, which nobody" not in asked
-    other = shown(federation.get(reverse("federation:forget", args=[game.white_id])))
+    other = page_text(federation.get(reverse("federation:forget", args=[game.white_id])))
     assert "The name seems" not in other
     assert "The name is in" not in other
 
@@ -76,7 +78,7 @@ def test_the_page_says_where_the_name_will_stay(federation: Client) -> None:
 def test_the_page_says_that_an_event_from_before_keeps_the_name(federation: Client) -> None:
     content = (EVENTS / "before_personal_data.json").read_bytes()
     entry = Entry.objects.get(division__event=restore_event(content), name="Mere Kauri")
-    asked = shown(federation.get(question(entry)))
+    asked = page_text(federation.get(question(entry)))
     assert "It is written into 2 lines of the history, which nobody can change." in asked
 
 
@@ -86,7 +88,7 @@ def test_what_is_typed_wrongly_stays_and_nothing_happens(finished: tuple[Desk, E
     for typed, sentence in (("Hiria", "Type the name exactly as it appears here: Hīria Moana."), ("", "Type the name")):
         answer = federation.post(question(entry), {"name": typed})
         assert answer.status_code == 422
-        assert sentence in shown(answer)
+        assert sentence in page_text(answer)
         assert typed in field_values(answer) or not typed
     assert LedgerEvent.objects.count() == before
 
@@ -95,7 +97,7 @@ def test_somebody_in_an_open_event_cannot_be_forgotten_and_the_page_says_why(fed
     desk = make_desk(4)
     desk.publish(1)
     entry = desk.division.entries.earliest("pk")
-    asked = shown(federation.get(question(entry)))
+    asked = page_text(federation.get(question(entry)))
     assert f"{entry.name} is in Rimu Open, which isn’t finished: round 1 of Open isn’t closed." in asked
     assert "Forget this person" not in asked
     assert federation.post(question(entry), {"name": entry.name}).status_code == 422

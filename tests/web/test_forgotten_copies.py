@@ -18,8 +18,8 @@ from nzgs_tourney.services.backups.choose_folder import choose_folder
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.store.old_copies import old_copies
 from tests.db.forgotten import NAME, A, finished_event
-from tests.web.desk_pages import shown
-from tests.web.parsed import words
+from tests.web.desk_pages import page_text
+from tests.web.parsed import text_of
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = 1_700_000_000
@@ -49,10 +49,10 @@ def folder(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Pa
 
 def test_the_page_lists_and_deletes_them_after_a_new_backup(folder: Path, federation: Client) -> None:
     (old,) = folder.glob("*.backup")
-    page = words(federation.get(reverse("federation:forget_whom")))
+    page = text_of(federation.get(reverse("federation:forget_whom")))
     assert "2 older files on this computer still have the name of somebody who was forgotten." in page
     assert str(old) in page
-    answer = shown(federation.post(reverse("federation:forget_copies"), follow=True))
+    answer = page_text(federation.post(reverse("federation:forget_copies"), follow=True))
     assert "2 old copies are deleted." in answer
     assert "still have the name" not in answer
     (new,) = folder.glob("*.backup")
@@ -62,14 +62,14 @@ def test_the_page_lists_and_deletes_them_after_a_new_backup(folder: Path, federa
 
 def test_without_a_new_backup_nothing_is_deleted(folder: Path, federation: Client) -> None:
     (folder / NOTE).unlink()  # the stick can be read, and is not the one that was chosen
-    answer = shown(federation.post(reverse("federation:forget_copies"), follow=True))
+    answer = page_text(federation.post(reverse("federation:forget_copies"), follow=True))
     assert "No new backup can be written, so the old ones were kept." in answer
     assert len(old_copies()) == 2
 
 
 def test_where_nobody_was_forgotten_there_is_nothing_to_delete(federation: Client) -> None:
     assert old_copies() == ()
-    assert "old copies are deleted" in shown(federation.post(reverse("federation:forget_copies"), follow=True))
+    assert "old copies are deleted" in page_text(federation.post(reverse("federation:forget_copies"), follow=True))
 
 
 def test_the_copy_before_a_new_version_is_listed(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from django.http import Http404
 from django.test import RequestFactory
 
 from nzgs_tourney.views.gallery import gallery
-from tests.web.parsed import every, field_values, one, words
+from tests.web.parsed import field_values, select_all, select_one, text_of
 
 
 class Ids(HTMLParser):
@@ -53,7 +53,7 @@ def test_every_id_is_one_and_every_reference_leads_somewhere(query: str, setting
 def test_errors_are_tied_to_their_fields(settings: LazySettings) -> None:
     settings.DEBUG = True
     html = drawn("?wrong")
-    assert every(html, '[aria-describedby="id_name_helptext id_name_error"]')
-    assert words(one(html, 'a[href="#id_email"]')) == "E-mail: Enter a valid email address."
+    assert select_all(html, '[aria-describedby="id_name_helptext id_name_error"]')
+    assert text_of(select_one(html, 'a[href="#id_email"]')) == "E-mail: Enter a valid email address."
     assert "nobody" in field_values(html)
     assert "error-summary" not in drawn()

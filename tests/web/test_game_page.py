@@ -14,10 +14,10 @@ from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.data.long_game import long_game
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.endings import SGF as TWO_IN_AREA
-from tests.web.desk_pages import shown, signed_in
-from tests.web.parsed import every, words, written_in
+from tests.web.desk_pages import page_text, signed_in
+from tests.web.parsed import inline_scripts, select_all, text_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
@@ -41,15 +41,15 @@ def download(client: Client, game: Game, record: Record, which: str = "original"
 
 
 def test_a_game_without_a_record(client: Client, game: Game) -> None:
-    text = shown(page(client, game))
+    text = page_text(page(client, game))
     for told in (game.black_name, game.white_name, "komi 7", "No record of this game yet"):
         assert told in text
 
 
 def test_a_game_with_its_record(client: Client, game: Game) -> None:
     submit(game)
-    text = shown(page(client, game))
-    assert every(text, "svg")
+    text = page_text(page(client, game))
+    assert select_all(text, "svg")
     assert "No findings." in text
     assert "SHA-256" in text
 
@@ -57,30 +57,30 @@ def test_a_game_with_its_record(client: Client, game: Game) -> None:
 def test_findings_are_on_the_page(client: Client, game: Game) -> None:
     record = submit(game, TWICE)
     assert record.audit.findings == 1
-    text = shown(page(client, game))
+    text = page_text(page(client, game))
     assert "Two moves in a row" in text
     assert "The players take turns to move. After two moves in a row the game goes back" in text
     assert reverse("public:rules") in text
     submit(game, CLEAN)
-    assert "The rule" not in shown(page(client, game)).replace("The rules", "")
+    assert "The rule" not in page_text(page(client, game)).replace("The rules", "")
 
 
 def test_a_confirmed_result_leaves_nothing_to_claim(client: Client, game: Game) -> None:
     submit(game, TWICE)
     black = phone(client, game, "black")
-    assert every(page(client, game), '[data-weight="breach"]')
-    assert "you two decide what a finding means" in shown(black.get("game"))
-    both_say(game, "B+R")
-    text = shown(page(client, game))
-    assert every(text, '[data-weight="stands"]')
-    assert not every(text, '[data-weight="breach"]')
-    assert "findings are for the record only" in shown(black.get("game"))
+    assert select_all(page(client, game), '[data-weight="breach"]')
+    assert "you two decide what a finding means" in page_text(black.get("game"))
+    both_report(game, "B+R")
+    text = page_text(page(client, game))
+    assert select_all(text, '[data-weight="stands"]')
+    assert not select_all(text, '[data-weight="breach"]')
+    assert "findings are for the record only" in page_text(black.get("game"))
 
 
 def test_each_record_can_be_looked_at(client: Client, game: Game) -> None:
     first, last = submit(game, CLEAN), submit(game, TWICE)
-    assert last.sha256[:16] in shown(page(client, game))
-    assert first.sha256[:16] in shown(page(client, game, first.pk))
+    assert last.sha256[:16] in page_text(page(client, game))
+    assert first.sha256[:16] in page_text(page(client, game, first.pk))
 
 
 @pytest.mark.parametrize("record", [999_999, "9" * 18])
@@ -94,7 +94,7 @@ def test_what_is_no_number_shows_the_last_record(client: Client, game: Game, rec
     kept = submit(game)
     answer = page(client, game, record)
     assert answer.status_code == 200
-    assert kept.sha256[:16] in shown(answer)
+    assert kept.sha256[:16] in page_text(answer)
 
 
 def test_a_game_of_an_unpublished_event_is_for_its_officials(client: Client) -> None:
@@ -140,34 +140,35 @@ def test_the_normalised_record_reads_the_same(client: Client, game: Game) -> Non
 def test_nothing_of_a_record_is_markup(client: Client, game: Game) -> None:
     submit(game, HOSTILE, filename=f"{SCRIPT}.sgf", remark=SCRIPT)
     found = page(client, game)
-    assert written_in(found) == []
-    assert not every(found, 'img[src="x"]')
-    assert SCRIPT in words(found)
+    assert inline_scripts(found) == []
+    assert not select_all(found, 'img[src="x"]')
+    assert SCRIPT in text_of(found)
 
 
 def test_a_remark_is_for_the_officials(client: Client, desk: Desk, game: Game) -> None:
     submit(game, CLEAN, remark="He moved a stone back.")
-    assert "moved a stone back" not in shown(page(client, game))
-    assert "moved a stone back" not in shown(page(signed_in(User.objects.create_user("stranger")), game))
-    assert "moved a stone back" in shown(page(signed_in(desk.director), game))
+    assert "moved a stone back" not in page_text(page(client, game))
+    assert "moved a stone back" not in page_text(page(signed_in(User.objects.create_user("stranger")), game))
+    assert "moved a stone back" in page_text(page(signed_in(desk.director), game))
 
 
 def test_how_final_a_result_is_stands_on_the_page(client: Client, desk: Desk, game: Game) -> None:
-    says(game, Side.BLACK, "B+R")
-    assert "Reported, not confirmed yet" in shown(page(client, game))
-    says(game, Side.WHITE, "W+R")
-    assert "The two reports differ" in shown(page(client, game))
-    says(game, Side.WHITE, "B+R")
-    assert "Both players confirmed it" in shown(page(client, game))
+    report_from(game, Side.BLACK, "B+R")
+    assert "Reported, not confirmed yet" in page_text(page(client, game))
+    report_from(game, Side.WHITE, "W+R")
+    assert "The two reports differ" in page_text(page(client, game))
+    report_from(game, Side.WHITE, "B+R")
+    assert "Both players confirmed it" in page_text(page(client, game))
     other = games_of(desk.division.drawn_rounds.get())[1]
-    says(other, Side.BLACK, "B+R")
+    report_from(other, Side.BLACK, "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
-    assert "The director confirmed it from the signed slip. Only a correction with a reason can change it." in shown(
-        page(client, other)
+    assert (
+        "The director confirmed it from the signed slip. Only a correction with a reason can change it."
+        in page_text(page(client, other))
     )
     submit(game, TWICE)
     said = "Both players confirmed it, so it’s final, even if a later check finds a breach."
-    assert said in shown(page(client, game)), "a finding changes no result, and the page says why"
+    assert said in page_text(page(client, game)), "a finding changes no result, and the page says why"
 
 
 def test_a_game_that_is_not(client: Client) -> None:
@@ -192,7 +193,7 @@ def test_a_page_asks_as_often_for_ten_records_as_for_one(client: Client, game: G
 
 @pytest.mark.on_both
 def test_the_page_of_a_long_game_is_light(client: Client, game: Game) -> None:
-    both_say(game, "B+3")
+    both_report(game, "B+3")
     record = submit(game, long_game(350))
     assert record.audit.verdict["moves"] == 350
     page(client, game)  # each process reads the ledger's events once
@@ -200,17 +201,17 @@ def test_the_page_of_a_long_game_is_light(client: Client, game: Game) -> None:
         answer = page(client, game)
     assert len(answer.content) < 100_000
     assert len(queries) <= 16
-    assert len(every(answer, 'li > a[href^="#m"]:not([class])')) == 350
-    text = shown(answer)
+    assert len(select_all(answer, 'li > a[href^="#m"]:not([class])')) == 350
+    text = page_text(answer)
     assert "Final position after 350 moves" in text
     assert "Final position as text" in text
 
 
 def test_a_claim_is_held_against_the_result_as_it_stands(client: Client, game: Game) -> None:
     submit(game, CLEAN.replace(b"RU[NZ]", b"RU[NZ]RE[W+R]"))
-    assert "The record says W+R" not in shown(page(client, game))
-    both_say(game, "B+R")
-    assert "The record says W+R, the report says B+R." in shown(page(client, game))
+    assert "The record says W+R" not in page_text(page(client, game))
+    both_report(game, "B+R")
+    assert "The record says W+R, the report says B+R." in page_text(page(client, game))
 
 
 def test_a_record_that_never_ends_makes_no_heavy_page(client: Client, game: Game) -> None:
@@ -218,24 +219,24 @@ def test_a_record_that_never_ends_makes_no_heavy_page(client: Client, game: Game
     moves = "".join(f";{'BW'[number % 2]}[{points[number * 7 % 81]}]" for number in range(5_000))
     submit(game, f"(;GM[1]SZ[9]KM[7]RU[NZ]{moves})".encode())
     answer = page(client, game)
-    assert "Too long to step through here." in shown(answer)
-    assert "5,000 moves" in shown(answer)
+    assert "Too long to step through here." in page_text(answer)
+    assert "5,000 moves" in page_text(answer)
     assert len(answer.content) < 60_000
 
 
 def test_a_record_of_findings_alone_makes_no_heavy_page(client: Client, game: Game) -> None:
     submit(game, b"(;GM[1]SZ[9]KM[7]RU[NZ]" + b";B[aa]" * 3_000 + b")")
     answer = page(client, game)
-    assert "findings" in shown(answer)
+    assert "findings" in page_text(answer)
     assert len(answer.content) < 60_000
 
 
 def test_the_stones_that_come_off_for_the_claimed_result_are_named_and_shown(client: Client, game: Game) -> None:
     submit(game, TWO_IN_AREA.replace(b"RU[NZ]", b"RU[NZ]RE[B+2]TB[bh][ch]"))
-    text = shown(page(client, game))
+    text = page_text(page(client, game))
     assert "The claimed B+2 agrees once these stones come off, as the record marks: White chain of 2 at B2." in text
     assert "Show the stones that come off" in text
     submit(game, TWO_IN_AREA.replace(b"RU[NZ]", b"RU[NZ]RE[B+60]"))
-    text = shown(page(client, game))
+    text = page_text(page(client, game))
     assert "no way of counting its last board gives that" in text
     assert "Show the stones that come off" not in text

@@ -30,7 +30,7 @@ from nzgs_tourney.accounts.sign_in_attempts import (
 from nzgs_tourney.models import Attempts, User
 from nzgs_tourney.services.people.password_link import make_password_link
 from nzgs_tourney.store.attempts import STRETCH
-from tests.web.desk_pages import shown
+from tests.web.desk_pages import page_text
 from tests.web.parsed import field_values
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +77,7 @@ def test_guesses_at_an_account_end_and_begin_again(mere: User, clock: time_machi
     assert signs_in(Client(), RIGHT) == 429
     assert signs_in(Client(), RIGHT, login="MERE@example.org") == 429, "by the e-mail address it is the same account"
     answer = Client().post("/accounts/login/", {"login": "mere", "password": RIGHT}, REMOTE_ADDR=HALL)
-    assert "Too many wrong passwords. Try again at 15:15" in shown(answer)
+    assert "Too many wrong passwords. Try again at 15:15" in page_text(answer)
     assert 0 < int(answer["Retry-After"]) <= STRETCH.total_seconds() + 1
     assert "mere" in field_values(answer)
     clock.shift(STRETCH)
@@ -123,7 +123,7 @@ def test_a_known_device_has_a_count_of_its_own(mere: User) -> None:
 def test_a_username_of_a_million_characters_is_no_username(mere: User) -> None:
     answer = Client().post("/accounts/login/", {"login": "x" * 1_000_000, "password": WRONG})
     assert answer.status_code == 200
-    assert "at most 254 characters" in shown(answer)
+    assert "at most 254 characters" in page_text(answer)
     assert not Attempts.objects.exists()
 
 

@@ -22,8 +22,8 @@ from nzgs_tourney.services.events.edit_division import add_division, edit_divisi
 from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.web.parsed import every, words, written_in
+from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.web.parsed import inline_scripts, select_all, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
@@ -57,7 +57,7 @@ def live(desk: Desk) -> None:
     publish_round(division, 1, actor=actor)
     recall_round(division, 1, actor=actor)
     games = games_of(publish_round(division, 1, actor=actor))
-    both_say(games[0], "B+3")
+    both_report(games[0], "B+3")
     report_result(games[1].pk, Side.BLACK, "B", actor="Black by link", nonce=uuid4())
     report_result(games[1].pk, Side.WHITE, "W+R", actor="White by link", nonce=uuid4())
     report_result(games[2].pk, Side.PAPER, "W+F", actor=actor, nonce=uuid4(), forfeit=True)
@@ -102,7 +102,7 @@ def test_every_kind_that_happens_has_its_own_words(desk: Desk) -> None:
 
     live(desk)
     for game in games_of(desk.division.drawn_rounds.get())[1:]:
-        both_say(game, "B")
+        both_report(game, "B")
     assert set(LedgerEvent.objects.values_list("kind", flat=True)) <= set(_SENTENCES)
 
 
@@ -153,9 +153,9 @@ def test_names_in_the_ledger_are_text(director: Client, desk: Desk) -> None:
     name, actor = "<script>alert(1)</script>", "<b>x</b>"
     enter_player(desk.division.pk, NewEntry(name, rank="2k"), actor=actor)
     page = director.get(address(desk))
-    assert name in words(page)
-    assert actor in words(page)
-    assert written_in(page) == every(page, "b") == []
+    assert name in text_of(page)
+    assert actor in text_of(page)
+    assert inline_scripts(page) == select_all(page, "b") == []
 
 
 def test_the_same_number_of_questions_however_long_it_is(director: Client, django_assert_max_num_queries: Any) -> None:
@@ -165,7 +165,7 @@ def test_the_same_number_of_questions_however_long_it_is(director: Client, djang
         for _ in range(draws):
             made.draw(1)
         for game in games_of(made.publish(1)):
-            both_say(game, "B")
+            both_report(game, "B")
         director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
         # A process reads an event's ledger whole once, the first time that it is asked about it.
         director.get(address(made))

@@ -15,8 +15,8 @@ from tests.db.desk import Desk, make_desk
 from tests.db.event_texts import BROKEN, division, opengotha
 from tests.db.test_impossible_results import impossible
 from tests.unit.exchange.test_pairgoth import TOUR
-from tests.web.desk_pages import of_division, of_event, said, shown
-from tests.web.parsed import every, field_values, words
+from tests.web.desk_pages import messages_of, of_division, of_event, page_text
+from tests.web.parsed import field_values, select_all, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
 
@@ -37,33 +37,33 @@ def send(desk: Desk, director: Client, content: bytes, name: str = "kea.xml") ->
 
 def test_a_file_is_looked_at_then_taken(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, opengotha())
-    page = shown(director.get(waiting))
+    page = page_text(director.get(waiting))
     assert "OpenGotha file, “Kea Cup”, 3 players, 2 rounds, 2 games." in page
     assert "EGD 101" in page
     assert "closed" in page
     assert "published" in page
     assert not Entry.objects.exists()
-    assert "kea.xml" in shown(director.get(of_division(desk, "import_division")))
+    assert "kea.xml" in page_text(director.get(of_division(desk, "import_division")))
     response = director.post(waiting, {"action": "here"})
     assert response.url == of_division(desk, "standings")
-    assert "“kea.xml” is Open now" in said(response)
+    assert "“kea.xml” is Open now" in messages_of(response)
     assert (Entry.objects.count(), Round.objects.count(), Game.objects.count()) == (3, 2, 2)
     for name in ("round", "results"):
         assert director.get(of_division(desk, name, 1)).status_code == 200
         assert director.get(of_division(desk, name, 2)).status_code == 200
-    assert "3 players, 2 rounds, 1 of 2 games" in shown(director.get(of_event(desk, "history")))
+    assert "3 players, 2 rounds, 1 of 2 games" in page_text(director.get(of_event(desk, "history")))
 
 
 def test_a_file_of_pairgoths_is_looked_at_taken_and_written_again(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, TOUR.encode(), "kea.tour")
-    page = shown(director.get(waiting))
+    page = page_text(director.get(waiting))
     assert "Pairgoth file, “Kea Cup”, 4 players, 4 rounds, 4 games." in page
     assert "The criterion “SCOREX” is left out." in page
     assert "EGD 12850431, AGA 31648" in page
     response = director.post(waiting, {"action": "here"})
     assert response.url == of_division(desk, "standings")
-    assert "“kea.tour” is Open now" in said(response)
-    page = shown(director.get(of_division(desk, "export_target", "pairgoth")))
+    assert "“kea.tour” is Open now" in messages_of(response)
+    page = page_text(director.get(of_division(desk, "export_target", "pairgoth")))
     assert "Pairgoth has no New Zealand rules: the file says AGA rules." in page
     response = director.get(of_division(desk, "export_file", "pairgoth"))
     assert response["Content-Disposition"].endswith('.tour"')
@@ -75,7 +75,9 @@ def test_a_file_of_pairgoths_is_looked_at_taken_and_written_again(desk: Desk, di
 
 def test_a_fault_in_a_file_of_pairgoths_is_told_with_its_line(desk: Desk, director: Client) -> None:
     content = TOUR.replace('"rank": 2', '"rank": "2d"').encode()
-    page = shown(director.post(of_division(desk, "import_division"), {"file": SimpleUploadedFile("k.tour", content)}))
+    page = page_text(
+        director.post(of_division(desk, "import_division"), {"file": SimpleUploadedFile("k.tour", content)})
+    )
     assert "line 31, players[0].rank: “rank” is “2d”, not a number from -99 to 99." in page
     assert not StagedFile.objects.exists()
 
@@ -86,7 +88,7 @@ def test_a_file_becomes_a_new_division_or_only_its_players_come(desk: Desk, dire
     assert Division.objects.get(slug="kea-cup").drawn_rounds.count() == 1
     new = {f"line_{number}": "new" for number in (1, 2, 3)}
     response = director.post(send(desk, director, opengotha()), {"action": "players", **new})
-    assert "3 players entered." in said(response)
+    assert "3 players entered." in messages_of(response)
     assert Entry.objects.filter(division=desk.division).count() == 3
 
 
@@ -94,19 +96,19 @@ def test_a_file_from_another_country_is_told(desk: Desk, director: Client) -> No
     said_so = "The country of the event in the file, FR: this event is in NZ"
     for country, told in (("FR", True), ("NZ", False)):
         text = f"; EV[Kea Cup]\n; PC[{country},Paris]\n; HA[h1]\n;\n{H9}"
-        assert (said_so in shown(director.get(send(desk, director, text.encode(), "kea.h9")))) is told
+        assert (said_so in page_text(director.get(send(desk, director, text.encode(), "kea.h9")))) is told
 
 
 def test_a_result_that_the_komi_does_not_allow_is_listed_and_kept(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, impossible(), "kea.json")
-    page = shown(director.get(waiting))
+    page = page_text(director.get(waiting))
     assert "Impossible results" in page
-    assert words(page).count("B+2.5 and B+3.5") == 1
+    assert text_of(page).count("B+2.5 and B+3.5") == 1
     director.post(waiting, {"action": "here"})
     assert Game.objects.filter(result="B+3").exists()
-    assert "Kept 1 impossible result as in the file." in shown(director.get(of_event(desk, "history")))
-    assert "B+3 isn’t possible" in shown(director.get(of_division(desk, "results", 1)))
-    assert "Impossible results" not in shown(director.get(send(desk, director, division(), "ours.json")))
+    assert "Kept 1 impossible result as in the file." in page_text(director.get(of_event(desk, "history")))
+    assert "B+3 isn’t possible" in page_text(director.get(of_division(desk, "results", 1)))
+    assert "Impossible results" not in page_text(director.get(send(desk, director, division(), "ours.json")))
 
 
 def test_a_file_is_thrown_away(desk: Desk, director: Client) -> None:
@@ -118,23 +120,23 @@ def test_a_file_is_thrown_away(desk: Desk, director: Client) -> None:
 
 def test_what_is_left_out_is_said_before(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, opengotha(parameters='name="Kea" numberOfRounds="3" numberOfCategories="3"'))
-    assert "The categories are left out." in shown(director.get(waiting))
+    assert "The categories are left out." in page_text(director.get(waiting))
 
 
 def test_a_refusal_stands_on_the_page_and_the_file_still_waits(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, division(settings={"system": "swiss", "rounds": 30}))
-    page = shown(director.get(waiting))
+    page = page_text(director.get(waiting))
     assert "at most 20" in page
     assert "here" not in field_values(page)
     response = director.post(waiting, {"action": "here"})
     assert response.status_code == 422
-    assert "Nothing was imported." in shown(response)
+    assert "Nothing was imported." in page_text(response)
     assert StagedFile.objects.get().accepted_at is None
 
 
 def test_a_division_with_entries_is_not_offered_the_whole(desk: Desk, director: Client) -> None:
     director.post(send(desk, director, opengotha()), {"action": "players"})
-    page = shown(director.get(send(desk, director, opengotha())))
+    page = page_text(director.get(send(desk, director, opengotha())))
     assert "here" not in field_values(page)
     assert "players" not in field_values(page)
     assert "Entered already" in page
@@ -152,14 +154,14 @@ def test_a_malformed_file_gets_its_sentence(desk: Desk, director: Client, what: 
 def test_names_from_a_file_are_texts(desk: Desk, director: Client) -> None:
     content = division(players=[{"id": 1, "name": "<b>Mere", "rank": "3d"}, {"id": 2, "name": "Bo", "rank": "1d"}])
     page = director.get(send(desk, director, content))
-    assert "<b>Mere" in words(page)
-    assert not every(page, "b")
+    assert "<b>Mere" in text_of(page)
+    assert not select_all(page, "b")
 
 
 def test_no_file_and_an_empty_file_are_refused(desk: Desk, director: Client) -> None:
     address = of_division(desk, "import_division")
-    assert "Choose a file." in shown(director.post(address, {}))
-    assert "The file is empty." in shown(director.post(address, {"file": SimpleUploadedFile("a.xml", b"")}))
+    assert "Choose a file." in page_text(director.post(address, {}))
+    assert "The file is empty." in page_text(director.post(address, {"file": SimpleUploadedFile("a.xml", b"")}))
 
 
 def test_a_player_of_a_like_name_is_settled_by_the_director(desk: Desk, director: Client) -> None:
@@ -167,16 +169,16 @@ def test_a_player_of_a_like_name_is_settled_by_the_director(desk: Desk, director
     known = [Player.objects.create(name=name) for name in ("Ann Moano", "Kea Bo")]
     twin = Player.objects.create(name="Cai Tui", egd_pin="999")
     waiting = send(desk, director, division(players=THREE, rounds=[]))
-    page = shown(director.get(waiting))
+    page = page_text(director.get(waiting))
     assert "2 to match below" in page
     assert f"player:{known[1].pk}" in field_values(page)
     assert f"player:{twin.pk}" in field_values(page), "the only person of that name is proposed"
     refused = director.post(waiting, {"action": "here"})
     assert refused.status_code == 422
-    assert "a similar name is known here" in shown(refused)
+    assert "a similar name is known here" in page_text(refused)
     assert not Entry.objects.exists()
     both = {"line_1": f"player:{known[0].pk}", "line_2": f"player:{known[0].pk}"}
-    assert "no longer possible" in shown(director.post(waiting, {"action": "here", **both}))
+    assert "no longer possible" in page_text(director.post(waiting, {"action": "here", **both}))
     answers = {"line_1": f"player:{known[0].pk}", "line_2": "new"}
     assert director.post(waiting, {"action": "here", **answers}).status_code == 302
     whose = dict(Entry.objects.filter(division=desk.division).values_list("name", "player_id"))

@@ -12,8 +12,8 @@ from openpyxl import Workbook
 from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
-from tests.web.parsed import every, words
+from tests.web.desk_pages import messages_of, of_division, of_event, page_text, signed_in
+from tests.web.parsed import select_all, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
 
@@ -33,14 +33,14 @@ def names() -> list[str]:
 
 def test_a_file_is_looked_at_then_accepted(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, LIST.encode())
-    page = shown(director.get(waiting))
+    page = page_text(director.get(waiting))
     assert "Line 3: “12x” isn’t a grade" in page
     assert "Tāne | 12x | Nelson" in page
     assert "&lt;b&gt;Kea&lt;/b&gt;" in page
     assert names() == []
     response = director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "")})
     assert response.url == of_division(desk, "entries")
-    assert "2 entered, 0 entered already, 1 not readable." in said(response)
+    assert "2 entered, 0 entered already, 1 not readable." in messages_of(response)
     assert names() == ["<b>Kea</b>", "Hēmi Rātā"]
 
 
@@ -83,7 +83,7 @@ def test_what_is_no_list_is_refused(desk: Desk, director: Client, sent: dict[str
     }
     response = director.post(of_division(desk, "import"), values)
     assert response.status_code == 422
-    assert sentence in shown(response)
+    assert sentence in page_text(response)
     assert not StagedFile.objects.exists()
 
 
@@ -91,36 +91,36 @@ def test_a_pasted_text_that_cannot_be_read_is_still_there(desk: Desk, director: 
     long = "Name," + ",".join(map(str, range(200))) + "\n"
     response = director.post(of_division(desk, "import"), {"text": long})
     assert response.status_code == 422
-    assert "197,198,199" in shown(response)
+    assert "197,198,199" in page_text(response)
 
 
 def test_columns_that_nobody_recognised_are_said(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, "Wer,Stärke\nMere,3d\n".encode())
-    assert "Choose the column with the names." in shown(director.get(waiting))
+    assert "Choose the column with the names." in page_text(director.get(waiting))
     director.post(waiting, {"action": "columns", **columns(0, "name", 1, "rank")})
-    page = shown(director.get(waiting))
+    page = page_text(director.get(waiting))
     assert "Mere" in page
     assert "Accept the list" in page
 
 
 def test_a_column_of_grades_is_read_as_grades_whatever_its_heading(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, b"Full name;Strength\nMere;3d\nKea;12 kyu\n")
-    page = shown(director.get(waiting))
-    assert "2 players will be added." in words(page)
+    page = page_text(director.get(waiting))
+    assert "2 players will be added." in text_of(page)
     assert "choose “" not in page, "nobody is known yet, so there is nothing to choose"
 
 
 def test_the_columns_are_open_where_most_lines_cannot_be_read(desk: Desk, director: Client) -> None:
     few = send(desk, director, LIST.encode())
     most = send(desk, director, b"Name;Club;Grade\nMere;3d;Rimu\nKea;5k;Rimu\n")
-    assert [len(every(director.get(waiting), "details.fold[open]")) for waiting in (few, most)] == [0, 1]
+    assert [len(select_all(director.get(waiting), "details.fold[open]")) for waiting in (few, most)] == [0, 1]
 
 
 def test_columns_said_anew_while_accepting_are_looked_at_first(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, LIST.encode())
     response = director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "city")})
     assert response.url == waiting
-    assert "check the lines again" in said(response)
+    assert "check the lines again" in messages_of(response)
     assert names() == []
     director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "city")})
     assert Entry.objects.get(name="Hēmi Rātā").city == "Wellington"
@@ -130,7 +130,7 @@ def test_one_field_twice_is_refused(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, LIST.encode())
     response = director.post(waiting, {"action": "columns", **columns(0, "name", 1, "name")})
     assert response.status_code == 422
-    assert "columns 1 and 2" in shown(response)
+    assert "columns 1 and 2" in page_text(response)
 
 
 def test_a_doubtful_name_has_to_be_settled_and_answers_stay(desk: Desk, director: Client) -> None:
@@ -140,9 +140,9 @@ def test_a_doubtful_name_has_to_be_settled_and_answers_stay(desk: Desk, director
     seen = columns(0, "name", 1, "rank")
     response = director.post(waiting, {"action": "accept", "line_3": "new", **seen})
     assert response.status_code == 422
-    page = shown(response)
+    page = page_text(response)
     assert "Choose first who is meant in line 2." in page
-    assert every(page, 'option[value="new"][selected]')
+    assert select_all(page, 'option[value="new"][selected]')
     assert len(names()) == 2
     director.post(waiting, {"action": "accept", "line_2": "new", "line_3": "new", **seen})
     assert len(names()) == 4
@@ -159,13 +159,13 @@ def test_accepting_twice_enters_once_and_says_so(desk: Desk, director: Client) -
     waiting = send(desk, director, LIST.encode())
     sent = {"action": "accept", **columns(0, "name", 1, "rank", 2, "")}
     director.post(waiting, sent)
-    assert "accepted already" in said(director.post(waiting, sent))
+    assert "accepted already" in messages_of(director.post(waiting, sent))
     assert len(names()) == 2
 
 
 def test_a_waiting_list_is_found_again(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, LIST.encode())
-    assert waiting in shown(director.get(of_division(desk, "import")))
+    assert waiting in page_text(director.get(of_division(desk, "import")))
 
 
 def test_a_list_of_another_event_does_not_exist_here(desk: Desk, director: Client) -> None:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from nzgs_tourney.models import InvitationKind, Role, User
 from nzgs_tourney.services.people.invite import LASTS, Invited, invite
 from tests.db.desk import Desk
-from tests.web.desk_pages import of_event, said, shown, signed_in
+from tests.web.desk_pages import messages_of, of_event, page_text, signed_in
 from tests.web.parsed import field_values
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
@@ -31,7 +31,7 @@ def page(made: Invited, name: str = "invitation") -> str:
 
 
 def test_it_says_who_invites_to_what_and_until_when(desk: Desk, made: Invited) -> None:
-    text = shown(Client().get(page(made)))
+    text = page_text(Client().get(page(made)))
     assert "Referee of Rimu Open" in text
     assert "Aroha Director invites you" in text
     assert f"{timezone.localtime(made.invitation.expires_at):%A} " in text
@@ -42,12 +42,12 @@ def test_a_new_referee_is_signed_in_and_arrives_at_the_queue(desk: Desk, made: I
     client = Client()
     response = client.post(page(made), TYPED)
     assert response.url == reverse("referee:records", args=[desk.event.slug])
-    assert "You are a referee of Rimu Open now." in said(response)
+    assert "You are a referee of Rimu Open now." in messages_of(response)
     assert get_user(client).get_username() == "tui"
     assert client.get(response.url).status_code == 200
     used = Client().get(page(made))
     assert used.status_code == 410
-    assert "has been used" in shown(used)
+    assert "has been used" in page_text(used)
     assert Client().post(page(made), {**TYPED, "username": "another"}).status_code == 410
     assert not User.objects.filter(username="another").exists()
 
@@ -89,7 +89,7 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(made: Invited, wrong: di
     User.objects.create_user("hemi")
     response = Client().post(page(made), {**TYPED, **wrong})
     assert response.status_code == 422
-    text = shown(response)
+    text = page_text(response)
     assert sentence in text
     for kept in ("name", "username"):
         assert not (value := {**TYPED, **wrong}[kept].strip()) or value in field_values(text)
@@ -101,7 +101,7 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(made: Invited, wrong: di
 def test_who_is_signed_in_accepts_with_that_account(desk: Desk, made: Invited) -> None:
     hemi = User.objects.create_user("hemi", first_name="Hēmi Rātā")
     client = signed_in(hemi)
-    text = shown(client.get(page(made)))
+    text = page_text(client.get(page(made)))
     assert "signed in as Hēmi Rātā" in text
     assert "Make your account" not in text
     assert client.post(page(made, "accept")).url == reverse("referee:records", args=[desk.event.slug])
@@ -113,17 +113,17 @@ def test_who_is_signed_in_accepts_with_that_account(desk: Desk, made: Invited) -
 def test_the_director_who_tries_the_link_does_not_use_it_up(desk: Desk) -> None:
     made = invite(InvitationKind.DIRECTOR, "Tui", event_id=desk.event.pk, actor="Aroha")
     client = signed_in(desk.director)
-    text = shown(client.get(page(made)))
+    text = page_text(client.get(page(made)))
     assert "You have this role already. The link still works: send it to Tui." in text
     assert page(made, "accept") not in text
-    assert "already" in said(client.post(page(made, "accept")))
+    assert "already" in messages_of(client.post(page(made, "accept")))
     assert Client().get(page(made)).status_code == 200
 
 
 def test_somebody_with_an_account_signs_in_and_comes_back(made: Invited) -> None:
     User.objects.create_user("hemi", password=SECRET)
     client = Client()
-    assert f"/accounts/login/?next={page(made)}" in shown(client.get(page(made)))
+    assert f"/accounts/login/?next={page(made)}" in page_text(client.get(page(made)))
     response = client.post(f"/accounts/login/?next={page(made)}", {"login": "hemi", "password": SECRET})
     assert response.url == page(made)
     assert client.post(page(made, "accept")).status_code == 302
@@ -133,7 +133,7 @@ def test_somebody_with_an_account_signs_in_and_comes_back(made: Invited) -> None
 def test_the_wrong_person_signs_out_and_comes_back(made: Invited) -> None:
     client = signed_in(User.objects.create_user("hemi"))
     assert client.post("/accounts/logout/", {"next": page(made)}).url == page(made)
-    assert "Make your account" in shown(client.get(page(made)))
+    assert "Make your account" in page_text(client.get(page(made)))
 
 
 def test_nobody_in_particular_accepts_nothing(made: Invited) -> None:
@@ -145,8 +145,8 @@ def test_an_expired_link_says_when_and_whom_to_ask(made: Invited) -> None:
     with time_machine.travel(made.invitation.made_at + LASTS, tick=False):
         response = Client().get(page(made))
     assert response.status_code == 410
-    assert "This invitation expired on" in shown(response)
-    assert "Ask Aroha Director for a new one." in shown(response)
+    assert "This invitation expired on" in page_text(response)
+    assert "Ask Aroha Director for a new one." in page_text(response)
 
 
 def test_a_cut_link_opens_nothing(made: Invited) -> None:

@@ -15,13 +15,13 @@ from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.middleware.language import ReaderLanguage
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import make_desk
-from tests.web.parsed import every, one
+from tests.web.parsed import select_all, select_one
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 def language_of(client: Client, address: str, **headers: str) -> str:
-    return str(one(client.get(address, headers=headers), "html")["lang"])
+    return str(select_one(client.get(address, headers=headers), "html")["lang"])
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_the_footer_keeps_a_choice_on_the_device_and_on_the_link(client: Client)
     link = PlayerLink.objects.all()[0]
     home = reverse("player:home", args=[token_of(link)])
     page = client.get(home)
-    assert [button["value"] for button in every(page, ".languages button")] == [code for code, _ in languages()]
+    assert [button["value"] for button in select_all(page, ".languages button")] == [code for code, _ in languages()]
     answer = client.post(reverse("public:language"), {"language": "ja", "next": home})
     assert answer.headers["Location"] == home
     assert language_of(client, home) == "ja"
@@ -75,8 +75,8 @@ def test_the_footer_keeps_a_choice_on_the_device_and_on_the_link(client: Client)
 def test_a_page_that_is_the_same_for_everybody_offers_the_choice(client: Client) -> None:
     event = make_desk(4).event
     address = reverse("public:event", args=[event.slug])
-    choice = one(client.get(address), ".languages")
-    assert one(choice, "input[name=next]")["value"] == address
+    choice = select_one(client.get(address), ".languages")
+    assert select_one(choice, "input[name=next]")["value"] == address
     assert language_of(client, address, **{"Accept-Language": "zh-TW"}) == "zh-Hant"
 
 
@@ -93,8 +93,8 @@ def test_officials_read_english(client: Client) -> None:
     client.force_login(desk.director)
     client.cookies["language"] = "ja"
     page = client.get("/desk/", follow=True)
-    assert one(page, "html")["lang"] == "en-NZ"
-    assert not every(page, ".languages")
+    assert select_one(page, "html")["lang"] == "en-NZ"
+    assert not select_all(page, ".languages")
 
 
 def test_an_answer_says_that_it_depends_on_the_reader(client: Client) -> None:

@@ -14,8 +14,8 @@ from nzgs_tourney.services.rounds.finish_draw import finish_draw
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from tests.db.desk import Desk
 from tests.db.refusals import refusal
-from tests.web.parsed import every, one, words
-from tests.web.round_pages import address, seq, shown
+from tests.web.parsed import select_all, select_one, text_of
+from tests.web.round_pages import address, page_text, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9), pytest.mark.usefixtures("large_field")]
 
@@ -31,32 +31,32 @@ def look(director: Client, desk: Desk, **headers: str) -> Any:
 def test_the_page_shows_the_draw_under_way_and_no_second_one(director: Client, desk: Desk) -> None:
     answer = ask(director, desk)
     assert (answer.status_code, answer.url) == (302, address(desk, "round"))
-    page = shown(director.get(address(desk, "round")))
+    page = page_text(director.get(address(desk, "round")))
     assert "Drawing round 1" in page
     assert "9 players make 36 possible pairings" in page
     assert "Cancel the draw" in page
-    assert every(page, 'noscript meta[http-equiv="refresh"][content="5"]')
-    assert every(page, f'[data-live="{address(desk, "round_drawing")}"]')
+    assert select_all(page, 'noscript meta[http-equiv="refresh"][content="5"]')
+    assert select_all(page, f'[data-live="{address(desk, "round_drawing")}"]')
     assert "Choose the seed" not in page
     assert not Round.objects.exists()
     again = ask(director, desk)
     assert again.status_code == 422
-    assert refusal(lambda: start_draw(desk.division.pk, 1, actor="Aroha")) in words(again)
-    assert "Drawing round 1" in shown(again)
+    assert refusal(lambda: start_draw(desk.division.pk, 1, actor="Aroha")) in text_of(again)
+    assert "Drawing round 1" in page_text(again)
 
 
 def test_a_look_changes_with_the_stage_and_ends_with_the_draft(director: Client, desk: Desk) -> None:
     ask(director, desk)
     first = look(director, desk)
-    assert every(first, "section#drawing")
-    assert not every(first, "html")
+    assert select_all(first, "section#drawing")
+    assert not select_all(first, "html")
     assert look(director, desk, **{"If-None-Match": first["ETag"]}).status_code == 304
     job = DrawJob.objects.get()
     assert finish_draw(job.pk, job.holder)
     last = look(director, desk, **{"If-None-Match": first["ETag"]})
     assert last.status_code == 200
-    assert words(one(last, "div#drawing")) == ""
-    page = shown(director.get(address(desk, "round")))
+    assert text_of(select_one(last, "div#drawing")) == ""
+    page = page_text(director.get(address(desk, "round")))
     assert "Publish round 1" in page
     assert "Drawing round 1" not in page
 
@@ -69,7 +69,7 @@ def test_who_opens_the_address_of_a_look_comes_to_the_round(director: Client, de
 def test_while_it_is_drawn_again_the_draft_is_seen_but_not_changed(director: Client, desk: Desk) -> None:
     desk.draw(1)
     ask(director, desk)
-    page = shown(director.get(address(desk, "round")))
+    page = page_text(director.get(address(desk, "round")))
     assert "Drawing round 1" in page
     for gone in ("Publish round 1", "Discard", "Swap two players", "Draw again"):
         assert gone not in page, gone
@@ -78,33 +78,33 @@ def test_while_it_is_drawn_again_the_draft_is_seen_but_not_changed(director: Cli
 def test_cancelled_twice_it_is_cancelled_once(director: Client, desk: Desk) -> None:
     ask(director, desk)
     answer = director.post(address(desk, "round_draw_cancel"), follow=True)
-    assert "The draw is cancelled." in shown(answer)
-    assert "Choose the seed" in shown(answer)
-    assert "No draw is under way." in shown(director.post(address(desk, "round_draw_cancel"), follow=True))
+    assert "The draw is cancelled." in page_text(answer)
+    assert "Choose the seed" in page_text(answer)
+    assert "No draw is under way." in page_text(director.post(address(desk, "round_draw_cancel"), follow=True))
 
 
 def test_an_interrupted_draw_is_told_and_can_be_asked_for_again(director: Client, desk: Desk) -> None:
     ask(director, desk)
     DrawJob.objects.update(held_until=timezone.now() - timedelta(seconds=1))
-    page = shown(director.get(address(desk, "round")))
+    page = page_text(director.get(address(desk, "round")))
     assert "The draw was interrupted." in page
     assert "Choose the seed" in page
     assert ask(director, desk).status_code == 302
-    assert "Drawing round 1" in shown(director.get(address(desk, "round")))
+    assert "Drawing round 1" in page_text(director.get(address(desk, "round")))
 
 
 def test_a_draw_that_came_to_nothing_says_why(director: Client, desk: Desk) -> None:
     ask(director, desk)
     DrawJob.objects.update(refused={"code": "nobody", "round": 1})
-    page = shown(director.get(address(desk, "round")))
+    page = page_text(director.get(address(desk, "round")))
     assert "Nobody is available for round 1." in page
     assert "Choose the seed" in page
     assert "Drawing round 1" not in page
-    dismissed = shown(director.post(address(desk, "round_draw_cancel"), follow=True))
+    dismissed = page_text(director.post(address(desk, "round_draw_cancel"), follow=True))
     assert "Nobody is available" not in dismissed
     assert "No draw is under way." not in dismissed
 
 
 def test_another_round_says_nothing_of_it(director: Client, desk: Desk) -> None:
     ask(director, desk)
-    assert "Drawing round" not in shown(director.get(address(desk, "round", 2)))
+    assert "Drawing round" not in page_text(director.get(address(desk, "round", 2)))

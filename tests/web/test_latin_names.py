@@ -14,7 +14,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.subjects import entry_subject
 from nzgs_tourney.store.event_file import event_as_json
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, shown
+from tests.web.desk_pages import of_division, of_event, page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2)]
 LEE = {"name": "李世石", "latin_name": "Sedol  Lee", "rank": "9d", "country": "KR"}
@@ -29,18 +29,18 @@ def test_it_is_typed_kept_and_shown(desk: Desk, director: Client) -> None:
     entry = entered(desk, director)
     assert entry.latin_name == "Sedol Lee"
     assert LedgerEvent.objects.get(kind="entry.added", subject=entry_subject(entry)).told["latin_name"] == "Sedol Lee"
-    assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "entries")))
-    assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "entries") + "?q=sedol"))
-    assert "Sedol Lee, 9d" in shown(director.get(of_event(desk, "entry", entry.pk)))
-    assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "standings")))
+    assert "李世石 (Sedol Lee)" in page_text(director.get(of_division(desk, "entries")))
+    assert "李世石 (Sedol Lee)" in page_text(director.get(of_division(desk, "entries") + "?q=sedol"))
+    assert "Sedol Lee, 9d" in page_text(director.get(of_event(desk, "entry", entry.pk)))
+    assert "李世石 (Sedol Lee)" in page_text(director.get(of_division(desk, "standings")))
 
 
 def test_the_public_draw_and_the_lists_show_both(desk: Desk, director: Client) -> None:
     entered(desk, director)
     desk.publish(1)
     place = (desk.event.slug, desk.division.slug)
-    assert "李世石 (Sedol Lee)" in shown(Client().get(reverse("public:draw", args=[*place, 1])))
-    assert "李世石 (Sedol Lee)" in shown(Client().get(reverse("public:standings", args=place)))
+    assert "李世石 (Sedol Lee)" in page_text(Client().get(reverse("public:draw", args=[*place, 1])))
+    assert "李世石 (Sedol Lee)" in page_text(Client().get(reverse("public:standings", args=place)))
     for which in ("draw", "results", "standings", "crosstable"):
         address = of_division(desk, "export_table", which, "csv") + ("?after=1" if which in ("draw", "results") else "")
         assert "李世石 (Sedol Lee)" in director.get(address).content.decode("utf-8-sig"), which
@@ -48,7 +48,7 @@ def test_the_public_draw_and_the_lists_show_both(desk: Desk, director: Client) -
 
 def test_other_letters_are_refused_and_stay_typed(desk: Desk, director: Client) -> None:
     answer = director.post(of_division(desk, "entry_new"), {**LEE, "latin_name": "李世石"})
-    assert "Write it in Latin letters, e.g. Sedol Lee." in shown(answer)
+    assert "Write it in Latin letters, e.g. Sedol Lee." in page_text(answer)
     assert not Entry.objects.filter(name="李世石").exists()
 
 
@@ -59,7 +59,7 @@ def test_a_change_is_told(desk: Desk, director: Client) -> None:
     assert director.post(address, values).status_code == 302
     told = LedgerEvent.objects.get(kind="entry.edited").told["changed"]
     assert told == {"latin_name": ["Sedol Lee", "Lee Sedol"]}
-    assert "latin name from Sedol Lee to Lee Sedol" in shown(director.get(of_event(desk, "history")))
+    assert "latin name from Sedol Lee to Lee Sedol" in page_text(director.get(of_event(desk, "history")))
 
 
 def test_the_next_event_knows_it(desk: Desk, director: Client) -> None:
@@ -78,5 +78,5 @@ def test_exports_and_the_events_file_have_it(desk: Desk, director: Client) -> No
     own = json.loads(director.get(of_division(desk, "export_file", "division")).content)
     assert {"name": "李世石", "latin": "Sedol Lee"}.items() <= own["players"][-1].items()
     assert event_as_json(desk.event)["tables"]["entries"][-1]["latin_name"] == "Sedol Lee"
-    page = shown(director.get(of_division(desk, "export_target", "h9")))
+    page = page_text(director.get(of_division(desk, "export_target", "h9")))
     assert "The name of 李世石 is written in Latin letters." in page

@@ -16,10 +16,10 @@ from games.services.add_evidence import add_evidence
 from nzgs_tourney.models import Role, RoleKind, TableCall, User
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.rounds.call_referee import answer_call, call_referee
-from tests.db.desk import Desk, says
-from tests.db.disputes import IN_TIME, QUIET, TWICE, claimed, kept, ruled
-from tests.web.desk_pages import shown, signed_in
-from tests.web.parsed import every, one, words
+from tests.db.desk import Desk, report_from
+from tests.db.disputes import IN_TIME, QUIET, TWICE, claimed_case, ruling_in, submitted_record
+from tests.web.desk_pages import page_text, signed_in
+from tests.web.parsed import select_all, select_one, text_of
 from tests.web.phone import Phone, phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
@@ -44,7 +44,7 @@ class Pages:
     """Every page that updates, with the client that reads it, for a game with a case."""
 
     def __init__(self, desk: Desk, game: Game, referee: Client) -> None:
-        claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
+        claimed_case(game, CaseKind.OUT_OF_TURN, TWICE, 4)
         self.slug, self.referee = desk.event.slug, referee
         self.black, self.white = (phone(Client(), game, colour) for colour in ("black", "white"))
         self.game = reverse("public:game", args=[game.pk])
@@ -82,11 +82,11 @@ def test_an_unchanged_page_is_answered_with_304_by_few_questions(
 
 
 ACTS: dict[str, Callable[[Game], object]] = {
-    "a report": lambda game: says(game, Side.BLACK, "B+R"),
+    "a report": lambda game: report_from(game, Side.BLACK, "B+R"),
     "evidence": lambda game: add_evidence(
         game.cases.get().pk, Side.BLACK, actor="Black by link", nonce=uuid4(), text="I saw it."
     ),
-    "a ruling": lambda game: ruled(game.cases.get(), "reading_a"),
+    "a ruling": lambda game: ruling_in(game.cases.get(), "reading_a"),
     "another name": lambda game: edit_entry(game.pairing.seats.earliest("pk").entry_id, {"club": "Rimu"}, actor="D"),
 }
 
@@ -106,54 +106,54 @@ def test_what_a_page_shows_changes_its_version(pages: Pages, games: list[Game], 
 def test_what_happens_at_another_table_does_not(pages: Pages, games: list[Game], name: str) -> None:
     client, address = pages.all()[name]
     etag = client.get(address)["ETag"]
-    says(games[1], Side.BLACK, "B+R")
-    claimed(games[2])
+    report_from(games[1], Side.BLACK, "B+R")
+    claimed_case(games[2])
     assert look(client, address, etag).status_code == 304
 
 
 def test_a_look_gets_the_parts_without_the_frame_and_uses_up_no_message(pages: Pages) -> None:
     white = pages.white
     white.report(winner="opponent", manner="R")
-    seen = shown(white.client.get(white.address("home"), headers=LOOK))
-    assert every(seen, "#live")
-    assert every(seen, "title")
+    seen = page_text(white.client.get(white.address("home"), headers=LOOK))
+    assert select_all(seen, "#live")
+    assert select_all(seen, "title")
     for frame in ("site-header", "<!doctype", "site-footer", "Thank you."):
         assert frame not in seen
-    assert "Thank you." in shown(white.get("game"))
+    assert "Thank you." in page_text(white.get("game"))
 
 
 def test_an_open_case_comes_first_for_both_players(pages: Pages, games: list[Game]) -> None:
     for player in (pages.black, pages.white):
         case = reverse("player:case", args=[player.token, 1])
         for page in ("home", "game"):
-            live = one(player.get(page), "#live")
-            first = one(live, ":scope > :first-child")
+            live = select_one(player.get(page), "#live")
+            first = select_one(live, ":scope > :first-child")
             assert (first.name, first["id"]) == ("section", "asked")
-            assert "round 1, table 1" in words(live)
-            assert every(live, f'[href="{case}"], #result')[0].get("href") == case
-    assert "You called the referee" in shown(pages.black.get())
-    assert f"{games[0].black_name} opened this case" in shown(pages.white.get())
-    assert "say what you saw" in shown(pages.white.get())
-    assert not every(phone(Client(), games[1], "black").get(), "#asked")
+            assert "round 1, table 1" in text_of(live)
+            assert select_all(live, f'[href="{case}"], #result')[0].get("href") == case
+    assert "You called the referee" in page_text(pages.black.get())
+    assert f"{games[0].black_name} opened this case" in page_text(pages.white.get())
+    assert "say what you saw" in page_text(pages.white.get())
+    assert not select_all(phone(Client(), games[1], "black").get(), "#asked")
 
 
 def test_a_ruling_comes_first_with_what_it_asks(pages: Pages, games: list[Game]) -> None:
-    ruling = ruled(games[0].cases.get(), "reading_a")
+    ruling = ruling_in(games[0].cases.get(), "reading_a")
     for player in (pages.black, pages.white):
         for page in ("home", "game"):
-            first = words(one(player.get(page), "#asked"))
+            first = text_of(select_one(player.get(page), "#asked"))
             assert f"Ruling {ruling.number} in case 1." in first
             assert "Set the board up as the ruling shows and play on." in first
 
 
 def test_a_ruling_on_the_result_says_so_until_it_is_final(pages: Pages, games: list[Game]) -> None:
-    case = claimed(games[1], CaseKind.RESULT)
-    ruled(case, "result", result="B+R")
+    case = claimed_case(games[1], CaseKind.RESULT)
+    ruling_in(case, "result", result="B+R")
     white = phone(Client(), games[1], "white")
-    assert "This result counts." in shown(white.get())
+    assert "This result counts." in page_text(white.get())
     for side in (Side.BLACK, Side.WHITE):
-        says(games[1], side, "B+R")
-    assert "The result is final: there is nothing more to do." in shown(white.get())
+        report_from(games[1], side, "B+R")
+    assert "The result is final: there is nothing more to do." in page_text(white.get())
 
 
 def press(player: Phone, what: str = "call", **headers: str) -> HttpResponse:
@@ -164,26 +164,26 @@ def press(player: Phone, what: str = "call", **headers: str) -> HttpResponse:
 def test_one_press_calls_the_referee_and_everybody_concerned_sees_it(
     pages: Pages, games: list[Game], desk: Desk, referee: Client
 ) -> None:
-    assert "Call the referee" in shown(pages.black.get())
+    assert "Call the referee" in page_text(pages.black.get())
     assert press(pages.black, **LOOK).status_code == 204
-    queue = shown(referee.get(reverse("referee:records", args=[desk.event.slug])))
+    queue = page_text(referee.get(reverse("referee:records", args=[desk.event.slug])))
     assert "Table 1 calls the referee." in queue
     assert games[0].black_name in queue
     director = signed_in(desk.director)
-    assert reverse("referee:calls", args=[desk.event.slug]) in shown(
+    assert reverse("referee:calls", args=[desk.event.slug]) in page_text(
         director.get(reverse("desk:event", args=[desk.event.slug]))
     )
-    strip = shown(director.get(reverse("referee:calls", args=[desk.event.slug]), headers=LOOK))
+    strip = page_text(director.get(reverse("referee:calls", args=[desk.event.slug]), headers=LOOK))
     assert "Table 1 calls the referee." in strip
-    assert "You called the referee to table 1." in shown(pages.black.get())
-    assert f"{games[0].black_name} called the referee to your table." in shown(pages.white.get())
-    assert "Withdraw the call" not in shown(pages.white.get())
+    assert "You called the referee to table 1." in page_text(pages.black.get())
+    assert f"{games[0].black_name} called the referee to your table." in page_text(pages.white.get())
+    assert "Withdraw the call" not in page_text(pages.white.get())
     call = TableCall.objects.get()
     answered = referee.post(reverse("referee:call_answer", args=[desk.event.slug, call.pk]))
     assert answered["Location"] == reverse("referee:records", args=[desk.event.slug])
     for player in (pages.black, pages.white):
-        assert "Ranginui Referee is coming to table 1." in shown(player.get())
-    history = shown(director.get(reverse("desk:history", args=[desk.event.slug])))
+        assert "Ranginui Referee is coming to table 1." in page_text(player.get())
+    history = page_text(director.get(reverse("desk:history", args=[desk.event.slug])))
     assert "called the referee to table 1." in history
     assert "the call to table 1 was answered." in history
 
@@ -192,7 +192,7 @@ def test_without_javascript_a_press_leads_to_the_players_page(pages: Pages) -> N
     answer = press(pages.black)
     assert answer["Location"] == pages.black.address("home")
     assert press(pages.black, "call_withdraw")["Location"] == pages.black.address("home")
-    assert "Call the referee" in shown(pages.black.get())
+    assert "Call the referee" in page_text(pages.black.get())
 
 
 def test_a_refused_press_says_why(pages: Pages, games: list[Game]) -> None:
@@ -203,7 +203,7 @@ def test_a_refused_press_says_why(pages: Pages, games: list[Game]) -> None:
     address = reverse("player:call", args=[pages.white.token, games[0].pk])
     assert pages.white.client.post(address, {}, headers=LOOK).status_code == 422
     again = pages.white.client.post(reverse("player:call_withdraw", args=[pages.white.token, games[0].pk]), follow=True)
-    assert refused.content.decode() in words(again)
+    assert refused.content.decode() in text_of(again)
 
 
 def test_a_call_that_is_answered_changes_both_pages(pages: Pages, games: list[Game]) -> None:
@@ -215,11 +215,11 @@ def test_a_call_that_is_answered_changes_both_pages(pages: Pages, games: list[Ga
 
 def test_a_game_page_keeps_to_its_record_when_it_updates(client: Client, games: list[Game]) -> None:
     address = reverse("public:game", args=[games[0].pk])
-    first = kept(games[0], TWICE)
-    kept(games[0], QUIET)
+    first = submitted_record(games[0], TWICE)
+    submitted_record(games[0], QUIET)
     opened = client.get(f"{address}?record={first.pk}")
-    assert every(opened, f'[data-live="{address}?record={first.pk}"]')
-    last = kept(games[0], IN_TIME)
+    assert select_all(opened, f'[data-live="{address}?record={first.pk}"]')
+    last = submitted_record(games[0], IN_TIME)
     seen = client.get(f"{address}?record={first.pk}", headers=LOOK)
     assert f"records/{first.pk}/original.sgf" in seen.content.decode()
     assert f"record={last.pk}" in seen.content.decode()

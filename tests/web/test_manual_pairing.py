@@ -14,8 +14,8 @@ from nzgs_tourney.services.rounds.manual_pairing import begin_manual_pairing
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
-from tests.web.parsed import said_by
-from tests.web.round_pages import address, said, seq, shown
+from tests.web.parsed import texts_of
+from tests.web.round_pages import address, messages_of, page_text, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9, preset="by-hand")]
 
@@ -28,8 +28,8 @@ def do(client: Client, desk: Desk, act: str, *players: Entry, **more: object) ->
     """What was said after it."""
     sent = {"act": act, "player": [one.pk for one in players], "expected_seq": seq(desk), **more}
     answer = client.post(address(desk, "manual_pairing"), sent)
-    assert answer.status_code == 302, shown(answer)
-    return said(answer)
+    assert answer.status_code == 302, page_text(answer)
+    return messages_of(answer)
 
 
 def boards(desk: Desk) -> dict[int, set[int]]:
@@ -39,17 +39,17 @@ def boards(desk: Desk) -> dict[int, set[int]]:
 
 
 def test_a_round_is_made_board_by_board_filled_and_published(director: Client, desk: Desk) -> None:
-    assert "Make the boards of round 1" in shown(director.get(address(desk, "round")))
+    assert "Make the boards of round 1" in page_text(director.get(address(desk, "round")))
     assert director.get(address(desk, "manual_pairing")).status_code == 302, (
         "before it is begun the round’s page comes first"
     )
     do(director, desk, "begin")
     people = entries(desk)
     one, other = people[0], people[5]
-    page = shown(director.get(address(desk, "manual_pairing"), {"player": [one.pk, other.pk]}))
+    page = page_text(director.get(address(desk, "manual_pairing"), {"player": [one.pk, other.pk]}))
     assert f"{other.name}" in page
     assert "Pair them" in page
-    assert "Table 1:" in said_by(page, "strong")
+    assert "Table 1:" in texts_of(page, "strong")
     assert do(director, desk, "pair", one, other).startswith("Paired.")
     assert boards(desk) == {1: {one.pk, other.pk}}
     black = Pairing.objects.get(table=1, round__division=desk.division).seats.get(colour="black").entry_id
@@ -61,7 +61,7 @@ def test_a_round_is_made_board_by_board_filled_and_published(director: Client, d
     do(director, desk, "part", table=2)
     with pytest.raises(Refused, match="Without a board in round 1: "):
         publish_round(desk.division.pk, 1, actor="Director")
-    assert "No board yet:" in shown(director.get(address(desk, "round")))
+    assert "No board yet:" in page_text(director.get(address(desk, "round")))
     assert "2 boards drawn for those who were left." in do(director, desk, "fill")
     assert boards(desk)[1] == {one.pk, other.pk}
     drawn = publish_round(desk.division.pk, 1, actor="Director")
@@ -75,7 +75,7 @@ def test_byes_are_taken_back_and_acts_without_players_are_refused(director: Clie
     do(director, desk, "begin")
     people = entries(desk)
     do(director, desk, "bye", people[0], people[1])
-    page = shown(director.get(address(desk, "manual_pairing")))
+    page = page_text(director.get(address(desk, "manual_pairing")))
     assert page.count("Take the bye back") == 2
     do(director, desk, "back", people[0])
     assert list(RoundStatus.objects.values_list("entry_id", "status")) == [(people[1].pk, "bye")]
@@ -86,9 +86,9 @@ def test_byes_are_taken_back_and_acts_without_players_are_refused(director: Clie
     ):
         answer = director.post(address(desk, "manual_pairing"), {"act": act})
         assert answer.status_code == 422
-        assert message in shown(answer)
+        assert message in page_text(answer)
     gone = director.post(address(desk, "manual_pairing"), {"act": "part", "table": 7})
-    assert "There is no table 7 in round 1." in shown(gone)
+    assert "There is no table 7 in round 1." in page_text(gone)
 
 
 def test_two_directors_at_one_draft_are_told(director: Client, desk: Desk) -> None:
@@ -98,7 +98,7 @@ def test_two_directors_at_one_draft_are_told(director: Client, desk: Desk) -> No
     late = {"act": "pair", "player": [people[2].pk, people[3].pk], "expected_seq": before}
     answer = director.post(address(desk, "manual_pairing"), late)
     assert answer.status_code == 422
-    assert "Someone changed this round meanwhile" in shown(answer)
+    assert "Someone changed this round meanwhile" in page_text(answer)
     assert len(boards(desk)) == 1
 
 
@@ -118,7 +118,7 @@ def test_any_draft_can_be_taken_on_by_hand_but_a_round_robin(director: Client) -
 
 def test_a_division_made_by_hand_has_no_forecast_and_goes_out_and_comes_back(director: Client, desk: Desk) -> None:
     place = [desk.event.slug, desk.division.slug]
-    assert "so there is no forecast" in shown(director.get(reverse("desk:forecast", args=place)))
+    assert "so there is no forecast" in page_text(director.get(reverse("desk:forecast", args=place)))
     desk.play(1)
     ours = director.get(reverse("desk:export_file", args=[*place, "division"])).content
     read = read_division(ours)
@@ -126,5 +126,5 @@ def test_a_division_made_by_hand_has_no_forecast_and_goes_out_and_comes_back(dir
     assert read.settings.system is System.MANUAL
     for target in ("opengotha", "h9"):
         assert director.get(reverse("desk:export_file", args=[*place, target])).status_code == 200
-    page = shown(director.get(reverse("desk:standings", args=place)))
+    page = page_text(director.get(reverse("desk:standings", args=place)))
     assert "Everybody starts at 0." in page

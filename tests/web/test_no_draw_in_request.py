@@ -21,7 +21,7 @@ from nzgs_tourney.store import large_draws
 from tests.db.desk import Desk, make_desk
 from tests.db.draws_beside import draws_beside
 from tests.web.desk_pages import of_division, signed_in
-from tests.web.round_pages import address, seq, shown
+from tests.web.round_pages import address, page_text, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 FEW = 8
@@ -164,7 +164,7 @@ def test_no_request_draws_a_large_field(desk: Desk, asked: Ask, monkeypatch: pyt
         assert (answer.status_code, answer.url) == (302, page_of(desk, asked.leads))
         assert DrawJob.objects.count() == 1
     else:
-        assert asked.comes in shown(answer)
+        assert asked.comes in page_text(answer)
         assert not DrawJob.objects.exists()
 
 
@@ -190,11 +190,11 @@ def test_nothing_else_draws() -> None:
 def test_the_page_of_a_published_round_waits_for_its_repair(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(large_draws, "AT_ONCE", FEW)
     send(desk, ASKED["published anew"])
-    page = shown(signed_in(desk.director).get(address(desk, "round")))
+    page = page_text(signed_in(desk.director).get(address(desk, "round")))
     assert "Drawing round 1 again" in page
     assert "19 players make 171 possible pairings" in page
     assert "Cancel the draw" in page
     assert "No-shows and late arrivals" not in page
     job = DrawJob.objects.get()
     assert finish_draw(job.pk, job.holder)
-    assert "No-shows and late arrivals" in shown(signed_in(desk.director).get(address(desk, "round")))
+    assert "No-shows and late arrivals" in page_text(signed_in(desk.director).get(address(desk, "round")))

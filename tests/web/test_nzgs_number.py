@@ -8,7 +8,7 @@ from django.test import Client
 from nzgs_tourney.models import Entry
 from ratings.models import Player
 from tests.db.desk import Desk
-from tests.web.desk_pages import of_division, shown
+from tests.web.desk_pages import of_division, page_text
 from tests.web.parsed import field_values
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
@@ -19,10 +19,10 @@ def test_the_nzgs_number_finds_the_player_however_the_name_is_spelt(desk: Desk, 
     new = {"name": "Bill Tautoko", "rank": "3k", "country": "NZ", "nzgs_id": "417"}
     page = director.post(of_division(desk, "entry_new"), new)
     assert page.status_code == 422
-    assert "Wiremu Tautoko has the NZGS number 417: say who this is." in shown(page)
+    assert "Wiremu Tautoko has the NZGS number 417: say who this is." in page_text(page)
     assert "417" in field_values(page)
     refused = director.post(of_division(desk, "entry_new"), {**new, "person": "new"})
-    assert "This is Wiremu Tautoko’s number" in shown(refused)
+    assert "This is Wiremu Tautoko’s number" in page_text(refused)
     assert director.post(of_division(desk, "entry_new"), {**new, "person": f"player:{known.pk}"}).status_code == 302
     assert Entry.objects.get(name="Bill Tautoko").player == known
 
@@ -42,9 +42,9 @@ def test_a_number_is_kept_with_a_known_player_who_has_none(desk: Desk, director:
     known.refresh_from_db()
     assert known.nzgs_id == "417"
     taken = director.post(of_division(desk, "entry_new"), {**new, "person": f"player:{other.pk}"})
-    assert "NZGS number 417 is Wiremu Tautoko’s" in shown(taken)
+    assert "NZGS number 417 is Wiremu Tautoko’s" in page_text(taken)
     another = director.post(of_division(desk, "entry_new"), {**new, "nzgs_id": "9", "name": "W. Tautoko"})
-    assert "Wiremu Tautoko has the NZGS number 417" in shown(another)
+    assert "Wiremu Tautoko has the NZGS number 417" in page_text(another)
 
 
 def test_a_new_player_gets_the_number(desk: Desk, director: Client) -> None:

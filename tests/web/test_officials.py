@@ -14,8 +14,8 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import Invitation, InvitationKind, Role, User
 from nzgs_tourney.services.people.invite import invite
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_event, said, shown, signed_in, token_in
-from tests.web.parsed import every, field_values
+from tests.web.desk_pages import messages_of, of_event, page_text, signed_in, token_in
+from tests.web.parsed import field_values, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
@@ -27,7 +27,7 @@ def federation() -> Client:
 
 def test_a_director_names_no_account_directly(desk: Desk) -> None:
     client = signed_in(desk.director)
-    page = shown(client.get(of_event(desk, "officials")))
+    page = page_text(client.get(of_event(desk, "officials")))
     assert "Aroha Director" in page
     assert of_event(desk, "role_grant") not in page
     User.objects.create_user("tui")
@@ -37,19 +37,19 @@ def test_a_director_names_no_account_directly(desk: Desk) -> None:
 
 def test_a_director_invites_a_referee_and_sees_the_link_once(desk: Desk) -> None:
     client = signed_in(desk.director)
-    page = shown(client.post(of_event(desk, "invite"), {"person": "Tui", "kind": "referee"}, follow=True))
+    page = page_text(client.post(of_event(desk, "invite"), {"person": "Tui", "kind": "referee"}, follow=True))
     token = token_in(page)
     assert "Link for Tui: referee" in page
-    assert every(page, 'img[src^="data:image/svg+xml"]')
+    assert select_all(page, 'img[src^="data:image/svg+xml"]')
     assert "until" in page
-    assert token in shown(client.get(of_event(desk, "officials"))), "a reload loses nothing"
+    assert token in page_text(client.get(of_event(desk, "officials"))), "a reload loses nothing"
     other = signed_in(User.objects.create_superuser("admin"))
-    listed = shown(other.get(of_event(desk, "officials")))
+    listed = page_text(other.get(of_event(desk, "officials")))
     assert token not in listed
     assert "Tui" in listed
     assert LedgerEvent.objects.get(kind="invitation.made").stream == desk.event.stream
     with time_machine.travel(timezone.now() + timedelta(minutes=11), tick=False):
-        assert token not in shown(client.get(of_event(desk, "officials")))
+        assert token not in page_text(client.get(of_event(desk, "officials")))
 
 
 def test_what_is_missing_is_said_and_what_was_typed_stays(desk: Desk) -> None:
@@ -57,10 +57,10 @@ def test_what_is_missing_is_said_and_what_was_typed_stays(desk: Desk) -> None:
     response = client.post(of_event(desk, "invite"), {"person": "Tui Kea"})
     assert response.status_code == 422
     assert "Tui Kea" in field_values(response)
-    assert "Choose a role." in shown(response)
+    assert "Choose a role." in page_text(response)
     response = client.post(of_event(desk, "invite"), {"person": "t@example.nz", "kind": "referee"})
     assert response.status_code == 422
-    assert "Write a name, not an e-mail address" in shown(response)
+    assert "Write a name, not an e-mail address" in page_text(response)
     assert client.post(of_event(desk, "invite"), {"person": "Tui", "kind": "administrator"}).status_code == 422
     assert not Invitation.objects.exists()
 
@@ -68,13 +68,13 @@ def test_what_is_missing_is_said_and_what_was_typed_stays(desk: Desk) -> None:
 def test_a_director_revokes_an_invitation_and_the_link_says_so(desk: Desk) -> None:
     client = signed_in(desk.director)
     made = invite(InvitationKind.REFEREE, "Tui", event_id=desk.event.pk, actor="Aroha Director")
-    assert "The link for Tui" in said(client.post(of_event(desk, "invitation_revoke", made.invitation.pk)))
-    page = shown(client.get(of_event(desk, "officials")))
+    assert "The link for Tui" in messages_of(client.post(of_event(desk, "invitation_revoke", made.invitation.pk)))
+    page = page_text(client.get(of_event(desk, "officials")))
     assert "Revoked" in page
     assert of_event(desk, "invitation_revoke", made.invitation.pk) not in page
     gone = Client().get(reverse("joining:invitation", args=[made.token]))
     assert gone.status_code == 410
-    assert "was revoked. Ask Aroha Director for a new one." in shown(gone)
+    assert "was revoked. Ask Aroha Director for a new one." in page_text(gone)
 
 
 def test_invitations_of_elsewhere_are_not_found(desk: Desk) -> None:
@@ -89,7 +89,7 @@ def test_invitations_of_elsewhere_are_not_found(desk: Desk) -> None:
 def test_a_director_takes_a_role_back_that_the_wrong_person_has(desk: Desk) -> None:
     role = Role.objects.create(event=desk.event, user=User.objects.create_user("tui"), kind="referee")
     client = signed_in(desk.director)
-    page = shown(client.get(of_event(desk, "officials")))
+    page = page_text(client.get(of_event(desk, "officials")))
     assert of_event(desk, "role_revoke", Role.objects.get(user=desk.director).pk) not in page
     client.post(of_event(desk, "role_revoke", role.pk))
     assert not Role.objects.filter(user__username="tui").exists()
@@ -98,7 +98,7 @@ def test_a_director_takes_a_role_back_that_the_wrong_person_has(desk: Desk) -> N
 def test_the_federation_names_one_and_takes_the_role_back(desk: Desk, federation: Client) -> None:
     User.objects.create_user("tui")
     response = federation.post(of_event(desk, "role_grant"), {"account": "tui", "kind": "referee"})
-    assert "tui is referee now." in said(response)
+    assert "tui is referee now." in messages_of(response)
     role = Role.objects.get(user__username="tui")
     federation.post(of_event(desk, "role_revoke", role.pk))
     assert not Role.objects.filter(user__username="tui").exists()
@@ -116,7 +116,7 @@ def test_what_cannot_be_is_said_and_the_name_stays(desk: Desk, federation: Clien
 def test_the_last_director_stays(desk: Desk, federation: Client) -> None:
     response = federation.post(of_event(desk, "role_revoke", Role.objects.get(event=desk.event).pk))
     assert response.status_code == 422
-    assert "only director" in shown(response)
+    assert "only director" in page_text(response)
 
 
 def test_the_federation_says_who_an_official_is_on_the_board() -> None:
@@ -124,16 +124,16 @@ def test_the_federation_says_who_an_official_is_on_the_board() -> None:
     federation, entry = signed_in(User.objects.create_superuser("admin")), desk.division.entries.earliest("pk")
     role = Role.objects.get(event=desk.event)
     where = of_event(desk, "role_player")
-    assert f"{entry.name}, {entry.rank}, {desk.division.name}" in shown(federation.get(of_event(desk, "officials")))
+    assert f"{entry.name}, {entry.rank}, {desk.division.name}" in page_text(federation.get(of_event(desk, "officials")))
     assert signed_in(desk.director).post(where, {"role": role.pk, "player": entry.player_id}).status_code == 403
     federation.post(where, {"role": role.pk, "player": entry.player_id})
     assert User.objects.get(pk=desk.director.pk).player == entry.player
-    assert f"plays as {entry.name}" in shown(federation.get(of_event(desk, "officials")))
+    assert f"plays as {entry.name}" in page_text(federation.get(of_event(desk, "officials")))
     tui = User.objects.create_user("tui")
     second = Role.objects.create(event=desk.event, user=tui, kind="referee")
     refused = federation.post(where, {"role": second.pk, "player": entry.player_id})
     assert refused.status_code == 422
-    assert "is linked to the account" in shown(refused)
+    assert "is linked to the account" in page_text(refused)
     federation.post(where, {"role": role.pk, "player": ""})
     assert User.objects.get(pk=desk.director.pk).player is None
 

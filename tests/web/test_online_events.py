@@ -11,7 +11,7 @@ from nzgs_tourney.models import Division, Event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.store.external_division import external_values
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, shown
+from tests.web.desk_pages import of_division, of_event, page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -38,7 +38,7 @@ def test_files_say_that_it_was_played_online(desk: Desk) -> None:
 
 
 def test_the_director_ticks_it(desk: Desk, director: Client) -> None:
-    assert "Played online" in shown(director.get(of_event(desk, "event_edit")))
+    assert "Played online" in page_text(director.get(of_event(desk, "event_edit")))
     sent = {"name": "Rimu Open", "begins": "2026-11-21", "ends": "2026-11-21", "country": "NZ", "online": "on"}
     assert director.post(of_event(desk, "event_edit"), sent).status_code == 302
     assert Event.objects.get(pk=desk.event.pk).online
@@ -46,7 +46,7 @@ def test_the_director_ticks_it(desk: Desk, director: Client) -> None:
 
 def test_the_estimate_is_of_class_d(desk: Desk, director: Client) -> None:
     edit_event(desk.event.pk, {"online": True}, actor="Director")
-    assert "Class D by the time setting" in shown(director.get(of_division(desk, "estimate")))
+    assert "Class D by the time setting" in page_text(director.get(of_division(desk, "estimate")))
 
 
 def test_the_preset_for_online_events_makes_one(desk: Desk) -> None:

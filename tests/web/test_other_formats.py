@@ -13,7 +13,7 @@ from games.models import Game, Record
 from games.rules import Colour, GameRecord, Move
 from games.sgf import Reading, read_game
 from tests.data.other_formats import PLAYERS, WRITERS, written
-from tests.web.desk_pages import shown
+from tests.web.desk_pages import page_text
 from tests.web.phone import Phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
@@ -36,7 +36,7 @@ def test_a_player_sends_one_under_any_name(black: Phone, client: Client, game: G
     content = written(kind, GAME)
     record = submitted(black, content, "from the server.dat")
     assert bytes(record.original) == content
-    page = shown(client.get(reverse("public:game", args=[game.pk])))
+    page = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert PLAYERS[kind][0] in page or record.audit.verdict["black"]["name"] == PLAYERS[kind][0]
     assert "viewer" in page
     taken = client.get(reverse("public:record_original", args=[game.pk, record.pk]))
@@ -50,7 +50,7 @@ def test_a_player_sends_one_under_any_name(black: Phone, client: Client, game: G
 def test_the_page_says_that_names_are_guessed(black: Phone, client: Client, game: Game) -> None:
     content = f"(;SZ[19]KM[7]RU[NZ]PB[{PLAYERS['gib'][0]}];B[dd];W[pp])".encode("cp949")
     record = submitted(black, content, "a.sgf")
-    page = shown(client.get(reverse("public:game", args=[game.pk])))
+    page = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert "names were read as EUC-KR (Korean), which is a guess" in page
     assert bytes(record.original) == content
 
@@ -58,7 +58,7 @@ def test_the_page_says_that_names_are_guessed(black: Phone, client: Client, game
 def test_the_page_that_asks_says_it_too(black: Phone) -> None:
     content = f"(;SZ[19]KM[7]RU[NZ]PB[{PLAYERS['gib'][0]}]PW[{PLAYERS['gib'][1]}];B[dd];W[pp])".encode("cp949")
     answer = black.record(file=SimpleUploadedFile("a.sgf", content))
-    page = shown(black.client.get(answer.headers["Location"]))
+    page = page_text(black.client.get(answer.headers["Location"]))
     assert PLAYERS["gib"][0] in page
     assert "names were read as EUC-KR (Korean), which is a guess" in page
 
@@ -66,7 +66,7 @@ def test_the_page_that_asks_says_it_too(black: Phone) -> None:
 def test_a_picture_is_named_with_what_to_do(black: Phone) -> None:
     answer = black.record(file=SimpleUploadedFile("game.sgf", b"\x89PNG\r\n\x1a\n(;SZ[9];B[aa])"))
     assert answer.status_code == 422
-    assert "A PNG picture, not a game record. Save the game as SGF in the app that shows it" in shown(answer)
+    assert "A PNG picture, not a game record. Save the game as SGF in the app that shows it" in page_text(answer)
 
 
 def test_a_line_that_cannot_be_read_is_named(black: Phone) -> None:

@@ -16,10 +16,10 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.store import page_changes
 from nzgs_tourney.store.page_changes import EventChanges, changes_of
 from tests.db import test_one_ledger_event
-from tests.db.desk import Desk, both_say, enter, games_of, make_desk, says
-from tests.db.disputes import claimed
+from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk, report_from
+from tests.db.disputes import claimed_case
 from tests.db.telling import TABLE
-from tests.web.parsed import every, tree
+from tests.web.parsed import parsed_page, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(8)]
 
@@ -56,8 +56,8 @@ def shown_by(answer: HttpResponse) -> str:
     """What a page shows beside its version and the time of its last change."""
     if answer.status_code != 200:
         return str(answer.status_code)
-    page = tree(answer)
-    for found in every(page, ", ".join(NOT_ITS_OWN)):
+    page = parsed_page(answer)
+    for found in select_all(page, ", ".join(NOT_ITS_OWN)):
         found.decompose()
     return str(page).replace(answer["ETag"].replace('"', "&quot;"), "")
 
@@ -102,20 +102,20 @@ def changed_by(desk: Desk, act: Callable[[], object]) -> set[str]:
 
 
 def test_a_result_changes_no_page_that_does_not_show_it(desk: Desk, games: list[Game]) -> None:
-    changed = changed_by(desk, lambda: says(games[0], Side.BLACK, "B+R"))
+    changed = changed_by(desk, lambda: report_from(games[0], Side.BLACK, "B+R"))
     assert changed.isdisjoint({"event", "screen", "draw 1", "results 1"})
     assert changed >= {"draw 2", "results 2", "standings"}
 
 
 def test_a_result_of_another_division_changes_no_page_of_this_one(desk: Desk, games: list[Game]) -> None:
     second = Desk(desk.event, desk.event.divisions.get(position=2), desk.director)
-    enter(second.division, 4)
+    enter_players(second.division, 4)
     other = games_of(second.publish(1))[0]
-    assert changed_by(desk, lambda: both_say(other, "B+R")) == {"event_statistics"}
+    assert changed_by(desk, lambda: both_report(other, "B+R")) == {"event_statistics"}
 
 
 def test_what_is_still_disputed_or_only_called_changes_no_public_page(desk: Desk, games: list[Game]) -> None:
-    assert changed_by(desk, lambda: claimed(games[0])) == {"own 0"}, "only a player at that board sees it"
+    assert changed_by(desk, lambda: claimed_case(games[0])) == {"own 0"}, "only a player at that board sees it"
 
 
 def test_another_name_changes_no_page_of_those_who_never_met_that_player(desk: Desk, games: list[Game]) -> None:
@@ -133,9 +133,9 @@ def test_putting_a_draft_right_changes_no_page() -> None:
 
 
 def test_a_page_tells_its_own_last_change(client: Client, desk: Desk, games: list[Game]) -> None:
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     last = LedgerEvent.objects.filter(stream=desk.event.stream).latest("seq")
-    says(games[1], Side.BLACK, "W+R")
+    report_from(games[1], Side.BLACK, "W+R")
     address = pages_of(desk)["results 2"]
     assert last.hash[:12] not in client.get(address).content.decode()
     newest = LedgerEvent.objects.filter(stream=desk.event.stream).latest("seq")
@@ -163,8 +163,8 @@ def test_reading_on_finds_what_reading_all_finds(desk: Desk) -> None:
     again()
     games = games_of(desk.publish(2))
     again()
-    claimed(games[0])
-    both_say(games[1], "B+R")
+    claimed_case(games[0])
+    both_report(games[1], "B+R")
     assert again().results[(desk.division.number, 2)] == desk.event.stream.seq
 
 

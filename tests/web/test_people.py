@@ -12,8 +12,8 @@ from nzgs_tourney.models import Entry, Namesakes
 from nzgs_tourney.services.people.join_people import keep_apart
 from ratings.models import Player
 from tests.db.desk import make_desk
-from tests.web.desk_pages import said, shown
-from tests.web.parsed import every, field_values, one, words
+from tests.web.desk_pages import messages_of, page_text
+from tests.web.parsed import field_values, select_all, select_one, text_of
 
 pytestmark = pytest.mark.django_db
 PEOPLE, TWO = "/federation/people/", "/federation/people/two/"
@@ -33,22 +33,22 @@ def two() -> tuple[Player, Player]:
 def test_two_are_found_compared_joined_and_parted(federation: Client, two: tuple[Player, Player]) -> None:
     kept, other = two
     address = f"{TWO}?player={kept.pk}&player={other.pk}"
-    assert address.replace("&", "&amp;") in shown(federation.get(PEOPLE))
-    page = shown(federation.get(address))
+    assert address.replace("&", "&amp;") in page_text(federation.get(PEOPLE))
+    page = page_text(federation.get(address))
     assert "They are one person" in page
     assert f"Ngaio Kea (#{other.pk})" in page
     untold = federation.post(address, {"kept": kept.pk, "reason": " ", "answer": "one"})
     assert untold.status_code == 422
-    assert "Say how you know" in shown(untold)
+    assert "Say how you know" in page_text(untold)
     done = federation.post(address, {"kept": other.pk, "reason": "Asked her.", "answer": "one"}, follow=True)
-    assert f"Ngaio Kea (#{kept.pk}) is Ngaio Kea (#{other.pk}) from now on." in said(done)
+    assert f"Ngaio Kea (#{kept.pk}) is Ngaio Kea (#{other.pk}) from now on." in messages_of(done)
     assert Entry.objects.filter(player=other).count() == 2
     person = Client().get(reverse("public:person", args=[kept.pk]))
     assert person["Location"] == reverse("public:person", args=[other.pk])
-    assert "2 of" not in shown(Client().get(reverse("public:players"), {"q": "Ngaio Kea"}))
-    assert "Decided" in shown(federation.get(address))
+    assert "2 of" not in page_text(Client().get(reverse("public:players"), {"q": "Ngaio Kea"}))
+    assert "Decided" in page_text(federation.get(address))
     back = federation.post(reverse("federation:take_back", args=[Namesakes.objects.get().pk]), follow=True)
-    assert "Taken back." in said(back)
+    assert "Taken back." in messages_of(back)
     assert Client().get(reverse("public:person", args=[kept.pk])).status_code == 200
 
 
@@ -58,15 +58,15 @@ def test_what_speaks_against_it_stands_there_and_two_can_be_said(
     for number, player in enumerate(two, 1):
         Player.objects.filter(pk=player.pk).update(egd_pin=f"1234567{number}")
     address = f"{TWO}?player={two[0].pk}&player={two[1].pk}"
-    page = shown(federation.get(address))
+    page = page_text(federation.get(address))
     assert "They have two numbers: EGD PIN 12345671 and 12345672." in page
     assert "They are one person" not in page
     forced = federation.post(address, {"kept": two[0].pk, "reason": "Sure.", "answer": "one"})
     assert forced.status_code == 422
-    assert "They have two numbers" in shown(forced)
+    assert "They have two numbers" in page_text(forced)
     assert "Sure." in field_values(forced)
     done = federation.post(address, {"kept": two[0].pk, "reason": "Cousins.", "answer": "two"}, follow=True)
-    assert "They stay two people" in said(done)
+    assert "They stay two people" in messages_of(done)
 
 
 @pytest.mark.parametrize("query", ["", "?player=1", "?player=1&player=x", "?player=1&player=2&player=3"])
@@ -80,9 +80,9 @@ def test_one_twice_or_nobody_does_not_exist(federation: Client, two: tuple[Playe
 
 
 def test_somebody_of_another_name_is_searched(federation: Client, two: tuple[Player, Player]) -> None:
-    page = shown(federation.get(PEOPLE, {"q": "ngáio"}))
+    page = page_text(federation.get(PEOPLE, {"q": "ngáio"}))
     assert "2 found: tick two" in page
-    assert "No name has" in shown(federation.get(PEOPLE, {"q": "nobody at all"}))
+    assert "No name has" in page_text(federation.get(PEOPLE, {"q": "nobody at all"}))
 
 
 def test_as_many_questions_for_many_players_as_for_few(
@@ -99,22 +99,22 @@ def test_pairs_and_answers_are_read_a_page_at_a_time(federation: Client) -> None
         keep_apart(kept.pk, other.pk, f"Cousins {kept.pk}.", actor="Federation")
     Player.objects.bulk_create(Player(name=f"Rewi {chr(65 + number // 2)}") for number in range(52))
     first = federation.get(PEOPLE)
-    pairs, answers = every(first, "table")
-    assert [len(every(table, "tbody tr")) for table in (pairs, answers)] == [25, 25]
-    assert words(one(pairs, "caption")) == "Pairs, the same names first"
-    assert len(every(answers, "form")) == 25
+    pairs, answers = select_all(first, "table")
+    assert [len(select_all(table, "tbody tr")) for table in (pairs, answers)] == [25, 25]
+    assert text_of(select_one(pairs, "caption")) == "Pairs, the same names first"
+    assert len(select_all(answers, "form")) == 25
     last = federation.get(PEOPLE, {"pairs-page": 2, "answers-page": 2, "q": "rewi a"})
-    others, answers = every(last, "table")
-    assert words(every(pairs, "tbody tr")[0]).startswith("Rewi A")
-    assert words(every(others, "tbody tr")[0]).startswith("Rewi Z")
-    assert f"Cousins {players[0].pk}." in words(one(answers, "tbody tr"))
-    assert "2 found: tick two" in shown(last)
-    back = federation.post(str(one(answers, "form")["action"]), follow=True)
-    assert "Taken back." in said(back)
+    others, answers = select_all(last, "table")
+    assert text_of(select_all(pairs, "tbody tr")[0]).startswith("Rewi A")
+    assert text_of(select_all(others, "tbody tr")[0]).startswith("Rewi Z")
+    assert f"Cousins {players[0].pk}." in text_of(select_one(answers, "tbody tr"))
+    assert "2 found: tick two" in page_text(last)
+    back = federation.post(str(select_one(answers, "form")["action"]), follow=True)
+    assert "Taken back." in messages_of(back)
 
 
 def test_the_heading_of_a_column_of_buttons_is_only_read_out(federation: Client, two: tuple[Player, Player]) -> None:
-    table = one(federation.get(PEOPLE), "table")
-    assert words(one(table, "thead .visually-hidden")) == "Compare"
-    row = every(table, "tbody tr")[0]
-    assert [cell.get("data-label") for cell in every(row, "td")] == ["The other", "Why", None]
+    table = select_one(federation.get(PEOPLE), "table")
+    assert text_of(select_one(table, "thead .visually-hidden")) == "Compare"
+    row = select_all(table, "tbody tr")[0]
+    assert [cell.get("data-label") for cell in select_all(row, "td")] == ["The other", "Why", None]

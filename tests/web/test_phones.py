@@ -15,7 +15,7 @@ from nzgs_tourney.network.addresses import NetworkAddress
 from nzgs_tourney.server.network_listener import Endpoint, install
 from nzgs_tourney.server.sockets import CannotListenError
 from tests.db.desk import Desk
-from tests.web.parsed import every
+from tests.web.parsed import select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
 
@@ -67,7 +67,7 @@ def test_a_director_at_the_laptop_lets_phones_in(server: Listening, desk: Desk) 
     director = signed_in(desk.director)
     page = text(director, PAGE)
     assert page.index(HERE) < page.index("10.8.0.2")
-    assert every(page, f'[value="{HERE}"][checked]')
+    assert select_all(page, f'[value="{HERE}"][checked]')
     assert "probably not the hall’s" in page
     assert director.post(LET_IN, {"address": HERE}).status_code == 302
     assert server.is_open
@@ -136,7 +136,7 @@ def test_an_address_that_is_gone_is_said_with_the_others(server: Listening, desk
         assert "No phone can open the codes: this computer doesn’t have the address 192.168.9.9 any more." in text(
             director, page
         )
-    assert every(text(director, PAGE), f'[value="{HERE}"][checked]')
+    assert select_all(text(director, PAGE), f'[value="{HERE}"][checked]')
 
 
 def test_a_server_that_does_not_listen_there_is_said(server: Listening, desk: Desk) -> None:

@@ -11,21 +11,21 @@ from django.urls import reverse
 
 from games.models import Case, CaseKind, CaseState, Game, Side
 from games.services.add_evidence import add_evidence
-from tests.db.desk import Desk, both_say, games_of
-from tests.db.disputes import IN_TIME, TWICE, claimed, kept, picture, ruled
-from tests.db.disputes import said as says_now
+from tests.db.desk import Desk, both_report, games_of
+from tests.db.disputes import IN_TIME, TWICE, claimed_case, picture, ruling_in, submitted_record
+from tests.db.disputes import ruling_text as says_now
 from tests.web.case_pages import at, decide
-from tests.web.desk_pages import said, shown
-from tests.web.parsed import every, field_values, words
+from tests.web.desk_pages import messages_of, page_text
+from tests.web.parsed import field_values, select_all, text_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
 
 def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game: Game) -> None:
-    record = kept(game, IN_TIME, Side.WHITE)
+    record = submitted_record(game, IN_TIME, Side.WHITE)
     mine = phone(client, game, "black")
-    page = shown(mine.get("game"))
+    page = page_text(mine.get("game"))
     claim = f"{mine.address('claim')}?kind=repetition&record={record.pk}&move=3"
     assert claim.replace("&", "&amp;") in mine.get("game").content.decode()
     assert "Claim a breach" in page
@@ -36,38 +36,40 @@ def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game:
     case = Case.objects.get()
     assert answer["Location"] == reverse("player:case", args=[mine.token, case.number])
     assert (case.kind, case.move, case.side, case.statement) == ("repetition", 3, "black", "The ko again.")
-    page = shown(client.get(answer["Location"]))
+    page = page_text(client.get(answer["Location"]))
     assert "repeats the position after move 1" in page
     assert "The referee has it." in page
-    assert "Case 1" in shown(mine.get("game"))
+    assert "Case 1" in page_text(mine.get("game"))
     assert claim.replace("&", "&amp;") not in mine.get("game").content.decode(), "it is claimed already"
 
 
 def test_a_claim_opens_at_the_last_move_and_comes_back_with_everything_typed(client: Client, game: Game) -> None:
-    kept(game, TWICE)
+    submitted_record(game, TWICE)
     mine = phone(client, game, "white")
     assert "5" in field_values(client.get(mine.address("claim")))
     answer = client.post(mine.address("claim"), {"statement": "He <b>shifted</b> it.", "nonce": uuid4()})
     assert answer.status_code == 422
-    assert "Say what it is about." in shown(answer)
+    assert "Say what it is about." in page_text(answer)
     assert "He &lt;b&gt;shifted&lt;/b&gt; it." in answer.content.decode()
     assert not Case.objects.exists()
 
 
 def test_a_claim_without_a_record_asks_for_no_move(client: Client, game: Game) -> None:
     mine = phone(client, game, "black")
-    assert not every(client.get(mine.address("claim")), '[name="move"]')
+    assert not select_all(client.get(mine.address("claim")), '[name="move"]')
     photo = SimpleUploadedFile("board.png", picture(), "image/png")
     sent = {"kind": "moved_stone", "statement": "With the sleeve.", "nonce": uuid4(), "photo": photo}
     answer = client.post(mine.address("claim"), sent)
-    assert said(answer) == "Case 1: your claim is sent.", "it stays on the page, so it is true after the ruling too"
+    assert messages_of(answer) == "Case 1: your claim is sent.", (
+        "it stays on the page, so it is true after the ruling too"
+    )
     case = Case.objects.get()
     assert case.evidence.get().sha256
     where = reverse("player:case", args=[mine.token, case.number])
-    assert "The referee will ask both players." in shown(client.get(where))
-    ruled(case, "no_breach")
-    assert "No record attached." in shown(client.get(where))
-    assert "will ask both players" not in shown(client.get(where))
+    assert "The referee will ask both players." in page_text(client.get(where))
+    ruling_in(case, "no_breach")
+    assert "No record attached." in page_text(client.get(where))
+    assert "will ask both players" not in page_text(client.get(where))
 
 
 def test_what_is_no_photo_is_said_and_nothing_is_lost(client: Client, game: Game) -> None:
@@ -76,19 +78,19 @@ def test_what_is_no_photo_is_said_and_nothing_is_lost(client: Client, game: Game
     sent = {"kind": "other", "statement": "See the photo.", "nonce": uuid4(), "photo": photo}
     answer = client.post(mine.address("claim"), sent)
     assert answer.status_code == 422
-    assert "This photo can’t be read" in shown(answer)
-    assert "See the photo." in shown(answer)
+    assert "This photo can’t be read" in page_text(answer)
+    assert "See the photo." in page_text(answer)
 
 
 def test_a_party_adds_words_and_a_photo_and_both_see_them(client: Client, game: Game) -> None:
-    case = claimed(game)
+    case = claimed_case(game)
     mine, other = phone(client, game, "white"), phone(client, game, "black")
     where = reverse("player:case_evidence", args=[mine.token, case.number])
     photo = SimpleUploadedFile("board.png", picture(), "image/png")
     assert client.post(where, {"text": "I did not.", "photo": photo, "nonce": uuid4()}).status_code == 302
     assert client.post(where, {"nonce": uuid4()}).status_code == 422
     page = client.get(reverse("player:case", args=[other.token, case.number]))
-    assert "I did not." in shown(page)
+    assert "I did not." in page_text(page)
     piece = case.evidence.get()
     picture_at = reverse("player:case_photo", args=[other.token, case.number, piece.pk])
     assert picture_at in page.content.decode()
@@ -99,7 +101,7 @@ def test_a_party_adds_words_and_a_photo_and_both_see_them(client: Client, game: 
 
 
 def test_a_player_withdraws_the_own_claim_only(client: Client, game: Game) -> None:
-    case = claimed(game)
+    case = claimed_case(game)
     for colour, status in (("white", 422), ("black", 302)):
         mine = phone(client, game, colour)
         answer = client.post(reverse("player:case_withdraw", args=[mine.token, case.number]))
@@ -108,11 +110,11 @@ def test_a_player_withdraws_the_own_claim_only(client: Client, game: Game) -> No
 
 
 def test_a_ruling_is_read_printed_and_appealed_against_by_its_parties(client: Client, game: Game) -> None:
-    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
-    ruling = ruled(case, "take_back")
+    case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
+    ruling = ruling_in(case, "take_back")
     mine = phone(client, game, "white")
-    page = shown(client.get(reverse("player:case", args=[mine.token, case.number])))
-    assert says_now(ruling) in words(page)
+    page = page_text(client.get(reverse("player:case", args=[mine.token, case.number])))
+    assert says_now(ruling) in text_of(page)
     assert "So the board showed it." in page
     assert reverse("player:end", args=[mine.token, game.pk]) in page
     paper = client.get(reverse("player:ruling_pdf", args=[mine.token, ruling.number]))
@@ -121,14 +123,14 @@ def test_a_ruling_is_read_printed_and_appealed_against_by_its_parties(client: Cl
     assert client.post(where, {"statement": "", "nonce": uuid4()}).status_code == 422
     answer = client.post(where, {"statement": "I was not heard.", "nonce": uuid4()})
     assert answer["Location"] == reverse("player:case", args=[mine.token, 2])
-    assert "Appeal against the ruling in" in shown(client.get(answer["Location"]))
+    assert "Appeal against the ruling in" in page_text(client.get(answer["Location"]))
 
 
 def test_a_case_of_another_game_does_not_exist_for_a_player(client: Client, desk: Desk, game: Game) -> None:
     other = games_of(desk.division.drawn_rounds.get(number=1))[1]
-    case = claimed(other)
+    case = claimed_case(other)
     piece = add_evidence(case.pk, Side.BLACK, actor="Black", nonce=uuid4(), photo=picture())
-    ruled(case, "no_breach")
+    ruling_in(case, "no_breach")
     mine = phone(client, game, "black")
     for name, more in (("case", [1]), ("case_photo", [1, piece.pk]), ("ruling_pdf", [1])):
         assert client.get(reverse(f"player:{name}", args=[mine.token, *more])).status_code == 404
@@ -140,7 +142,7 @@ def test_a_case_of_another_game_does_not_exist_for_a_player(client: Client, desk
 def test_a_photo_of_another_case_is_not_found_under_this_one(
     client: Client, game: Game, referee: Client, desk: Desk
 ) -> None:
-    first, second = claimed(game), claimed(game, CaseKind.RESULT)
+    first, second = claimed_case(game), claimed_case(game, CaseKind.RESULT)
     piece = add_evidence(first.pk, Side.BLACK, actor="Black", nonce=uuid4(), photo=picture())
     words = add_evidence(first.pk, Side.BLACK, actor="Black", nonce=uuid4(), text="x")
     assert referee.get(at(desk, "case_photo", first.number, piece.pk)).status_code == 200
@@ -151,16 +153,16 @@ def test_a_photo_of_another_case_is_not_found_under_this_one(
 def test_a_confirmed_result_says_that_nothing_can_change_it(
     client: Client, desk: Desk, game: Game, referee: Client
 ) -> None:
-    kept(game, IN_TIME)
-    both_say(game, "W+R")
+    submitted_record(game, IN_TIME)
+    both_report(game, "W+R")
     mine = phone(client, game, "black")
-    assert "Nothing can change it: a claim is for the record only" in shown(client.get(mine.address("claim")))
-    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
+    assert "Nothing can change it: a claim is for the record only" in page_text(client.get(mine.address("claim")))
+    case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
     answer = referee.get(at(desk, "case", case.number))
-    page = shown(answer)
+    page = page_text(answer)
     assert "Nothing can change it: a ruling" in page
     assert f"{reverse('public:rules')}#the-confirmed-result" in answer.content.decode()
-    assert "Play on only if" not in shown(client.get(reverse("player:case", args=[mine.token, case.number])))
+    assert "Play on only if" not in page_text(client.get(reverse("player:case", args=[mine.token, case.number])))
     assert "At stake" not in page
     assert decide(referee, desk, case, "take_back").status_code == 422
     assert decide(referee, desk, case, "stands").status_code == 302

@@ -16,10 +16,10 @@ from nzgs_tourney.models import Entry, Pairing, PlayerLink, Seat
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
-from tests.web.desk_pages import said, shown
-from tests.web.parsed import every, facts, field_values, words
+from tests.web.desk_pages import messages_of, page_text
+from tests.web.parsed import facts, field_values, select_all, text_of
 from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db
@@ -28,14 +28,14 @@ SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
 
 def test_the_link_shows_the_present_round(black: Phone, game: Game) -> None:
-    page = shown(black.get())
+    page = page_text(black.get())
     for told in (game.black_name, game.white_name, "Rimu Open"):
         assert told in page
     assert facts(page)["Komi"] == "7"
     assert "Why this opponent?" in page
     assert "Same score (" in page or " floats " in page
     Pairing.objects.filter(game=game).update(reasons=["They are of one family.", "The director put them together."])
-    assert "Why this opponent?" not in shown(black.get())
+    assert "Why this opponent?" not in page_text(black.get())
     assert "no-cache" in black.get()["Cache-Control"]
     assert "private" in black.get()["Cache-Control"]
 
@@ -82,23 +82,23 @@ def test_one_reports_and_the_other_agrees(black: Phone, white: Phone) -> None:
     answer = black.report(winner="opponent", manner="count", margin="3,0")
     assert (answer.status_code, answer.headers["Location"]) == (302, black.address("game"))
     assert black.state == ("reported", "W+3")
-    page = shown(white.get("game"))
+    page = page_text(white.get("game"))
     assert f"{white.game.black_name} says:" in page
     assert "won by 3" in page
-    assert every(page, '[name="result"][value="W+3"]')
+    assert select_all(page, '[name="result"][value="W+3"]')
     answer = white.report(result="W+3", forfeit="False")
-    assert "Both of you say the same" in said(answer)
+    assert "Both of you say the same" in messages_of(answer)
     assert white.state == ("confirmed", "W+3")
     page = black.get("game")
-    assert "so it’s final, even if a later check finds a breach" in words(page)
-    assert not every(page, f'form[action="{black.address("report")}"]')
+    assert "so it’s final, even if a later check finds a breach" in text_of(page)
+    assert not select_all(page, f'form[action="{black.address("report")}"]')
 
 
 def test_a_margin_that_the_komi_does_not_allow_is_refused_at_its_field(black: Phone) -> None:
-    assert "e.g. 3 or 12." in shown(black.get("game"))
+    assert "e.g. 3 or 12." in page_text(black.get("game"))
     answer = black.report(winner="me", manner="count", margin="3.5")
     assert answer.status_code == 422
-    assert "3.5 points isn’t possible on 19×19 with komi 7. Write 3 or 4." in shown(answer)
+    assert "3.5 points isn’t possible on 19×19 with komi 7. Write 3 or 4." in page_text(answer)
     assert "3.5" in field_values(answer)
     assert black.state == ("open", "")
 
@@ -134,20 +134,20 @@ def test_what_is_chosen_is_what_is_reported(black: Phone, fields: dict[str, str]
 )
 def test_what_is_wrong_is_said_and_stays_typed(black: Phone, fields: dict[str, str], sentence: str) -> None:
     answer = black.report(**fields)
-    page = shown(answer)
+    page = page_text(answer)
     assert (answer.status_code, black.state) == (422, ("open", ""))
     assert sentence in page
     if "margin" in fields and "<" not in fields["margin"]:
         assert fields["margin"] in field_values(page)
-    assert not every(page, "b")
+    assert not select_all(page, "b")
 
 
 def test_contradicting_is_said_to_both(black: Phone, white: Phone) -> None:
     black.report(winner="me", manner="R")
     answer = white.report(winner="me", manner="R")
-    assert "The two reports differ" not in said(answer), "it would stay when they agree"
+    assert "The two reports differ" not in messages_of(answer), "it would stay when they agree"
     for one in (black, white):
-        assert "The two reports differ" in shown(one.get())
+        assert "The two reports differ" in page_text(one.get())
     white.report(winner="opponent", manner="R")
     assert white.state == ("confirmed", "B+R")
 
@@ -160,56 +160,56 @@ def test_a_request_sent_ten_times_is_one_report(black: Phone) -> None:
 
 
 def test_a_confirmed_result_is_not_reported_over(black: Phone, game: Game) -> None:
-    both_say(game, "B+R")
+    both_report(game, "B+R")
     answer = black.report(winner="opponent", manner="R")
     assert answer.status_code == 422
-    assert refusal(lambda: says(game, Side.BLACK, "W+R")) in words(answer)
+    assert refusal(lambda: report_from(game, Side.BLACK, "W+R")) in text_of(answer)
 
 
 def test_the_director_s_slip_is_what_is_offered(black: Phone, white: Phone, game: Game) -> None:
-    says(game, Side.WHITE, "W+R")
-    says(game, Side.PAPER, "B+R")
-    page = shown(black.get("game"))
+    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Side.PAPER, "B+R")
+    page = page_text(black.get("game"))
     assert "The director says:" in page
-    assert every(page, '[name="result"][value="B+R"]')
+    assert select_all(page, '[name="result"][value="B+R"]')
 
 
 def test_what_only_a_director_decides_is_not_forged(black: Phone) -> None:
     for result in ("both_win", "both_lose", "B+F"):
         answer = black.report(result=result)
         assert answer.status_code == 422
-        assert refusal(lambda: says(black.game, Side.BLACK, "B+F")) in words(answer)
+        assert refusal(lambda: report_from(black.game, Side.BLACK, "B+F")) in text_of(answer)
     assert black.state == ("open", "")
 
 
 def test_an_agreement_that_lost_a_part_is_asked_again(black: Phone) -> None:
     answer = black.client.post(black.address("report"), {"result": "B+R", "nonce": "x"})
     assert answer.status_code == 422
-    assert "The page was incomplete" in shown(answer)
+    assert "The page was incomplete" in page_text(answer)
 
 
 def test_contact_details_are_for_the_present_opponent(client: Client, desk: Desk, black: Phone, game: Game) -> None:
     other = Seat.objects.get(pairing__game=game, colour="white").entry
     edit_entry(other.pk, {"email": "reach.me@example.nz", "phone": "021 555 0199"}, actor="Director")
-    assert "reach.me@example.nz" in shown(black.get())
-    assert "021 555 0199" in shown(black.get())
+    assert "reach.me@example.nz" in page_text(black.get())
+    assert "021 555 0199" in page_text(black.get())
     elsewhere = games_of(desk.division.drawn_rounds.get(number=1))[1]
-    assert "reach.me" not in shown(phone(client, elsewhere, "black").get())
+    assert "reach.me" not in page_text(phone(client, elsewhere, "black").get())
     for each in games_of(desk.division.drawn_rounds.get(number=1)):
-        both_say(each, "B+R")
+        both_report(each, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
-    assert "reach.me" not in shown(black.get()), "the round is over"
+    assert "reach.me" not in page_text(black.get()), "the round is over"
 
 
 def test_a_bye_and_the_time_before_the_first_round(client: Client) -> None:
     desk = make_desk(3)
     entry = Entry.objects.filter(division=desk.division)[0]
     token = token_of(replace_link(entry.pk, actor="Director"))
-    assert "The first round is not published yet." in shown(client.get(reverse("player:home", args=[token])))
+    assert "The first round is not published yet." in page_text(client.get(reverse("player:home", args=[token])))
     desk.publish(1)
     sitting_out = desk.division.entries.exclude(seats__isnull=False).get()
     token = token_of(PlayerLink.objects.get(entry=sitting_out, revoked_at__isnull=True))
-    assert "Round 1: Bye." in shown(client.get(reverse("player:home", args=[token])))
+    assert "Round 1: Bye." in page_text(client.get(reverse("player:home", args=[token])))
 
 
 QUERIES = {"home": (11, 3), "game": (18, 4)}

@@ -6,9 +6,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from games.models import Game, Record
-from tests.db.desk import both_say
-from tests.web.desk_pages import shown
-from tests.web.parsed import written_in
+from tests.db.desk import both_report
+from tests.web.desk_pages import page_text
+from tests.web.parsed import inline_scripts
 from tests.web.phone import Phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
@@ -20,7 +20,7 @@ LIMIT = 1_048_576
 def test_a_record_is_pasted_and_answered(black: Phone) -> None:
     answer = black.record(text=SGF, remark="White moved <i>twice</i>")
     assert (answer.status_code, answer.headers["Location"]) == (302, black.address("game"))
-    page = shown(black.get("game"))
+    page = page_text(black.get("game"))
     assert "4 moves, no findings." in page
     kept = Record.objects.get()
     assert (bytes(kept.original).decode(), kept.remark) == (SGF, "White moved <i>twice</i>")
@@ -34,7 +34,7 @@ def test_a_file_is_kept_byte_for_byte_and_once(black: Phone, white: Phone) -> No
     kept = Record.objects.get()
     assert bytes(kept.original) == content
     assert "/" not in kept.filename
-    assert written_in(black.get("game")) == []
+    assert inline_scripts(black.get("game")) == []
 
 
 @pytest.mark.parametrize(
@@ -57,23 +57,23 @@ def test_a_rejected_record_keeps_what_was_pasted(black: Phone, text: str, senten
 
 def test_neither_or_both_are_asked_again(black: Phone) -> None:
     nothing = black.record(text=" ")
-    assert (nothing.status_code, "Choose a file or paste the record." in shown(nothing)) == (422, True)
+    assert (nothing.status_code, "Choose a file or paste the record." in page_text(nothing)) == (422, True)
     both = black.record(text=SGF, file=SimpleUploadedFile("a.sgf", SGF.encode()))
     assert both.status_code == 422
-    assert "not both" in shown(both)
-    assert SGF in shown(both)
+    assert "not both" in page_text(both)
+    assert SGF in page_text(both)
 
 
 def test_a_file_over_the_limit_is_refused(black: Phone) -> None:
     answer = black.record(file=SimpleUploadedFile("a.sgf", b"(" * (LIMIT + 1)))
     assert answer.status_code == 422
-    assert "The file has 1,048,577 bytes; at most 1,048,576 are read." in shown(answer)
+    assert "The file has 1,048,577 bytes; at most 1,048,576 are read." in page_text(answer)
     pasted = black.record(text="(" * (LIMIT + 1))
     assert pasted.status_code == 422
-    assert "The text has 1,048,577 bytes" in shown(pasted)
+    assert "The text has 1,048,577 bytes" in page_text(pasted)
 
 
 def test_a_record_may_come_after_the_result_is_final(black: Phone, game: Game) -> None:
-    both_say(game, "B+R")
+    both_report(game, "B+R")
     assert black.record(text=SGF).status_code == 302
     assert black.state == ("confirmed", "B+R")

@@ -21,16 +21,16 @@ from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.standings.player_totals import Tally
 from ratings.models import ListedRating, Player, RatingList
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.desk_pages import shown, signed_in
-from tests.web.listed_players import entered, found
-from tests.web.parsed import every, links, said_by
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.web.desk_pages import page_text, signed_in
+from tests.web.listed_players import entered_player, listed_players
+from tests.web.parsed import links, select_all, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6), pytest.mark.usefixtures("empty_cache")]
 
 
 def page_of(client: Client, player: Player, query: str = "") -> str:
-    return shown(client.get(reverse("public:person", args=[player.pk]) + query))
+    return page_text(client.get(reverse("public:person", args=[player.pk]) + query))
 
 
 def listed(player: Player, day: date, rating: str | None, rank: str = "") -> None:
@@ -50,22 +50,22 @@ def test_who_is_in_no_published_event_is_nowhere(desk: Desk, client: Client) -> 
     hidden = make_desk(3, published=False)
     alone = Entry.objects.filter(division=hidden.division)[0].player
     never = Player.objects.create(name="Never Entered")
-    assert len(found()) == 6
+    assert len(listed_players()) == 6
     for player in (alone, never):
         assert client.get(reverse("public:person", args=[player.pk])).status_code == 404
     assert client.get(reverse("public:person", args=[10**30])).status_code == 404
     edit_event(hidden.event.pk, {"published": True}, actor="Director")
-    assert len(found()) == 9
+    assert len(listed_players()) == 9
     assert alone.name in page_of(client, alone)
     edit_event(hidden.event.pk, {"published": False}, actor="Director")
-    assert len(found()) == 6
+    assert len(listed_players()) == 6
 
 
 def test_the_newest_list_stands_with_its_date(desk: Desk, client: Client) -> None:
-    player = entered(desk, "Rata Kea").player
+    player = entered_player(desk, "Rata Kea").player
     listed(player, date(2024, 3, 1), "1.20")
     listed(player, date(2025, 3, 1), "2.40")
-    line = found("rata kea")[0]
+    line = listed_players("rata kea")[0]
     assert (line.rating, line.as_of, line.rank, line.events, line.games) == (
         Decimal("2.40"),
         date(2025, 3, 1),
@@ -75,19 +75,19 @@ def test_the_newest_list_stands_with_its_date(desk: Desk, client: Client) -> Non
     )
     page = page_of(client, player)
     assert "rating 2.40 on the list of 1 March 2025" in page
-    assert every(page, "svg")
+    assert select_all(page, "svg")
     assert "Rating of Rata Kea over time" in page
     for cell in ("1.20", "2.40", "1 Mar 2024", "21 Nov 2026"):
-        assert cell in said_by(page, "th, td, text")
+        assert cell in texts_of(page, "th, td, text")
 
 
 def test_a_list_with_a_grade_alone_serves_and_one_that_cannot_be_read_is_not_drawn(desk: Desk, client: Client) -> None:
-    player = entered(desk, "Rata Kea").player
+    player = entered_player(desk, "Rata Kea").player
     listed(player, date(2024, 3, 1), None, "2d")
     listed(player, date(2025, 3, 1), None, "pro")
     plot = person_page(player).plot
     assert plot is not None
-    assert len(every(plot, "circle")) == 1
+    assert len(select_all(plot, "circle")) == 1
     assert "pro on the list of 1 March 2025" in page_of(client, player)
 
 
@@ -97,7 +97,7 @@ def test_games_of_all_events_come_together(desk: Desk, client: Client) -> None:
     same_people(desk, second)
     second.play(1)
     game = games_of(second.publish(2))[0]
-    both_say(game, "jigo")
+    both_report(game, "jigo")
     player = game.black
     page = person_page(player)
     assert page.how_many == 2
@@ -124,7 +124,7 @@ def test_handicaps_and_strengths_are_told_from_this_players_side(desk: Desk) -> 
     with guards.lifted():
         Entry.objects.filter(player=game.black, division=desk.division).update(rating=Decimal("1.00"))
         Entry.objects.filter(player=game.white, division=desk.division).update(rating=Decimal("2.90"))
-    both_say(game, "B+3")
+    both_report(game, "B+3")
     black = {line.label: line.tally for line in person_page(game.black).tallies}
     white = {line.label: line.tally for line in person_page(game.white).tallies}
     assert black == {"As Black": Tally(1), "Handicap taken": Tally(1), "Against stronger players": Tally(1)}
@@ -134,19 +134,19 @@ def test_handicaps_and_strengths_are_told_from_this_players_side(desk: Desk) -> 
 
 def test_what_is_not_settled_counts_nowhere_and_drafts_do_not_show(desk: Desk, client: Client) -> None:
     open_one, contradicted, forfeited = games_of(desk.publish(1))
-    says(contradicted, Side.BLACK, "B+R")
-    says(contradicted, Side.WHITE, "W+7")
+    report_from(contradicted, Side.BLACK, "B+R")
+    report_from(contradicted, Side.WHITE, "W+7")
     Game.objects.filter(pk=forfeited.pk).update(state=GameState.REPORTED, result="B+F", forfeit=True)
     for game in (open_one, contradicted, forfeited):
         page = person_page(game.black)
         assert (page.whole.games, page.open + page.unplayed) == (0, 1)
-    assert {line.games for line in found()} == {0}
+    assert {line.games for line in listed_players()} == {0}
     text = page_of(client, contradicted.black)
     assert "Disputed" in text
     assert "7.5" not in text
     assert "1 forfeited." in page_of(client, forfeited.black)
-    both_say(open_one, "B+R")
-    counted = {line.player for line in found() if line.games == 1}
+    both_report(open_one, "B+R")
+    counted = {line.player for line in listed_players() if line.games == 1}
     assert counted == {open_one.black.pk, open_one.white.pk}
     desk.draw(2)
     assert len(person_page(open_one.black).events[0].rounds) == 1
@@ -171,9 +171,12 @@ def test_a_page_of_many_events_asks_no_more_than_one_of_few(client: Client) -> N
 
 
 def test_two_people_of_one_name_are_two(desk: Desk, client: Client) -> None:
-    one, other = entered(desk, "Wiremu Toi", "3d", club="Nelson"), entered(desk, "Wiremu Toi", "12k", club="Napier")
+    one, other = (
+        entered_player(desk, "Wiremu Toi", "3d", club="Nelson"),
+        entered_player(desk, "Wiremu Toi", "12k", club="Napier"),
+    )
     assert one.player_id != other.player_id
-    assert [(line.player, line.rank) for line in found("wiremu toi")] == [
+    assert [(line.player, line.rank) for line in listed_players("wiremu toi")] == [
         (one.player_id, "3d"),
         (other.player_id, "12k"),
     ]
@@ -181,7 +184,7 @@ def test_two_people_of_one_name_are_two(desk: Desk, client: Client) -> None:
 
 
 def test_nothing_personal_is_shown(desk: Desk, client: Client) -> None:
-    entry = entered(desk, "Private Person")
+    entry = entered_player(desk, "Private Person")
     secrets = {
         "email": "secret@example.nz",
         "phone": "021 777 0101",
@@ -192,7 +195,7 @@ def test_nothing_personal_is_shown(desk: Desk, client: Client) -> None:
     }
     Entry.objects.filter(pk=entry.pk).update(**secrets, tags=["youth-quota"])
     desk.play(1)
-    for page in (page_of(client, entry.player), shown(client.get(reverse("public:players")))):
+    for page in (page_of(client, entry.player), page_text(client.get(reverse("public:players")))):
         assert "Private Person" in page
         assert not [secret for secret in (*secrets.values(), "youth-quota") if secret in page]
 
@@ -203,10 +206,10 @@ def test_each_round_says_what_somebody_did(desk: Desk, client: Client) -> None:
     plan_round(excused.pk, 1, Status.EXCUSED, actor="Director")
     plan_round(absent.pk, 1, Status.ABSENT, actor="Director")
     withdraw_entry(gone.pk, actor="Director")
-    house = entered(desk, "House Player")
+    house = entered_player(desk, "House Player")
     Entry.objects.filter(pk=house.pk).update(house=True)
     desk.publish(1)
-    late = entered(desk, "Late Comer")
+    late = entered_player(desk, "Late Comer")
     told = {"Excused": excused, "No-show": absent, "Withdrawn": gone, "Not entered yet": late}
     statuses = dict(RoundStatus.objects.filter(round_number=1).values_list("entry_id", "status"))
     assert statuses[excused.pk] == "excused"
@@ -215,7 +218,7 @@ def test_each_round_says_what_somebody_did(desk: Desk, client: Client) -> None:
             reverse("public:player", args=[desk.event.slug, entry.pk]),
             reverse("public:person", args=[entry.player_id]),
         ):
-            assert status in shown(client.get(address)), (status, address)
+            assert status in page_text(client.get(address)), (status, address)
     board = Seat.objects.filter(round__number=1, entry=house).exists()
     assert board or "House player, not needed" in page_of(client, house.player)
 

@@ -31,14 +31,14 @@ from ratings.imports.cells import Table
 from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.telling_prizes import YEAR, finished
-from tests.web.desk_pages import of_division, shown
-from tests.web.parsed import field_values, said_by, words
+from tests.web.desk_pages import of_division, page_text
+from tests.web.parsed import field_values, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
 
 def page_of(client: Client, name: str, *args: object) -> str:
-    return shown(client.get(reverse(name, args=args)))
+    return page_text(client.get(reverse(name, args=args)))
 
 
 def winners(desk: Desk) -> list[Entry]:
@@ -48,18 +48,18 @@ def winners(desk: Desk) -> list[Entry]:
 
 
 def test_the_rules_are_set_refused_and_shown(desk: Desk, director: Client) -> None:
-    assert "How points are given" in shown(director.get(of_division(desk, "points")))
+    assert "How points are given" in page_text(director.get(of_division(desk, "points")))
     wrong = director.post(of_division(desk, "points_rules"), {"table": "own", "own": "1, 2", "year": "2026"})
     assert wrong.status_code == 422
-    assert "none more than the one before" in shown(wrong)
+    assert "none more than the one before" in page_text(wrong)
     assert "1, 2" in field_values(wrong)
     right = {"table": "own", "own": "6, 4, 2", "year": "2026"}
     assert director.post(of_division(desk, "points_rules"), right).status_code == 302
     Entry.objects.filter(division=desk.division).update(rank="1d", rating=None)
     desk.play(1)
-    page = shown(director.get(of_division(desk, "points")))
+    page = page_text(director.get(of_division(desk, "points")))
     assert "Own table: 6, 4, 2" in page
-    assert "4" in said_by(page, "strong"), "three share 6, 4 and 2"
+    assert "4" in texts_of(page, "strong"), "three share 6, 4 and 2"
     public = page_of(Client(), "public:points", desk.event.slug, desk.division.slug)
     assert "If it ended now" in public
 
@@ -70,7 +70,7 @@ def test_points_are_awarded_once_and_never_silently_altered(desk: Desk, director
     address = of_division(desk, "points_award")
     refused = director.post(address)
     assert refused.status_code == 422
-    assert "Choose first whether" in shown(refused)
+    assert "Choose first whether" in page_text(refused)
     everybody = Entry.objects.filter(division=desk.division)
     said = {f"may_{entry.pk}": "yes" for entry in everybody}
     said |= {f"why_{entry.pk}": "SECRET\x00  visa" for entry in everybody}
@@ -103,12 +103,12 @@ def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Cli
     one.points_eligible = Eligible.NO
     one.save()
     address = of_division(desk, "points_award")
-    assert "say why they are awarded again" in shown(director.post(address))
+    assert "say why they are awarded again" in page_text(director.post(address))
     assert director.post(address, {"reason": "No visa\x00 after all"}).status_code == 302
     assert PointsAward.objects.count() == 2
     line = AwardedPoints.objects.get(award__number=2, entry=one)
     assert (line.eligible, line.points) == (False, Decimal(0))
-    page = shown(director.get(of_division(desk, "points")))
+    page = page_text(director.get(of_division(desk, "points")))
     assert "No visa after all" in page
     assert "replaced" in page
     year = page_of(Client(), "public:year_points", YEAR)
@@ -125,7 +125,7 @@ def test_an_award_cannot_move_out_of_a_closed_year(desk: Desk, director: Client)
     with guards.lifted():
         PointsRules.objects.update(year=YEAR + 1)
     answer = director.post(of_division(desk, "points_award"), {"reason": "Another year after all"})
-    assert f"The year {YEAR} is closed: its points can’t change any more." in shown(answer)
+    assert f"The year {YEAR} is closed: its points can’t change any more." in page_text(answer)
     assert dict(AwardedPoints.objects.values_list("entry", "points")) == before, "carried into the next year already"
 
 
@@ -158,8 +158,8 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     address = reverse("federation:points_brought", args=[YEAR])
     refused = federation.post(address, brought)
     assert refused.status_code == 422
-    assert "New Person: no such player" in shown(refused)
-    assert "37" in shown(refused)
+    assert "New Person: no such player" in page_text(refused)
+    assert "37" in page_text(refused)
     assert federation.post(address, {**brought, "add_new": "on"}).status_code == 302
     assert federation.post(address, {**brought, "add_new": "on"}).status_code == 302
     assert Player.objects.filter(name="New Person").count() == 1
@@ -173,14 +173,14 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     desk_page = page_of(federation, "federation:points_year", YEAR)
     assert f"To carry forward: the total less 25 %, and for {first.name} less a further 33." in desk_page
     close = reverse("federation:points_close", args=[YEAR])
-    assert "Tick this to close the year" in shown(federation.post(close, {"representative": first.player_id}))
+    assert "Tick this to close the year" in page_text(federation.post(close, {"representative": first.player_id}))
     assert federation.post(close, {"representative": first.player_id, "sure": "on"}).status_code == 302
     carried = dict(YearStanding.objects.filter(year__year=YEAR + 1).values_list("player", "brought"))
     assert carried[first.player_id] == Decimal("-3.00"), "40 less a quarter, less 33"
     assert carried[second.player_id] == Decimal("3.38")
-    assert f"{first.name} represents New Zealand" in words(page_of(Client(), "public:year_points", YEAR))
+    assert f"{first.name} represents New Zealand" in text_of(page_of(Client(), "public:year_points", YEAR))
     late = federation.post(reverse("federation:points_willing", args=[YEAR]), {"willing": []})
-    assert "is closed: it can’t change any more" in shown(late)
+    assert "is closed: it can’t change any more" in page_text(late)
     with pytest.raises(DatabaseError), transaction.atomic():
         ClosedBalance.objects.update(carried=99)
     table = Client().get(reverse("public:year_points_csv", args=[YEAR])).content.decode("utf-8-sig")
@@ -194,7 +194,7 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
 def test_of_two_with_one_name_it_must_be_said_who_is_meant(federation: Client) -> None:
     two = [Player.objects.create(name="Tūī Kea") for _ in range(2)]
     address = reverse("federation:points_brought", args=[YEAR])
-    page = shown(federation.post(address, {"text": "Tūī Kea, 5"}))
+    page = page_text(federation.post(address, {"text": "Tūī Kea, 5"}))
     assert f"#{two[0].pk} and #{two[1].pk}" in page
     assert federation.post(address, {"text": f"#{two[1].pk}, Tūī Kea, 5"}).status_code == 302
     assert YearStanding.objects.get().player == two[1]

@@ -16,8 +16,8 @@ from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.standings.prize_terms import terms_of_json
 from tests.db.desk import Desk
 from tests.db.telling_lists import staged
-from tests.web.desk_pages import of_division, of_event, shown
-from tests.web.parsed import every, field_values, words
+from tests.web.desk_pages import of_division, of_event, page_text
+from tests.web.parsed import field_values, select_all, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
@@ -52,8 +52,8 @@ def test_prizes_are_saved_on_record_and_shown_with_who_would_win(desk: Desk, dir
     told = LedgerEvent.objects.latest("pk")
     assert told.kind == "prizes.set"
     assert terms_of_json(told.told["to"][1]).told == "Best youth: $30 by place among youth"
-    page = shown(director.get(address))
-    assert "On offer: $180" in words(page)
+    page = page_text(director.get(address))
+    assert "On offer: $180" in text_of(page)
     assert "has “Winner” already, and is passed over." in page
     before = LedgerEvent.objects.count()
     seen = tuple(terms_of_json(one).told for one in told.told["to"])
@@ -64,13 +64,13 @@ def test_prizes_are_saved_on_record_and_shown_with_who_would_win(desk: Desk, dir
 def test_a_row_is_added_moved_and_removed_with_everything_typed_kept(desk: Desk, director: Client) -> None:
     address = of_division(desk, "prizes")
     half = {"name": "Half", "amounts": "ten", "who": "<b>"}
-    page = shown(director.post(address, rows(WINNER, half, act="add")))
-    assert every(page, '[name="count"][value="3"]')
-    page = shown(director.post(address, rows(WINNER, half, act="up_1")))
-    assert [field["value"] for field in every(page, '[value="ten"], [value="Winner"]')] == ["ten", "Winner"]
+    page = page_text(director.post(address, rows(WINNER, half, act="add")))
+    assert select_all(page, '[name="count"][value="3"]')
+    page = page_text(director.post(address, rows(WINNER, half, act="up_1")))
+    assert [field["value"] for field in select_all(page, '[value="ten"], [value="Winner"]')] == ["ten", "Winner"]
     assert "<b>" in field_values(page)
     assert "Not saved yet" in page
-    page = shown(director.post(address, rows(WINNER, half, act="remove_0")))
+    page = page_text(director.post(address, rows(WINNER, half, act="remove_0")))
     assert "Winner" not in field_values(page)
     assert "ten" in field_values(page)
     assert not Prize.objects.exists()
@@ -92,7 +92,7 @@ def test_what_is_wrong_stands_at_its_row_and_nothing_is_lost(
 ) -> None:
     response = director.post(of_division(desk, "prizes"), rows(WINNER, wrong))
     assert response.status_code == 422
-    page = shown(response)
+    page = page_text(response)
     assert sentence in page
     assert "Winner" in field_values(page)
     assert wrong["amounts"] in field_values(page)
@@ -104,13 +104,13 @@ def test_a_list_that_somebody_else_changed_meanwhile_is_not_written_over(desk: D
     director.post(address, rows(WINNER))
     response = director.post(address, rows(YOUTH))
     assert response.status_code == 422
-    assert "Someone else changed the prizes" in shown(response)
+    assert "Someone else changed the prizes" in page_text(response)
     assert Prize.objects.get().name == "Winner"
 
 
 def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk, director: Client) -> None:
     anybody = Client()
-    assert "No prizes announced" in shown(anybody.get(public(desk)))
+    assert "No prizes announced" in page_text(anybody.get(public(desk)))
     Entry.objects.filter(division=desk.division).update(tags=["youth"])
     director.post(
         of_division(desk, "prizes"),
@@ -118,18 +118,18 @@ def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk,
     )
     desk.division.rounds = 1
     desk.division.save(update_fields=["rounds"])
-    page = shown(anybody.get(public(desk)))
+    page = page_text(anybody.get(public(desk)))
     assert "1st $100, 2nd $50" in page
     assert "Mere" not in page
     desk.play(1)
-    page = shown(anybody.get(public(desk)))
-    assert every(page, ".takers")
+    page = page_text(anybody.get(public(desk)))
+    assert select_all(page, ".takers")
     assert "Not won." in page
     assert "the spelling" not in page, "it would tell which tags there are"
-    desk_page = shown(director.get(of_division(desk, "prizes")))
+    desk_page = page_text(director.get(of_division(desk, "prizes")))
     assert "No entry has the tag “senior”; entries have youth. Check the spelling." in desk_page
     assert "passed over." not in page
-    event = shown(anybody.get(reverse("public:event", args=[desk.event.slug])))
+    event = page_text(anybody.get(reverse("public:event", args=[desk.event.slug])))
     assert public(desk) in event
 
 
@@ -143,8 +143,8 @@ def test_nobody_but_the_desk_sees_tags(desk: Desk, director: Client) -> None:
     assert "zebra" not in str(LedgerEvent.objects.latest("pk").told)
     desk.play(1)
     for name, args in (("event", []), ("standings", [desk.division.slug]), ("player", [one.pk])):
-        assert "zebra" not in shown(Client().get(reverse(f"public:{name}", args=[desk.event.slug, *args])))
-    assert "zebra tag" in shown(director.get(of_division(desk, "prizes")))
+        assert "zebra" not in page_text(Client().get(reverse(f"public:{name}", args=[desk.event.slug, *args])))
+    assert "zebra tag" in page_text(director.get(of_division(desk, "prizes")))
 
 
 def test_tags_come_with_an_entry_list_and_a_wrong_one_is_named(desk: Desk) -> None:

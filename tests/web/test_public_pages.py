@@ -25,9 +25,9 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.desk_pages import shown, signed_in
-from tests.web.parsed import every, facts, one, said_by, tree, words, written_in
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.web.desk_pages import page_text, signed_in
+from tests.web.parsed import facts, inline_scripts, parsed_page, select_all, select_one, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
@@ -49,7 +49,7 @@ def test_the_front_page_lists_what_is_published(client: Client, desk: Desk) -> N
     hidden = make_desk(2, published=False)
     edit_event(hidden.event.pk, {"name": "Hidden Open"}, actor="Director")
     edit_event(desk.event.pk, {"begins": localdate(), "ends": localdate()}, actor="Director")
-    page = shown(client.get("/"))
+    page = page_text(client.get("/"))
     assert "Rimu Open" in page
     assert "8 players in 2 divisions." in page
     assert "Hidden Open" not in page
@@ -61,14 +61,14 @@ def test_an_event_is_played_while_a_round_of_it_is_played(client: Client, desk: 
         day = localdate() - timedelta(days=days)
         edit_event(desk.event.pk, {"begins": day, "ends": day}, actor="Director")
         own = address(desk, "event")
-        found = words(one(client.get("/"), f'a[href="{own}"]').find_previous("h2"))
+        found = text_of(select_one(client.get("/"), f'a[href="{own}"]').find_previous("h2"))
         chip = {"Coming up": "Entries open", "Now playing": "Playing", "Past events": "Finished"}[found]
-        assert chip in words(one(client.get(own), ".event-band"))
+        assert chip in text_of(select_one(client.get(own), ".event-band"))
         return found
 
     assert [heading(days) for days in (-1, 0, 1, 28, 29)] == ["Now playing"] * 4 + ["Past events"]
     for game in games_of(desk.division.drawn_rounds.get(number=1)):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     assert [heading(days) for days in (-1, 0, 1)] == ["Coming up", "Now playing", "Past events"]
 
@@ -84,7 +84,7 @@ def test_an_unpublished_event_does_not_exist(client: Client, page: str) -> None:
 
 def test_a_draft_is_shown_to_nobody(client: Client, desk: Desk) -> None:
     for game in games_of(desk.division.drawn_rounds.get()):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     desk.draw(2)
     names = set(desk.division.entries.values_list("name", flat=True))
@@ -92,9 +92,9 @@ def test_a_draft_is_shown_to_nobody(client: Client, desk: Desk) -> None:
         answer = client.get(address(desk, page, 2))
         assert answer.status_code == 200, "a page that waits, at the address that will hold the round"
         assert not [name for name in names if name in answer.content.decode()]
-    assert "Round 2" not in shown(client.get(address(desk, "player")))
-    assert "after round 1" in shown(client.get(address(desk, "standings")))
-    assert reverse("public:draw", args=[desk.event.slug, desk.division.slug, 2]) not in shown(
+    assert "Round 2" not in page_text(client.get(address(desk, "player")))
+    assert "after round 1" in page_text(client.get(address(desk, "standings")))
+    assert reverse("public:draw", args=[desk.event.slug, desk.division.slug, 2]) not in page_text(
         client.get(address(desk, "screen"))
     )
 
@@ -120,7 +120,7 @@ def test_an_unchanged_page_is_not_sent_again(client: Client, desk: Desk, page: s
         again = client.get(address(desk, page), headers={"If-None-Match": etag})
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
     assert len(asked) <= 4
-    says(games_of(desk.division.drawn_rounds.get())[0], Side.BLACK, "B+3")
+    report_from(games_of(desk.division.drawn_rounds.get())[0], Side.BLACK, "B+3")
     changed = client.get(address(desk, page), headers={"If-None-Match": etag})
     assert (changed.status_code, changed["ETag"] != etag) == ((304, False) if page in NO_RESULTS else (200, True))
     edit_event(desk.event.pk, {"name": "Another"}, actor="Director")
@@ -131,8 +131,8 @@ def test_no_komi_and_reports_that_differ_are_said_once(client: Client, desk: Des
     desk.draw(2)
     override_handicap(desk.division.pk, 2, 1, 3, "asked for", actor="Director")
     first, second = games_of(publish_round(desk.division.pk, 2, actor="Director"))[:2]
-    says(second, Side.BLACK, "B")
-    says(second, Side.WHITE, "W")
+    report_from(second, Side.BLACK, "B")
+    report_from(second, Side.WHITE, "W")
     entry = Seat.objects.get(pairing__game=first, colour="black").entry
     link = PlayerLink.objects.get(entry=entry, revoked_at__isnull=True)
     pages = [
@@ -141,22 +141,22 @@ def test_no_komi_and_reports_that_differ_are_said_once(client: Client, desk: Des
         reverse("public:player", args=[desk.event.slug, entry.pk]),
     ]
     for page in pages:
-        text = re.sub(r"<[^>]*>", "", shown(client.get(page)))
+        text = re.sub(r"<[^>]*>", "", page_text(client.get(page)))
         assert "no komi" in text
         assert "komi no" not in text
     assert facts(client.get(reverse("player:home", args=[token_of(link)])))["Komi"] == "none"
-    results = [words(cell) for cell in every(client.get(address(desk, "results", 2)), "td.outcome")]
+    results = [text_of(cell) for cell in select_all(client.get(address(desk, "results", 2)), "td.outcome")]
     assert results.count("playing") == len(results) - 1
 
 
 def test_a_result_is_on_the_next_page_with_the_winner_in_bold(client: Client, desk: Desk) -> None:
-    before = shown(client.get(address(desk, "results")))
+    before = page_text(client.get(address(desk, "results")))
     assert "0 of 4" in before
-    game = both_say(games_of(desk.division.drawn_rounds.get())[0], "B+12")
+    game = both_report(games_of(desk.division.drawn_rounds.get())[0], "B+12")
     after = client.get(address(desk, "results"))
-    assert "1 of 4" in words(after)
-    assert f"{game.black_name} (Black) by 12" in words(after)
-    assert game.black_name in said_by(after, "strong")
+    assert "1 of 4" in text_of(after)
+    assert f"{game.black_name} (Black) by 12" in text_of(after)
+    assert game.black_name in texts_of(after, "strong")
 
 
 @pytest.mark.without_database
@@ -197,9 +197,9 @@ def test_names_are_text_everywhere(client: Client, page: str) -> None:
     edit_event(desk.event.pk, {"name": HOSTILE, "venue": HOSTILE, "city": HOSTILE}, actor="Director")
     desk.publish(1)
     found = client.get(address(desk, page))
-    assert written_in(found) == []
-    assert HOSTILE in words(found)
-    assert written_in(client.get("/")) == []
+    assert inline_scripts(found) == []
+    assert HOSTILE in text_of(found)
+    assert inline_scripts(client.get("/")) == []
 
 
 @pytest.mark.without_database
@@ -217,12 +217,12 @@ def test_no_contact_and_no_link_is_public(client: Client, desk: Desk, page: str)
 @pytest.mark.without_database
 def test_pages_name_no_other_host(client: Client, desk: Desk) -> None:
     for page in PAGES:
-        found = tree(client.get(address(desk, page)))
+        found = parsed_page(client.get(address(desk, page)))
         leading = [str(value) for tag in found.find_all(True) for name, value in tag.attrs.items() if name in LEADING]
         assert [value for value in leading if re.match("(?:https?:)?//", value)] == [], page
         named = {name for tag in found.find_all(True) for name in tag.attrs}
         assert [name for name in named if name == "style" or name.startswith("on")] == [], page
-        assert written_in(found) == [], page
+        assert inline_scripts(found) == [], page
 
 
 def test_rounds_name_lines_that_can_be_found(client: Client, desk: Desk) -> None:
@@ -230,9 +230,10 @@ def test_rounds_name_lines_that_can_be_found(client: Client, desk: Desk) -> None
     with guards.lifted():
         desk.division.save()
     for game in games_of(desk.division.drawn_rounds.get()):
-        both_say(game, "jigo")
+        both_report(game, "jigo")
     lines = [
-        [words(cell) for cell in every(row, "td")] for row in every(client.get(address(desk, "standings")), "tbody tr")
+        [text_of(cell) for cell in select_all(row, "td")]
+        for row in select_all(client.get(address(desk, "standings")), "tbody tr")
     ]
     assert {(line[1], line[3]) for line in lines} == {("1=", "½")}
     numbers = [line[0] for line in lines]
@@ -241,35 +242,38 @@ def test_rounds_name_lines_that_can_be_found(client: Client, desk: Desk) -> None
     with guards.lifted():
         desk.division.save()
     cache.clear()
-    assert "No." not in said_by(client.get(address(desk, "standings")), "th"), "distinct places are the numbers"
+    assert "No." not in texts_of(client.get(address(desk, "standings")), "th"), "distinct places are the numbers"
 
 
 def test_a_player_can_add_up_the_own_figures(client: Client, desk: Desk) -> None:
-    assert "Round by round" not in shown(client.get(address(desk, "player")))
+    assert "Round by round" not in page_text(client.get(address(desk, "player")))
     desk.division.criteria = ["mms", "sos", "sosm1"]
     with guards.lifted():
         desk.division.save()
     for game in games_of(desk.division.drawn_rounds.get()):
-        both_say(game, "jigo")
+        both_report(game, "jigo")
     response = client.get(address(desk, "player"))
-    figures = one(response, "details:has(> summary:-soup-contains('Round by round'))")
-    rows = {words(one(row, "th")): [words(cell) for cell in every(row, "td.num")] for row in every(figures, "tbody tr")}
+    figures = select_one(response, "details:has(> summary:-soup-contains('Round by round'))")
+    rows = {
+        text_of(select_one(row, "th")): [text_of(cell) for cell in select_all(row, "td.num")]
+        for row in select_all(figures, "tbody tr")
+    }
     assert rows["Total"][0] == f"{rows['Start'][0]}½"
-    assert re.fullmatch(r"counts [\d½]+", words(one(figures, "td .sub")))
-    assert "– means the round is left out." in words(figures)
+    assert re.fullmatch(r"counts [\d½]+", text_of(select_one(figures, "td .sub")))
+    assert "– means the round is left out." in text_of(figures)
 
 
 def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) -> None:
     first, second = games_of(desk.division.drawn_rounds.get())[:2]
-    says(first, Side.PAPER, "both_lose")
+    report_from(first, Side.PAPER, "both_lose")
     report_result(second.pk, Side.PAPER, "W", actor="paper slip", nonce=uuid4(), forfeit=True)
     for page in ("draw", "results"):
-        text = shown(client.get(address(desk, page)))
-        assert "both lose" in said_by(text, "strong")
-        assert f"{second.white_name} (White), not played" in words(text)
+        text = page_text(client.get(address(desk, page)))
+        assert "both lose" in texts_of(text, "strong")
+        assert f"{second.white_name} (White), not played" in text_of(text)
         assert "both_lose" not in text
     for game, told in ((first, "both lose"), (second, "W, not played")):
         entry = Seat.objects.filter(pairing__game=game)[0].entry
-        own = shown(client.get(reverse("public:player", args=[desk.event.slug, entry.pk])))
-        every = shown(client.get(reverse("public:person", args=[entry.player_id])))
+        own = page_text(client.get(reverse("public:player", args=[desk.event.slug, entry.pk])))
+        every = page_text(client.get(reverse("public:person", args=[entry.player_id])))
         assert all(told in page and "both_lose" not in page for page in (own, every))

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from nzgs_tourney.models import Entry
 from nzgs_tourney.store.page_changes import changes_of
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.test_public_pages import PAGES, address
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def test_a_page_asks_as_often_for_200_players_as_for_20() -> None:
     few, many = make_desk(20), make_desk(200)
     for desk in (few, many):
         for game in games_of(desk.publish(1)):
-            both_say(game, "B+R")
+            both_report(game, "B+R")
         entry = desk.division.entries.all()[0]
         Entry.objects.filter(pk=entry.pk).update(club="")
         desk.event.stream.refresh_from_db()

@@ -13,8 +13,8 @@ from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_event, said, shown
-from tests.web.parsed import every, field_values, words
+from tests.web.desk_pages import messages_of, of_event, page_text
+from tests.web.parsed import field_values, select_all, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def entry(name: str) -> Entry:
 
 
 def test_a_list_is_looked_at_and_its_day_found(desk: Desk, director: Client) -> None:
-    page = shown(director.get(send(desk, director)))
+    page = page_text(director.get(send(desk, director)))
     assert "Line 5: “2100” isn’t a rating in stones" in page
     assert "2024-11-01" in field_values(page)
     assert not RatingList.objects.exists()
@@ -65,7 +65,7 @@ def test_a_list_is_kept_as_a_dated_snapshot_and_changes_no_entry(desk: Desk, dir
         RatingList.objects.create(name="NZGS ratings", as_of=day, sha256=f"{day}", imported_by="Director")
     page = director.get(of_event(desk, "ratings"))
     newest_first = ("1 June 2025", "1 March 2025", "1 November 2024")
-    lists = [words(name.parent) for name in every(page, "strong") if words(name) == "NZGS ratings"]
+    lists = [text_of(name.parent) for name in select_all(page, "strong") if text_of(name) == "NZGS ratings"]
     shown_first = [day for line in lists for day in newest_first if f", {day} " in line]
     assert shown_first == list(newest_first), "the newest first: it is the one to set ratings from"
 
@@ -81,23 +81,23 @@ def test_a_list_is_kept_as_a_dated_snapshot_and_changes_no_entry(desk: Desk, dir
 def test_without_name_or_day_it_is_not_kept(desk: Desk, director: Client, wrong: dict[str, str], sentence: str) -> None:
     response = director.post(send(desk, director), {**ACCEPT, "name": "My list", **wrong})
     assert response.status_code == 422
-    assert sentence in shown(response)
+    assert sentence in page_text(response)
     assert not RatingList.objects.exists()
     assert StagedFile.objects.get().accepted_at is None
 
 
 def test_the_same_file_again_is_the_same_snapshot(desk: Desk, director: Client) -> None:
     keep(desk, director)
-    assert "imported before" in said(director.post(send(desk, director), ACCEPT))
+    assert "imported before" in messages_of(director.post(send(desk, director), ACCEPT))
     assert RatingList.objects.count() == 1
 
 
 def test_ratings_are_set_and_the_doubtful_name_waits(desk: Desk, director: Client) -> None:
     made = keep(desk, director)
     page = of_event(desk, "rating_list", made.pk)
-    assert "2 players of this name are on the list." in shown(director.get(page))
+    assert "2 players of this name are on the list." in page_text(director.get(page))
     response = director.post(page, {})
-    assert "Updated 1 rating, 1 name still to choose." in said(response)
+    assert "Updated 1 rating, 1 name still to choose." in messages_of(response)
     assert entry("Hēmi Rātā").rating == Decimal("3.10")
     assert entry("Piri Kea").rating is None
 
@@ -107,7 +107,7 @@ def test_the_doubtful_name_is_settled(desk: Desk, director: Client) -> None:
     line, player = ListedRating.objects.get(line=4), entry("Piri Kea").player_id
     director.post(of_event(desk, "rating_list", made.pk), {f"player_{player}": str(line.pk)})
     assert entry("Piri Kea").rating == Decimal("-8.00")
-    assert "NZGS ratings, 1 November 2024, line 4." in shown(
+    assert "NZGS ratings, 1 November 2024, line 4." in page_text(
         director.get(of_event(desk, "entry", entry("Piri Kea").pk))
     )
 
@@ -116,7 +116,7 @@ def test_an_answer_that_cannot_be_is_refused_and_nothing_changes(desk: Desk, dir
     made, player = keep(desk, director), entry("Piri Kea").player_id
     response = director.post(of_event(desk, "rating_list", made.pk), {f"player_{player}": "999999"})
     assert response.status_code == 422
-    assert "one of the choices" in shown(response)
+    assert "one of the choices" in page_text(response)
     assert not Entry.objects.filter(rating__isnull=False).exists()
 
 

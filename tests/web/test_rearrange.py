@@ -10,12 +10,12 @@ from django.urls import reverse
 
 from games.models import Clearing, Game, LedgerEvent, Report, Side
 from nzgs_tourney.models import Round, SeatChange
-from tests.db.desk import Desk, games_of, says
+from tests.db.desk import Desk, games_of, report_from
 from tests.db.test_repair_round import seats
 from tests.web.desk_pages import of_division, signed_in
-from tests.web.parsed import every, links, said_by, words
+from tests.web.parsed import links, select_all, text_of, texts_of
 from tests.web.phone import Phone, phone
-from tests.web.round_pages import address, said, seq, shown
+from tests.web.round_pages import address, messages_of, page_text, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 WHY = "They sat at the wrong boards."
@@ -24,7 +24,7 @@ WHY = "They sat at the wrong boards."
 @pytest.fixture
 def drawn(desk: Desk) -> Round:
     made = desk.publish(1)
-    says(games_of(made)[0], Side.BLACK, "B+R")
+    report_from(games_of(made)[0], Side.BLACK, "B+R")
     return made
 
 
@@ -45,56 +45,58 @@ def change(client: Client, desk: Desk, drawn: Round, **more: object) -> object:
 
 
 def test_the_published_round_leads_there(client: Client, desk: Desk, drawn: Round) -> None:
-    page = shown(client.get(address(desk, "round")))
+    page = page_text(client.get(address(desk, "round")))
     assert address(desk, "round_rearrange") in links(page)
 
 
 def test_only_boards_without_a_result_can_be_ticked(client: Client, desk: Desk, drawn: Round) -> None:
-    page = shown(client.get(address(desk, "round_rearrange")))
-    assert not every(page, '[name="apart"][value="1"]')
+    page = page_text(client.get(address(desk, "round_rearrange")))
+    assert not select_all(page, '[name="apart"][value="1"]')
     assert "result reported" in page
-    assert every(page, '[name="apart"][value="2"]')
-    assert every(page, '[name="bye"]')
-    ticked = shown(client.get(address(desk, "round_rearrange"), {"apart": [1, 2]}))
+    assert select_all(page, '[name="apart"][value="2"]')
+    assert select_all(page, '[name="bye"]')
+    ticked = page_text(client.get(address(desk, "round_rearrange"), {"apart": [1, 2]}))
     assert "Choice 1" in ticked
     assert "Choice 2" not in ticked, "table 1 is not taken apart: only colours can be changed"
 
 
 def test_two_boards_have_two_other_ways(client: Client, desk: Desk, drawn: Round) -> None:
-    page = shown(client.get(address(desk, "round_rearrange"), {"apart": [2, 3]}))
+    page = page_text(client.get(address(desk, "round_rearrange"), {"apart": [2, 3]}))
     assert page.count("Choose this") == 2
     assert "Swap colours" not in page
-    assert not every(page, '[name="reason"]')
+    assert not select_all(page, '[name="reason"]')
 
 
 def test_the_new_boards_are_shown_with_colours_and_handicap_before_they_are_made(
     client: Client, desk: Desk, drawn: Round
 ) -> None:
     before = seats(drawn)
-    page = shown(client.get(address(desk, "round_rearrange"), exchanged(drawn)))
+    page = page_text(client.get(address(desk, "round_rearrange"), exchanged(drawn)))
     assert "The new boards" in page
     assert page.count("even, komi 7") == 2
     assert page.count("Swap colours") == 2
-    assert every(page, '[name="reason"]')
+    assert select_all(page, '[name="reason"]')
     assert seats(drawn) == before
     at = exchanged(drawn)["at"]
-    turned = shown(client.get(address(desk, "round_rearrange"), {"apart": [2, 3], "at": [f"{at[0]}:turned", at[1]]}))
+    turned = page_text(
+        client.get(address(desk, "round_rearrange"), {"apart": [2, 3], "at": [f"{at[0]}:turned", at[1]]})
+    )
     assert turned != page
 
 
 def test_many_players_are_chosen_from_lists(client: Client, desk: Desk, drawn: Round) -> None:
     at = seats(drawn)
-    page = shown(client.get(address(desk, "round_rearrange"), {"apart": [2, 3, 4]}))
-    assert len(every(page, "select")) == 6
+    page = page_text(client.get(address(desk, "round_rearrange"), {"apart": [2, 3, 4]}))
+    assert len(select_all(page, "select")) == 6
     assert "Let the draw pair the rest" in page
     wrong = {"apart": [2, 3, 4], "first_2": at[2][0], "second_2": at[2][0]}
-    refused = shown(client.get(address(desk, "round_rearrange"), wrong))
+    refused = page_text(client.get(address(desk, "round_rearrange"), wrong))
     assert "is chosen twice" in refused
-    assert every(refused, f'option[value="{at[2][0]}"][selected]')
-    alone = shown(client.get(address(desk, "round_rearrange"), {"apart": [2, 3, 4], "first_2": at[2][0]}))
+    assert select_all(refused, f'option[value="{at[2][0]}"][selected]')
+    alone = page_text(client.get(address(desk, "round_rearrange"), {"apart": [2, 3, 4], "first_2": at[2][0]}))
     assert "Table 2 needs two players, or none." in alone
     right = {"apart": [2, 3, 4], "first_2": at[2][0], "second_2": at[3][0], "by_draw": "yes"}
-    assert "The new boards" in shown(client.get(address(desk, "round_rearrange"), right))
+    assert "The new boards" in page_text(client.get(address(desk, "round_rearrange"), right))
 
 
 def test_nonsense_in_the_address_changes_nothing(client: Client, desk: Desk, drawn: Round) -> None:
@@ -106,9 +108,9 @@ def test_the_change_is_made_and_told(client: Client, desk: Desk, drawn: Round) -
     before = seats(drawn)
     answer = change(client, desk, drawn)
     assert answer.status_code == 302
-    assert "The boards are changed" in said(answer)
+    assert "The boards are changed" in messages_of(answer)
     assert {before[2][1], before[3][0]} == set(seats(drawn)[2])
-    history = shown(client.get(reverse("desk:history", args=[desk.event.slug])))
+    history = page_text(client.get(reverse("desk:history", args=[desk.event.slug])))
     assert "Changed boards of published round 1" in history
     assert f"Because: {WHY}" in history
 
@@ -116,7 +118,7 @@ def test_the_change_is_made_and_told(client: Client, desk: Desk, drawn: Round) -
 def test_without_a_reason_what_was_chosen_stays(client: Client, desk: Desk, drawn: Round) -> None:
     answer = change(client, desk, drawn, reason="")
     assert answer.status_code == 422
-    page = shown(answer)
+    page = page_text(answer)
     assert "The new boards" in page
     assert str(exchanged(drawn)["at"][0]) in page
     assert not SeatChange.objects.exists()
@@ -124,10 +126,10 @@ def test_without_a_reason_what_was_chosen_stays(client: Client, desk: Desk, draw
 
 def test_a_report_that_came_meanwhile_keeps_the_board(client: Client, desk: Desk, drawn: Round) -> None:
     sent = {**exchanged(drawn), "reason": WHY, "expected_seq": seq(desk)}
-    says(games_of(drawn)[1], Side.WHITE, "W+R")
+    report_from(games_of(drawn)[1], Side.WHITE, "W+R")
     answer = client.post(address(desk, "round_rearrange"), sent)
     assert answer.status_code == 422
-    assert every(answer, ".notice.bad, .error-summary, [role=alert]")
+    assert select_all(answer, ".notice.bad, .error-summary, [role=alert]")
     assert not SeatChange.objects.exists()
 
 
@@ -135,7 +137,7 @@ def test_a_draft_has_other_ways(client: Client, desk: Desk) -> None:
     desk.draw(1)
     answer = client.get(address(desk, "round_rearrange"))
     assert answer.status_code == 302
-    assert "is a draft" in said(answer)
+    assert "is a draft" in messages_of(answer)
 
 
 @pytest.fixture
@@ -147,7 +149,7 @@ def moved(client: Client, desk: Desk, drawn: Round) -> Phone:
 
 
 def test_the_player_sees_what_was_changed(moved: Phone, drawn: Round) -> None:
-    page = shown(moved.get())
+    page = page_text(moved.get())
     assert "The director changed your board at" in page
     assert f"You were to play {moved.game.white_name} at table 2." in page
     assert WHY in page
@@ -162,7 +164,7 @@ def test_an_old_link_leads_to_the_new_board(moved: Phone, drawn: Round) -> None:
         assert (answer.status_code, answer["Location"]) == (302, moved.address("game", now.pk)), name
     part = moved.client.get(moved.address("end"), headers={"HX-Request": "true"})
     assert part["HX-Redirect"] == moved.address("game", now.pk)
-    assert "The director changed this board" in shown(moved.client.get(moved.address("game"), follow=True))
+    assert "The director changed this board" in page_text(moved.client.get(moved.address("game"), follow=True))
     for page in ("public:game", "public:compare"):
         public = Client().get(reverse(page, args=[moved.game.pk]))
         assert public["Location"].endswith("/draw/1/")
@@ -172,7 +174,7 @@ def test_a_report_for_the_old_board_is_not_taken(moved: Phone, drawn: Round) -> 
     before = Report.objects.count()
     answer = moved.client.post(moved.address("report"), {"winner": "me", "how": "resign", "nonce": uuid4()})
     assert answer.status_code == 409
-    page = shown(answer)
+    page = page_text(answer)
     assert "Your board was changed" in page
     assert f"You were to play {moved.game.white_name} at table 2" in page
     assert moved.address("game", games_of(drawn)[1].pk) in page
@@ -189,21 +191,21 @@ def cleared(client: Client, desk: Desk, drawn: Round) -> Phone:
     """Black of table 2, who reported for the old game; the director cleared that and changed the boards."""
     old = phone(Client(), games_of(drawn)[1], "black")
     assert old.report(winner="me", how="resign").status_code == 302
-    held = shown(client.get(address(desk, "round_rearrange")))
-    assert not every(held, '[name="apart"][value="2"]')
-    assert "Clear it, then its board can change." in words(held)
+    held = page_text(client.get(address(desk, "round_rearrange")))
+    assert not select_all(held, '[name="apart"][value="2"]')
+    assert "Clear it, then its board can change." in text_of(held)
     assert of_division(desk, "results", 1) in links(held)
     sent = {"nonce": uuid4(), "seen": old.state[1]}
     assert client.post(of_division(desk, "result_clear", 1, old.game.pk), sent).status_code == 302
-    free = shown(client.get(address(desk, "round_rearrange")))
-    assert every(free, '[name="apart"][value="2"]')
+    free = page_text(client.get(address(desk, "round_rearrange")))
+    assert select_all(free, '[name="apart"][value="2"]')
     assert free.count("result cleared") == 1
     assert change(client, desk, drawn).status_code == 302
     return old
 
 
 def test_a_cleared_board_is_changed_and_its_player_sees_what_happened(cleared: Phone, drawn: Round) -> None:
-    page = shown(cleared.get())
+    page = page_text(cleared.get())
     assert f"You were to play {cleared.game.white_name} at table 2." in page
     assert "That result was cleared and doesn’t count" in page
     new = games_of(drawn)[1]
@@ -216,7 +218,7 @@ def test_what_is_sent_for_a_cleared_board_that_was_changed_is_not_taken(cleared:
     before = Report.objects.count()
     answer = cleared.report(winner="me", how="resign")
     assert answer.status_code == 409
-    page = shown(answer)
+    page = page_text(answer)
     assert "That result was cleared and doesn’t count" in page
     assert cleared.address("game", games_of(drawn)[1].pk) in page
     assert Report.objects.count() == before
@@ -231,7 +233,7 @@ def test_the_desk_neither_undoes_nor_enters_for_a_cleared_board_that_was_changed
     for name in ("result_enter", "result_clear", "result_unclear", "result_confirm"):
         answer = client.post(of_division(desk, name, 1, cleared.game.pk), {**sent, "nonce": uuid4()}, **asked)
         assert (answer.status_code, answer.json()) == (409, {"gone": gone}), name
-    history = shown(client.get(reverse("desk:history", args=[desk.event.slug])))
+    history = page_text(client.get(reverse("desk:history", args=[desk.event.slug])))
     assert f"{cleared.game}" in history, "the history names the game of the old reports"
     assert client.get(reverse("desk:game_enter", args=[desk.event.slug, cleared.game.pk])).status_code == 404
 
@@ -244,20 +246,20 @@ def test_somebody_who_has_the_bye_now_is_told(client: Client, desk: Desk, drawn:
     assert 2 not in seats(drawn)
     assert at[2][1] not in {player for pair in seats(drawn).values() for player in pair}
     assert old.get("game")["Location"] == old.address("home")
-    page = shown(old.get())
+    page = page_text(old.get())
     assert "You were to play" in page
     assert "Round 1: Bye" in page
 
 
 def test_the_public_draw_marks_what_was_changed(client: Client, desk: Desk, drawn: Round) -> None:
     place = reverse("public:draw", args=[desk.event.slug, desk.division.slug, 1])
-    assert "Changed" not in shown(Client().get(place))
+    assert "Changed" not in page_text(Client().get(place))
     change(client, desk, drawn)
     by_table = Client().get(place)
-    assert "Some boards were changed after the draw was published" in words(by_table)
-    assert said_by(by_table, ".chip.warn").count("Changed") == 2
+    assert "Some boards were changed after the draw was published" in text_of(by_table)
+    assert texts_of(by_table, ".chip.warn").count("Changed") == 2
     by_name = Client().get(place, {"order": "name"})
-    assert said_by(by_name, ".chip.warn").count("Changed") == 4
+    assert texts_of(by_name, ".chip.warn").count("Changed") == 4
 
 
 def test_what_is_typed_for_a_board_that_is_gone_is_answered(client: Client, desk: Desk, drawn: Round) -> None:
@@ -269,6 +271,6 @@ def test_what_is_typed_for_a_board_that_is_gone_is_answered(client: Client, desk
     assert answer.json()["gone"] == "The boards of this round were changed. Reload this page."
     plain = client.post(place, {"result": "b", "nonce": uuid4()})
     assert plain.status_code == 302
-    assert "The boards of this round were changed" in said(plain)
+    assert "The boards of this round were changed" in messages_of(plain)
     assert not Game.objects.filter(pk=old.pk).exists()
     assert LedgerEvent.objects.latest("seq").kind == "round.rearranged"

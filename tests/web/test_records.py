@@ -18,9 +18,9 @@ from games.models import Game, Record, RecordOfReference, Side
 from games.services.submit_record import submit_record
 from games.sgf import Reading, read_game
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import Desk, both_say, games_of, says
+from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.unit.sheets.printed import pages_of, text_of
-from tests.web.desk_pages import shown
+from tests.web.desk_pages import page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
 
@@ -65,7 +65,7 @@ def test_the_normalised_record_tells_its_findings(client: Client, games: list[Ga
 
 def test_a_record_on_paper(client: Client, games: list[Game]) -> None:
     record = submit(games[0], TWICE)
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     answer = get(client, "record_pdf", games[0].pk, record.pk)
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
     assert answer["Content-Disposition"] == f'inline; filename="game-{games[0].pk}-record-{record.pk}.pdf"'
@@ -138,7 +138,7 @@ def test_the_record_that_a_referee_chose_is_the_one_that_counts(client: Client, 
 def test_the_zip_of_an_event_has_every_published_round(client: Client, desk: Desk, games: list[Game]) -> None:
     submit(games[0])
     for game in games:
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     later = games_of(desk.publish(2))
     submit(later[1])
@@ -165,7 +165,7 @@ def test_the_same_bytes_until_something_happens_and_then_304_no_more(
     assert b"".join(round_zip(client, desk).streaming_content) == content
     where = reverse("public:round_records", args=[desk.event.slug, desk.division.slug, 1])
     assert client.get(where, headers={"if-none-match": first["ETag"]}).status_code == 304
-    says(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Side.BLACK, "B+R")
     assert client.get(where, headers={"if-none-match": first["ETag"]}).status_code == 200
 
 
@@ -211,11 +211,11 @@ def test_pages_offer_what_there_is(client: Client, desk: Desk, games: list[Game]
     results = reverse("public:results", args=[desk.event.slug, desk.division.slug, 1])
     of_event = reverse("public:event_records", args=[desk.event.slug])
     of_round = reverse("public:round_records", args=[desk.event.slug, desk.division.slug, 1])
-    assert of_event not in shown(client.get(event))
-    assert of_round not in shown(client.get(results))
+    assert of_event not in page_text(client.get(event))
+    assert of_round not in page_text(client.get(results))
     record = submit(games[0])
-    assert of_event in shown(client.get(event))
-    assert of_round in shown(client.get(results))
-    page = shown(client.get(reverse("public:game", args=[games[0].pk])))
+    assert of_event in page_text(client.get(event))
+    assert of_round in page_text(client.get(results))
+    page = page_text(client.get(reverse("public:game", args=[games[0].pk])))
     for name in ("record_original", "record_normalised", "record_pdf"):
         assert reverse(f"public:{name}", args=[games[0].pk, record.pk]) in page

@@ -12,10 +12,10 @@ from django.urls import reverse
 from games.models import Game, Side
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import User
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.endings import SGF as FULL
-from tests.web.desk_pages import shown, signed_in
-from tests.web.parsed import said_by
+from tests.web.desk_pages import page_text, signed_in
+from tests.web.parsed import texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
@@ -32,20 +32,20 @@ def submit(game: Game, content: bytes, **more: str) -> None:
 
 
 def test_nothing_to_look_at(referee: Client, desk: Desk, games: list[Game]) -> None:
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     submit(games[1], CLEAN)
-    page = shown(listed(referee, desk))
+    page = page_text(listed(referee, desk))
     assert "Nothing to check" in page
     assert games[1].black_name not in page
 
 
 def test_contradictions_and_findings_are_listed_with_the_remark(referee: Client, desk: Desk, games: list[Game]) -> None:
-    says(games[0], Side.BLACK, "B+R")
-    says(games[0], Side.WHITE, "W+R")
+    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Side.WHITE, "W+R")
     submit(games[1], TWICE, remark="He <b>moved</b> twice.")
-    both_say(games[2], "B+R")
+    both_report(games[2], "B+R")
     submit(games[2], TWICE)
-    page = shown(listed(referee, desk))
+    page = page_text(listed(referee, desk))
     for game in games[:3]:
         assert game.black_name in page
     assert games[3].black_name not in page
@@ -60,34 +60,34 @@ def test_a_claimed_count_that_no_board_gives_is_listed_as_a_remark(
     submit(games[0], CLEAN.replace(b"RU[NZ]", b"RU[NZ]RE[B+31]"))
     submit(games[1], CLEAN.replace(b"RU[NZ]", b"RU[NZ]RE[B+R]"))
     submit(games[2], FULL.replace(b"RU[NZ]", b"RU[NZ]RE[W+36]"))
-    page = shown(listed(referee, desk))
+    page = page_text(listed(referee, desk))
     assert "The record claims B+31, but no way of counting its last board gives that." in page
     assert page.count("Count differs") == 1
-    assert "Finding" not in said_by(page, ".chip")
+    assert "Finding" not in texts_of(page, ".chip")
     for game in games[1:3]:
         assert game.black_name not in page
-    both_say(games[0], "B+R")
-    assert "For the record only." in shown(listed(referee, desk))
+    both_report(games[0], "B+R")
+    assert "For the record only." in page_text(listed(referee, desk))
 
 
 def test_the_newest_is_first(referee: Client, desk: Desk, games: list[Game]) -> None:
     submit(games[2], TWICE)
     submit(games[1], TWICE)
-    page = shown(listed(referee, desk))
+    page = page_text(listed(referee, desk))
     assert page.index(games[1].black_name) < page.index(games[2].black_name)
 
 
 def test_a_settled_contradiction_leaves_the_list(referee: Client, desk: Desk, games: list[Game]) -> None:
-    says(games[0], Side.BLACK, "B+R")
-    says(games[0], Side.WHITE, "W+R")
-    says(games[0], Side.PAPER, "B+R")
-    assert "Nothing to check" in shown(listed(referee, desk))
+    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Side.WHITE, "W+R")
+    report_from(games[0], Side.PAPER, "B+R")
+    assert "Nothing to check" in page_text(listed(referee, desk))
 
 
 def test_only_this_event_s_games(referee: Client, desk: Desk, games: list[Game]) -> None:
     elsewhere = make_desk(2)
     submit(games_of(elsewhere.publish(1))[0], TWICE)
-    assert "Nothing to check" in shown(listed(referee, desk))
+    assert "Nothing to check" in page_text(listed(referee, desk))
     assert listed(referee, elsewhere).status_code == 403
 
 
@@ -106,7 +106,7 @@ def test_the_list_asks_as_often_for_eight_games_as_for_one(referee: Client) -> N
         for number, game in enumerate(games_of(desk.publish(1))):
             # A final result is read with its corrections: every other game has one.
             if number % 2 == 0:
-                both_say(game, "B+R")
+                both_report(game, "B+R")
             submit(game, TWICE)
         director = signed_in(desk.director)
         with CaptureQueriesContext(connection) as asked:

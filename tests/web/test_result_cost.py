@@ -16,9 +16,9 @@ from django.urls import reverse
 from games.models import Game, LedgerEvent, Report, Side
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.desk_pages import of_division, shown, signed_in
-from tests.web.parsed import every, said_by, value
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.web.desk_pages import of_division, page_text, signed_in
+from tests.web.parsed import field_value, select_all, texts_of
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,7 @@ def typed(client: Client, desk: Desk, game: Game, text: str = "b3") -> HttpRespo
 def test_a_typed_result_takes_few_queries_whatever_the_number_of_boards(players: int) -> None:
     desk = make_desk(players)
     first, second, third, *_ = games_of(desk.publish(1))
-    says(second, Side.BLACK, "B")
+    report_from(second, Side.BLACK, "B")
     client, before = signed_in(desk.director), LedgerEvent.objects.count()
     with counted() as queries:
         assert typed(client, desk, first).status_code == 200
@@ -51,7 +51,7 @@ def test_a_typed_result_takes_few_queries_whatever_the_number_of_boards(players:
     with counted() as queries:
         assert typed(client, desk, second, "b").json()["state"] == "reported"
     assert len(queries) == 9, "one more for what the players said"
-    both_say(third, "B")
+    both_report(third, "B")
     with counted() as queries:
         assert typed(client, desk, third, "w").status_code == 422
     assert len(queries) <= 8, queries
@@ -78,7 +78,7 @@ def test_the_answer_counts_what_others_entered_meanwhile(monkeypatch: pytest.Mon
     store: Callable[..., Game] = results.report_result
 
     def after_another(*given: object, **more: object) -> Game:
-        says(second, Side.BLACK, "B")
+        report_from(second, Side.BLACK, "B")
         return store(*given, **more)
 
     monkeypatch.setattr(results, "report_result", after_another)
@@ -89,8 +89,8 @@ def test_the_answer_counts_what_others_entered_meanwhile(monkeypatch: pytest.Mon
 def test_the_page_takes_the_same_queries_for_any_number_of_boards(players: int) -> None:
     desk = make_desk(players)
     games = games_of(desk.publish(1))
-    says(games[0], Side.BLACK, "B")
-    both_say(games[1], "B")
+    report_from(games[0], Side.BLACK, "B")
+    both_report(games[1], "B")
     client, address = signed_in(desk.director), of_division(desk, "results", 1)
     # The first page of a process also reads the ledger.
     etag = client.get(address)["ETag"]
@@ -106,14 +106,14 @@ def test_a_page_opened_again_shows_what_changed_and_new_numbers_of_requests() ->
     desk = make_desk(8)
     games = games_of(desk.publish(1))
     client, address = signed_in(desk.director), of_division(desk, "results", 1)
-    before = shown(client.get(address))
-    says(games[0], Side.BLACK, "B+R")
-    after = shown(client.get(address))
+    before = page_text(client.get(address))
+    report_from(games[0], Side.BLACK, "B+R")
+    after = page_text(client.get(address))
     assert f"by {games[0].black_name}" not in before
     assert f"by {games[0].black_name}" in after
-    nonces = [every(page, '[name="nonce"]')[1]["value"] for page in (before, after)]
+    nonces = [select_all(page, '[name="nonce"]')[1]["value"] for page in (before, after)]
     assert nonces[0] != nonces[1]
-    other = shown(signed_in(make_desk(4).director).get(reverse("desk:events")))
+    other = page_text(signed_in(make_desk(4).director).get(reverse("desk:events")))
     assert nonces[0] not in other
 
 
@@ -123,7 +123,7 @@ def test_each_reader_has_their_own_token() -> None:
     address = of_division(desk, "results", 1)
     tokens = set()
     for _ in range(2):
-        tokens.add(value(signed_in(desk.director).get(address), "csrfmiddlewaretoken"))
+        tokens.add(field_value(signed_in(desk.director).get(address), "csrfmiddlewaretoken"))
     assert len(tokens) == 2
 
 
@@ -141,7 +141,7 @@ def test_a_report_by_phone_takes_few_queries() -> None:
             winner = "me" if side == Side.BLACK else "opponent"
             with counted() as queries:
                 answer = Client().post(address, {"winner": winner, "nonce": str(uuid4())})
-            assert answer.status_code == 302, shown(answer)
+            assert answer.status_code == 302, page_text(answer)
             queries = [query for query in queries if "tourney_attempts" not in query]
             assert len(queries) <= most, queries
 
@@ -150,20 +150,20 @@ def test_a_public_page_opened_again_shows_what_changed_and_only_that() -> None:
     desk = make_desk(8)
     games = games_of(desk.publish(1))
     address, client = reverse("public:results", args=[desk.event.slug, desk.division.slug, 1]), Client()
-    before = shown(client.get(address))
+    before = page_text(client.get(address))
     assert before.count("Reported by one") == before.count("Confirmed") == 0
-    says(games[0], Side.BLACK, "B+R")
-    both_say(games[1], "W+3")
-    after = shown(client.get(address))
+    report_from(games[0], Side.BLACK, "B+R")
+    both_report(games[1], "W+3")
+    after = page_text(client.get(address))
     assert (after.count("Reported by one"), after.count("Confirmed")) == (1, 1)
-    assert games[0].black_name in said_by(after, "strong")
+    assert games[0].black_name in texts_of(after, "strong")
 
 
 @pytest.mark.parametrize("page", ["results", "draw"])
 def test_a_public_round_takes_few_queries_whatever_the_number_of_boards(page: str) -> None:
     for players in (8, 200):
         desk = make_desk(players)
-        both_say(games_of(desk.publish(1))[0], "B")
+        both_report(games_of(desk.publish(1))[0], "B")
         address = reverse(f"public:{page}", args=[desk.event.slug, desk.division.slug, 1])
         # The first page of a process also reads the ledger.
         Client().get(address)

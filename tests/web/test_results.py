@@ -12,9 +12,9 @@ from django.urls import reverse
 from games.models import Clearing, Game, GameState, LedgerEvent, Report, Side
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
-from tests.web.parsed import every, field_values, one, said_by, words, written_in
+from tests.web.parsed import field_values, inline_scripts, select_all, select_one, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
@@ -69,8 +69,8 @@ def test_a_result_on_the_wrong_board_is_cleared_and_that_undone(
     page = shown(act(director, desk, "result_unclear", games[0], script=False, clearing=clearing.pk))
     assert page == ""
     page = shown(director.get(page_of(desk)))
-    assert f"{games[0].black_name} (Black) by 3" in words(page)
-    assert games[0].black_name in said_by(page, "strong")
+    assert f"{games[0].black_name} (Black) by 3" in text_of(page)
+    assert games[0].black_name in texts_of(page, "strong")
     assert "Cleared by" not in page
 
 
@@ -90,7 +90,7 @@ def test_clearing_what_is_not_shown_any_more_or_is_final_is_refused(
 
 
 def test_the_players_see_that_it_was_cleared(director: Client, desk: Desk, games: list[Game]) -> None:
-    says(games[0], Side.BLACK, "W+R")
+    report_from(games[0], Side.BLACK, "W+R")
     act(director, desk, "result_clear", games[0], seen="W+R")
     link = PlayerLink.objects.get(entry__player=games[0].black, revoked_at=None)
     page = shown(Client().get(reverse("player:game", args=[token_of(link), games[0].pk])))
@@ -102,11 +102,11 @@ def test_the_players_see_that_it_was_cleared(director: Client, desk: Desk, games
 def test_a_count_that_cannot_be_is_refused_with_the_nearest(director: Client, desk: Desk, games: list[Game]) -> None:
     answer = enter(director, desk, games[0], "b3.5")
     assert answer.status_code == 422
-    assert answer.json()["refusal"] == refusal(lambda: says(games[0], Side.PAPER, "B+3.5"))
+    assert answer.json()["refusal"] == refusal(lambda: report_from(games[0], Side.PAPER, "B+3.5"))
     page = shown(enter(director, desk, games[0], "b999.5", script=False))
     assert "The nearest is B+354." in page
     assert "b999.5" in field_values(page)
-    assert "b3 by count" in words(page)
+    assert "b3 by count" in text_of(page)
 
 
 def test_without_the_script_the_page_comes_back_at_the_board(director: Client, desk: Desk, games: list[Game]) -> None:
@@ -124,7 +124,7 @@ def test_what_is_no_result_is_refused_and_kept(director: Client, desk: Desk, gam
     assert by_script.json()["state"] == "open"
     page = enter(director, desk, games[0], typed, script=False)
     assert page.status_code == 422
-    assert every(page, f'[value="{typed}"][aria-invalid="true"]')
+    assert select_all(page, f'[value="{typed}"][aria-invalid="true"]')
     assert by_script.json()["refusal"] in page.content.decode().replace("&quot;", '"')
     assert not Report.objects.exists()
 
@@ -143,25 +143,25 @@ def test_a_request_without_its_number_is_refused(director: Client, desk: Desk, g
 
 
 def test_a_confirmed_result_is_final_here_too(director: Client, desk: Desk, games: list[Game]) -> None:
-    both_say(games[0], "B+R")
+    both_report(games[0], "B+R")
     answer = enter(director, desk, games[0], "w")
     assert answer.status_code == 422
-    assert refusal(lambda: says(games[0], Side.PAPER, "W+R")) == answer.json()["refusal"]
+    assert refusal(lambda: report_from(games[0], Side.PAPER, "W+R")) == answer.json()["refusal"]
     assert enter(director, desk, games[0], "br").status_code == 200, "the same again is no contradiction"
-    row = one(director.get(page_of(desk)), f"#game-{games[0].pk}")
-    assert every(row, '[name="result"]') == []
-    assert "final" in words(row)
+    row = select_one(director.get(page_of(desk)), f"#game-{games[0].pk}")
+    assert select_all(row, '[name="result"]') == []
+    assert "final" in text_of(row)
 
 
 def test_a_contradiction_shows_both_reports_and_is_settled_from_paper(
     director: Client, desk: Desk, games: list[Game]
 ) -> None:
-    says(games[0], Side.BLACK, "B+2")
-    says(games[0], Side.WHITE, "W+R")
+    report_from(games[0], Side.BLACK, "B+2")
+    report_from(games[0], Side.WHITE, "W+R")
     page = shown(director.get(page_of(desk)))
     black, white = games[0].black_name, games[0].white_name
-    assert f"{black}: {black} (Black) by 2" in words(page)
-    assert f"{white}: {white} (White) by resignation" in words(page)
+    assert f"{black}: {black} (Black) by 2" in text_of(page)
+    assert f"{white}: {white} (White) by resignation" in text_of(page)
     assert "Contradiction" in page
     assert confirm(director, desk, games[0]).status_code == 422
     assert enter(director, desk, games[0], "wr").json()["state"] == "reported"
@@ -183,26 +183,26 @@ def test_nothing_reported_is_nothing_to_confirm(director: Client, desk: Desk, ga
 
 
 def test_the_lists_show_what_they_say(director: Client, desk: Desk, games: list[Game]) -> None:
-    both_say(games[0], "B")
-    says(games[1], Side.BLACK, "B")
-    says(games[2], Side.BLACK, "B")
-    says(games[2], Side.WHITE, "W")
+    both_report(games[0], "B")
+    report_from(games[1], Side.BLACK, "B")
+    report_from(games[2], Side.BLACK, "B")
+    report_from(games[2], Side.WHITE, "W")
     expected = {"all": {0, 1, 2, 3}, "open": {2, 3}, "confirm": {1}, "differ": {2}, "nonsense": {0, 1, 2, 3}}
     for show, tables in expected.items():
         page = director.get(page_of(desk), {"show": show})
-        shown_games = {row["id"] for row in every(page, '[id^="game-"]')}
+        shown_games = {row["id"] for row in select_all(page, '[id^="game-"]')}
         assert {place for place, game in enumerate(games) if f"game-{game.pk}" in shown_games} == tables, show
-        assert "2 of 4 results in, 1 to confirm, 1 contradicted" in words(page)
+        assert "2 of 4 results in, 1 to confirm, 1 contradicted" in text_of(page)
 
 
 def test_an_open_list_keeps_its_boards_when_it_renews(director: Client, desk: Desk, games: list[Game]) -> None:
-    again = str(one(director.get(f"{page_of(desk)}?show=open"), '[data-live*="show=open"]')["data-live"])
-    says(games[0], Side.BLACK, "B")
+    again = str(select_one(director.get(f"{page_of(desk)}?show=open"), '[data-live*="show=open"]')["data-live"])
+    report_from(games[0], Side.BLACK, "B")
     look = director.get(again, headers={"X-Live": "1"})
     assert look.status_code == 200
-    assert every(look, f"#game-{games[0].pk}")
-    assert not every(look, "html")
-    assert not every(director.get(f"{page_of(desk)}?show=open"), f'[id="game-{games[0].pk}"]')
+    assert select_all(look, f"#game-{games[0].pk}")
+    assert not select_all(look, "html")
+    assert not select_all(director.get(f"{page_of(desk)}?show=open"), f'[id="game-{games[0].pk}"]')
     unchanged = director.get(again, headers={"X-Live": "1", "If-None-Match": look["ETag"]})
     assert unchanged.status_code == 304
 
@@ -224,13 +224,13 @@ def test_a_game_of_another_round_or_event_does_not_exist_here(director: Client, 
 
 def test_names_are_text(director: Client, desk: Desk, games: list[Game]) -> None:
     Game.objects.filter(pk=games[0].pk).update(black_name="<script>alert(1)</script>")
-    assert written_in(director.get(page_of(desk))) == []
-    assert written_in(enter(director, desk, games[0], "b").json()["row"]) == []
+    assert inline_scripts(director.get(page_of(desk))) == []
+    assert inline_scripts(enter(director, desk, games[0], "b").json()["row"]) == []
 
 
 def test_each_board_has_a_request_of_its_own_on_each_page(director: Client, desk: Desk, games: list[Game]) -> None:
     pages = [director.get(page_of(desk)) for _ in range(2)]
-    nonces = [UUID(str(field["value"])) for page in pages for field in every(page, "[name=nonce]")]
+    nonces = [UUID(str(field["value"])) for page in pages for field in select_all(page, "[name=nonce]")]
     assert len(nonces) == len(set(nonces)) == 2 * len(games)
     sent = [enter(director, desk, game, "b", nonce=nonce) for game, nonce in zip(games, nonces, strict=False)]
     assert {answer.status_code for answer in sent} == {200}
@@ -246,7 +246,7 @@ def test_the_same_number_of_questions_for_any_number_of_boards(
         desk = make_desk(players)
         games = games_of(desk.publish(1))
         for game in games[:8]:
-            says(game, Side.BLACK, "B")
+            report_from(game, Side.BLACK, "B")
         director.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
         # The first page of a process also reads the ledger.
         director.get(page_of(desk))

@@ -18,8 +18,8 @@ from nzgs_tourney.models import ResultsLayout, User
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.store.results_layout import results_layout
 from tests.db.desk import Desk
-from tests.web.desk_pages import of_division, said, shown, signed_in
-from tests.web.parsed import every, said_by, words
+from tests.web.desk_pages import messages_of, of_division, page_text, signed_in
+from tests.web.parsed import select_all, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, played=1)]
 PAGE = reverse("federation:results_table")
@@ -39,20 +39,20 @@ def sent(**changed: object) -> dict[str, object]:
 
 def test_the_page_offers_every_column_with_an_example(federation: Client) -> None:
     page = federation.get(PAGE)
-    assert len(every(page, '[type="checkbox"]')) == len(USUAL.players) + len(USUAL.games)
-    assert {"Aroha Kauri", "2+/w2"} <= set(said_by(page, "td"))
+    assert len(select_all(page, '[type="checkbox"]')) == len(USUAL.players) + len(USUAL.games)
+    assert {"Aroha Kauri", "2+/w2"} <= set(texts_of(page, "td"))
 
 
 def test_columns_are_chosen_kept_and_told(federation: Client, desk: Desk) -> None:
     values = sent(players_nzgs_place=1, players_club=None, players_city=None, games_online=None)
-    assert "Saved." in said(federation.post(PAGE, values))
+    assert "Saved." in messages_of(federation.post(PAGE, values))
     layout = results_layout()
     assert layout.players[:3] == ("nzgs", "number", "place")
     assert not {"club", "city"} & set(layout.players)
     assert "online" not in layout.games
     told = LedgerEvent.objects.get(kind="results.columns")
     assert told.told["changed"]["games"] == [list(USUAL.games), list(layout.games)]
-    history = shown(federation.get(reverse("federation:accounts_history")))
+    history = page_text(federation.get(reverse("federation:accounts_history")))
     assert (
         "Chose the columns of the results table: players NZGS number, No., Place, Name, Name in own script, EGD PIN"
         in history
@@ -63,7 +63,7 @@ def test_columns_are_chosen_kept_and_told(federation: Client, desk: Desk) -> Non
 
 
 def test_the_same_columns_again_change_nothing(federation: Client) -> None:
-    assert "Saved." in said(federation.post(PAGE, sent()))
+    assert "Saved." in messages_of(federation.post(PAGE, sent()))
     set_results_layout(Layout(("name",), ("black",)), actor="Federation")
     set_results_layout(Layout(("name",), ("black",)), actor="Federation")
     assert ResultsLayout.objects.count() == 1
@@ -72,8 +72,8 @@ def test_the_same_columns_again_change_nothing(federation: Client) -> None:
 
 def test_a_preview_saves_nothing(federation: Client) -> None:
     response = federation.post(PAGE, {**sent(players_name_place=1, players_rounds=None), "action": "preview"})
-    assert "Preview, not saved yet" in shown(response)
-    headings = {words(heading) for heading in every(response, "thead th")}
+    assert "Preview, not saved yet" in page_text(response)
+    headings = {text_of(heading) for heading in select_all(response, "thead th")}
     assert "Name" in headings
     assert "Round 1" not in headings
     assert not ResultsLayout.objects.exists()
@@ -82,7 +82,7 @@ def test_a_preview_saves_nothing(federation: Client) -> None:
 def test_a_choice_that_makes_no_table_comes_back_as_it_was_typed(federation: Client) -> None:
     answer = federation.post(PAGE, sent(players_number=None))
     assert answer.status_code == 422
-    page = shown(answer)
+    page = page_text(answer)
     assert "Rounds name opponents by No.: tick that column too, or leave out Rounds." in page
     assert federation.post(PAGE, sent(players_name_place="x")).status_code == 422
     assert not ResultsLayout.objects.exists()
@@ -90,15 +90,15 @@ def test_a_choice_that_makes_no_table_comes_back_as_it_was_typed(federation: Cli
 
 def test_a_director_sees_what_to_fix_and_the_tables(desk: Desk) -> None:
     director = signed_in(desk.director)
-    assert of_division(desk, "results_table") in shown(director.get(of_division(desk, "export")))
+    assert of_division(desk, "results_table") in page_text(director.get(of_division(desk, "export")))
     entry = desk.division.entries.earliest("pk")
     entry.player.nzgs_id = "1021"
     entry.player.save()
     answer = director.get(of_division(desk, "results_table"))
-    page = words(answer)
+    page = text_of(answer)
     assert "Ready to send." in page
     assert f"{entry.name} has no NZGS number." not in page
-    assert sum("has no NZGS number." in words(line) for line in every(answer, "li:has(> a)")) == 7
+    assert sum("has no NZGS number." in text_of(line) for line in select_all(answer, "li:has(> a)")) == 7
     rows = list(
         csv.DictReader(
             io.StringIO(director.get(of_division(desk, "results_table_csv", "games")).content.decode("utf-8-sig"))
@@ -114,7 +114,7 @@ def test_a_director_sees_what_to_fix_and_the_tables(desk: Desk) -> None:
 
 def test_a_result_that_is_missing_must_be_fixed_first(desk: Desk) -> None:
     desk.publish(2)
-    page = shown(signed_in(desk.director).get(of_division(desk, "results_table")))
+    page = page_text(signed_in(desk.director).get(of_division(desk, "results_table")))
     assert "Fix before sending" in page
     assert "no result yet." in page
 

@@ -9,8 +9,8 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import Pairing, Seat
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from tests.db.desk import Desk
-from tests.web.parsed import every, field_values
-from tests.web.round_pages import address, said, seq, shown
+from tests.web.parsed import field_values, select_all
+from tests.web.round_pages import address, messages_of, page_text, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
 
@@ -29,10 +29,10 @@ def test_the_price_of_a_swap_is_shown_and_nothing_is_changed(director: Client, d
         address(desk, "swap_price"), {"first": first, "second": second}, headers={"hx-request": "true"}
     )
     whole = director.get(address(desk, "round"), {"first": first, "second": second})
-    for page in (shown(fragment), shown(whole)):
+    for page in (page_text(fragment), page_text(whole)):
         assert "Swap them" in page
         assert "Table 1:" in page
-    assert not every(fragment, "html")
+    assert not select_all(fragment, "html")
     assert (list(Seat.objects.values_list("pairing", "colour", "entry")), seq(desk)) == (before, head)
 
 
@@ -43,7 +43,7 @@ def test_a_swap_of_nobody_has_no_price(director: Client, desk: Desk, second: str
     asked = {"first": first, "second": first if second == "same" else second}
     answer = director.get(address(desk, "swap_price"), asked)
     assert answer.status_code == 200
-    assert "Swap them" not in shown(answer)
+    assert "Swap them" not in page_text(answer)
 
 
 def test_a_swap_is_made_and_told(director: Client, desk: Desk) -> None:
@@ -51,9 +51,9 @@ def test_a_swap_is_made_and_told(director: Client, desk: Desk) -> None:
     first, second = two(desk)
     answer = director.post(address(desk, "round_swap"), {"first": first, "second": second, "expected_seq": seq(desk)})
     assert answer.status_code == 302
-    assert said(answer).startswith("Swapped.")
+    assert messages_of(answer).startswith("Swapped.")
     assert {seat.entry_id: seat.pairing.table for seat in Seat.objects.select_related("pairing")}[first] == 2
-    page = shown(director.get(address(desk, "round")))
+    page = page_text(director.get(address(desk, "round")))
     assert "Changed by hand" in page
     assert "Discard the draft" in page, "not beside the button that publishes it"
 
@@ -63,7 +63,7 @@ def test_a_swap_with_oneself_is_refused(director: Client, desk: Desk) -> None:
     first, _ = two(desk)
     answer = director.post(address(desk, "round_swap"), {"first": first, "second": first, "expected_seq": seq(desk)})
     assert answer.status_code == 422
-    assert "two different players" in shown(answer)
+    assert "two different players" in page_text(answer)
 
 
 def test_a_stale_swap_is_told_who_did_what_and_keeps_what_was_chosen(director: Client, desk: Desk) -> None:
@@ -74,10 +74,10 @@ def test_a_stale_swap_is_told_who_did_what_and_keeps_what_was_chosen(director: C
     events = LedgerEvent.objects.count()
     answer = director.post(address(desk, "round_swap"), {"first": first, "second": second, "expected_seq": old})
     assert answer.status_code == 409
-    page = shown(answer)
+    page = page_text(answer)
     assert "Hēmi Other drew the round" in page
-    assert every(page, f'option[value="{first}"][selected]')
-    assert every(page, f'[name="expected_seq"][value="{seq(desk)}"]')
+    assert select_all(page, f'option[value="{first}"][selected]')
+    assert select_all(page, f'[name="expected_seq"][value="{seq(desk)}"]')
     assert LedgerEvent.objects.count() == events
 
 
@@ -96,7 +96,7 @@ def test_a_handicap_by_hand_stands_with_its_reason(director: Client, desk: Desk)
     assert director.post(address(desk, "round_handicap"), form).status_code == 302
     board = Pairing.objects.get(table=1)
     assert (board.handicap, board.override_reason) == (3, "Both asked for it")
-    assert "by hand: Both asked for it" in shown(director.get(address(desk, "round")))
+    assert "by hand: Both asked for it" in page_text(director.get(address(desk, "round")))
 
 
 @pytest.mark.parametrize(
@@ -115,6 +115,6 @@ def test_a_handicap_that_cannot_be_loses_nothing_typed(
     form = {"table": 1, "stones": 3, "reason": "Both asked", "expected_seq": seq(desk), **change}
     answer = director.post(address(desk, "round_handicap"), form)
     assert answer.status_code == 422
-    assert sentence in shown(answer)
+    assert sentence in page_text(answer)
     assert str(form["stones"]) in field_values(answer)
     assert Pairing.objects.get(table=1).handicap == 0

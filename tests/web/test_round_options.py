@@ -10,9 +10,9 @@ from games.models import Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
-from tests.db.desk import Desk, games_of, says
-from tests.web.parsed import every
-from tests.web.round_pages import address, said, seq, shown
+from tests.db.desk import Desk, games_of, report_from
+from tests.web.parsed import select_all
+from tests.web.round_pages import address, messages_of, page_text, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
 
@@ -27,7 +27,7 @@ def test_why_not_shows_the_price_and_the_boards(director: Client, desk: Desk) ->
     desk.play(1)
     desk.draw(2)
     one, other = board(desk, 1, 1)
-    page = shown(director.get(address(desk, "why_not", 2), {"first": one.pk, "second": other.pk}))
+    page = page_text(director.get(address(desk, "why_not", 2), {"first": one.pk, "second": other.pk}))
     assert "rematch" in page.lower()
     assert "Worse: " in page
     assert "Put them together" in page
@@ -38,14 +38,14 @@ def test_why_not_says_when_they_meet_and_when_there_is_nothing_to_compare(direct
     desk.draw(1)
     one, other = board(desk, 1)
     ask = {"first": one.pk, "second": other.pk}
-    assert "They meet already" in shown(director.get(address(desk, "why_not"), ask))
+    assert "They meet already" in page_text(director.get(address(desk, "why_not"), ask))
     same = director.get(address(desk, "why_not"), {"first": one.pk, "second": one.pk})
     assert same.status_code == 422
-    assert every(same, ".notice.bad, .error-summary, [role=alert]")
+    assert select_all(same, ".notice.bad, .error-summary, [role=alert]")
     desk.publish(1)
     published = director.get(address(desk, "why_not"), ask)
     assert published.status_code == 422
-    assert "Round 1 is not a draft" in shown(published)
+    assert "Round 1 is not a draft" in page_text(published)
 
 
 def test_a_wish_is_made_shown_and_taken_back(director: Client, desk: Desk) -> None:
@@ -54,8 +54,8 @@ def test_a_wish_is_made_shown_and_taken_back(director: Client, desk: Desk) -> No
     wish = {"kind": "apart", "one": one.pk, "other": other.pk}
     answer = director.post(address(desk, "round_wishes"), wish)
     assert answer.status_code == 302
-    assert said(answer) == "It counts from the next draw of this round."
-    page = shown(director.get(address(desk, "round_wishes")))
+    assert messages_of(answer) == "It counts from the next draw of this round."
+    page = page_text(director.get(address(desk, "round_wishes")))
     assert "are kept apart" in page
     assert "draw again to include it" in page
     director.post(address(desk, "round_draw"), {"seed": "", "expected_seq": seq(desk)})
@@ -70,7 +70,7 @@ def test_apart_in_every_round_and_the_bye(director: Client, desk: Desk) -> None:
     one, other = Entry.objects.filter(division=desk.division).order_by("pk")[:2]
     director.post(address(desk, "round_wishes"), {"kind": "always", "one": one.pk, "other": other.pk})
     director.post(address(desk, "round_wishes"), {"kind": "bye", "one": one.pk})
-    page = shown(director.get(address(desk, "round_wishes")))
+    page = page_text(director.get(address(desk, "round_wishes")))
     assert "in every round" in page
     assert f"{one.name} has the bye" in page
     desk.draw(1)
@@ -81,15 +81,15 @@ def test_a_wish_that_cannot_be_keeps_what_was_chosen(director: Client, desk: Des
     one = Entry.objects.filter(division=desk.division)[0]
     answer = director.post(address(desk, "round_wishes"), {"kind": "together", "one": one.pk, "other": ""})
     assert answer.status_code == 422
-    page = shown(answer)
+    page = page_text(answer)
     assert "Choose two different players." in page
-    assert every(page, f'option[value="{one.pk}"][selected]')
+    assert select_all(page, f'option[value="{one.pk}"][selected]')
 
 
 def test_another_seed_says_how_the_drafts_differ(director: Client, desk: Desk) -> None:
     desk.draw(1, "one")
     director.post(address(desk, "round_draw"), {"seed": "two", "expected_seq": seq(desk)})
-    page = shown(director.get(address(desk, "round")))
+    page = page_text(director.get(address(desk, "round")))
     assert "Compared with the previous draft:" in page
     assert "The same boards." in page or "Equally good: " in page
 
@@ -97,7 +97,7 @@ def test_another_seed_says_how_the_drafts_differ(director: Client, desk: Desk) -
 def test_both_ways_to_go_on_are_shown_and_one_is_done(director: Client, desk: Desk) -> None:
     desk.draw(1)
     gone, left = board(desk, 1)
-    page = shown(director.get(address(desk, "round_repair"), {"missing": gone.pk}))
+    page = page_text(director.get(address(desk, "round_repair"), {"missing": gone.pk}))
     assert "Fix it" in page
     assert "Or draw it again" in page
     assert f"Not here: {gone.name}" in page
@@ -110,19 +110,19 @@ def test_both_ways_to_go_on_are_shown_and_one_is_done(director: Client, desk: De
 def test_a_published_round_is_fixed_without_drawing_it_anew(director: Client, desk: Desk) -> None:
     drawn = desk.publish(1)
     gone, _ = board(desk, 1)
-    page = shown(director.get(address(desk, "round_repair"), {"missing": gone.pk}))
+    page = page_text(director.get(address(desk, "round_repair"), {"missing": gone.pk}))
     assert "Fix it" in page
     assert "Or draw it again" not in page
-    says(games_of(drawn)[0], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[0], Side.BLACK, "B+R")
     answer = director.post(address(desk, "round_repair"), {"missing": gone.pk, "expected_seq": ""})
     assert answer.status_code == 422
-    assert every(answer, ".notice.bad, .error-summary, [role=alert]")
-    assert "?anew=on" in shown(director.get(address(desk, "round")))
-    page = shown(director.get(address(desk, "round_repair"), {"anew": "on"}))
+    assert select_all(answer, ".notice.bad, .error-summary, [role=alert]")
+    assert "?anew=on" in page_text(director.get(address(desk, "round")))
+    page = page_text(director.get(address(desk, "round_repair"), {"anew": "on"}))
     assert "Draw the rest again" in page
     assert "Fix it" not in page
-    refused = shown(director.post(address(desk, "round_repair"), {"anew": "on"}))
-    assert every(refused, ".notice.bad, .error-summary, [role=alert]")
+    refused = page_text(director.post(address(desk, "round_repair"), {"anew": "on"}))
+    assert select_all(refused, ".notice.bad, .error-summary, [role=alert]")
     assert "Draw the rest again" in refused, "what was asked for is still there"
     assert director.post(address(desk, "round_repair"), {"anew": "on", "reason": "a bus came"}).status_code == 302
     assert board(desk, 1)[0] == gone, "its result was reported"
@@ -131,8 +131,8 @@ def test_a_published_round_is_fixed_without_drawing_it_anew(director: Client, de
 def test_who_comes_late_is_offered_and_taken_in(director: Client, desk: Desk) -> None:
     desk.publish(1)
     late = enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
-    assert "Late Tōtara, not entered" in shown(director.get(address(desk, "round_repair")))
-    page = shown(director.get(address(desk, "round_repair"), {"come": late.pk}))
+    assert "Late Tōtara, not entered" in page_text(director.get(address(desk, "round_repair")))
+    page = page_text(director.get(address(desk, "round_repair"), {"come": late.pk}))
     assert "Here now: Late Tōtara." in page
     answer = director.post(address(desk, "round_repair"), {"come": late.pk, "expected_seq": seq(desk)})
     assert answer.status_code == 302
@@ -147,15 +147,15 @@ def test_nobody_chosen_and_a_stale_page_are_refused(director: Client, desk: Desk
     desk.draw(1, "other")
     answer = director.post(address(desk, "round_repair"), {"missing": board(desk, 1)[0].pk, "expected_seq": before})
     assert answer.status_code == 422
-    assert every(answer, ".notice.bad, .error-summary, [role=alert]")
+    assert select_all(answer, ".notice.bad, .error-summary, [role=alert]")
 
 
 def test_a_board_is_moved_to_another_table_on_the_page(director: Client, desk: Desk) -> None:
     desk.draw(1)
     before = board(desk, 1)
     answer = director.post(address(desk, "round_table"), {"table": 1, "to": 3, "expected_seq": seq(desk)})
-    assert said(answer) == "The board of table 1 is at table 3 now."
+    assert messages_of(answer) == "The board of table 1 is at table 3 now."
     assert board(desk, 3) == before
     refused = director.post(address(desk, "round_table"), {"table": 44, "to": 3, "expected_seq": seq(desk)})
     assert refused.status_code == 422
-    assert "There is no table 44" in shown(refused)
+    assert "There is no table 44" in page_text(refused)

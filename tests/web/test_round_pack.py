@@ -9,9 +9,9 @@ from django.test import Client
 
 from games.models import Side
 from nzgs_tourney.paper.round_pack import PackSheet
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.desk_pages import shown
-from tests.web.parsed import every, field_values
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.web.desk_pages import page_text
+from tests.web.parsed import field_values, select_all
 from tests.web.sheets import sheet, titles_of, words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
@@ -65,7 +65,7 @@ def test_a_sheet_that_is_none(director: Client, desk: Desk, asked: str) -> None:
     desk.publish(1)
     refused = director.get(sheet(desk, "pack_pdf", 1), {"sheet": ["table", asked]})
     assert refused.status_code == 404
-    assert "isn’t a sheet of a round: choose from table, names" in shown(refused)
+    assert "isn’t a sheet of a round: choose from table, names" in page_text(refused)
 
 
 @pytest.mark.parametrize("asked", ["slips", "results"])
@@ -73,24 +73,24 @@ def test_a_draft_has_no_slips_and_no_results(director: Client, desk: Desk, asked
     desk.draw(1)
     refused = director.get(sheet(desk, "pack_pdf", 1), {"sheet": asked})
     assert refused.status_code == 404
-    assert "is a draft" in shown(refused)
+    assert "is a draft" in page_text(refused)
 
 
 def test_the_page_ticks_the_usual_sheets(director: Client, desk: Desk) -> None:
-    assert not every(director.get(sheet(desk, "sheets", 1)), '[name="sheet"]')
+    assert not select_all(director.get(sheet(desk, "sheets", 1)), '[name="sheet"]')
     desk.draw(1)
     draft = director.get(sheet(desk, "sheets", 1))
-    assert every(draft, '[value="table"][checked]')
-    assert every(draft, '[value="standings"]:not([checked])')
+    assert select_all(draft, '[value="table"][checked]')
+    assert select_all(draft, '[value="standings"]:not([checked])')
     assert "slips" not in field_values(draft)
     desk.publish(1)
-    assert every(director.get(sheet(desk, "sheets", 1)), '[value="slips"][checked]')
+    assert select_all(director.get(sheet(desk, "sheets", 1)), '[value="slips"][checked]')
 
 
 def test_results_as_they_are_in(director: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    both_say(games[0], "W+2")
-    says(games[1], Side.PAPER, "both_lose")
+    both_report(games[0], "W+2")
+    report_from(games[1], Side.PAPER, "both_lose")
     text = words_of(director.get(sheet(desk, "results_pdf", 1)))
     assert "Round 1 of 6 · results" in text
     assert "2 of 4 are in" in text

@@ -11,9 +11,9 @@ from nzgs_tourney.models import Entry, Pairing, Role, RoleKind, Round, RoundStat
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.parsed import every, field_values, said_by, value, words
-from tests.web.round_pages import address, said, seq, shown
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.web.parsed import field_value, field_values, select_all, text_of, texts_of
+from tests.web.round_pages import address, messages_of, page_text, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
@@ -22,14 +22,14 @@ def test_a_round_before_its_draw_says_who_can_be_drawn(director: Client, desk: D
     entry = Entry.objects.filter(division=desk.division).first()
     assert entry is not None
     plan_round(entry.pk, 1, Status.ABSENT, actor="Director")
-    page = shown(director.get(address(desk, "round")))
+    page = page_text(director.get(address(desk, "round")))
     assert "8 players available" in page
     assert entry.name in page
     assert "one player gets the bye" not in page
 
 
 def test_an_odd_number_is_said_beforehand(director: Client, desk: Desk) -> None:
-    assert "one player gets the bye" in shown(director.get(address(desk, "round")))
+    assert "one player gets the bye" in page_text(director.get(address(desk, "round")))
 
 
 def test_there_is_no_round_beyond_the_last(director: Client, desk: Desk) -> None:
@@ -47,9 +47,9 @@ def test_drawing_leads_to_the_draft(director: Client, desk: Desk) -> None:
 def test_a_draft_shows_every_board_with_its_reasons(director: Client, desk: Desk) -> None:
     desk.play(1)
     drawn = desk.draw(2)
-    page = shown(director.get(address(desk, "round", 2)))
+    page = page_text(director.get(address(desk, "round", 2)))
     for pairing in drawn.pairings.all():
-        assert every(page, f'[id="table-{pairing.table}"]')
+        assert select_all(page, f'[id="table-{pairing.table}"]')
     for entry in Entry.objects.filter(division=desk.division):
         assert entry.name in page
     for told in ("Rematches", "Largest score gap", "floats down", "They haven’t met.", "has the bye: ", "komi 7"):
@@ -61,7 +61,7 @@ def test_a_draft_shows_every_board_with_its_reasons(director: Client, desk: Desk
 def test_without_a_bye_none_is_spoken_of(director: Client, desk: Desk) -> None:
     Entry.objects.filter(division=desk.division).latest("pk").delete()
     desk.draw(1)
-    assert "Proved: no other draw is better" in shown(director.get(address(desk, "round")))
+    assert "Proved: no other draw is better" in page_text(director.get(address(desk, "round")))
 
 
 def test_drawing_again_with_the_same_seed_gives_the_same_boards(director: Client, desk: Desk) -> None:
@@ -78,7 +78,7 @@ def test_drawing_again_with_the_same_seed_gives_the_same_boards(director: Client
 def test_a_later_round_is_not_drawn_before_its_time(director: Client, desk: Desk) -> None:
     answer = director.post(address(desk, "round_draw", 2), {"seed": "kea"})
     assert answer.status_code == 422
-    assert "Round 1 comes first" in shown(answer)
+    assert "Round 1 comes first" in page_text(answer)
     assert "kea" in field_values(answer)
 
 
@@ -88,7 +88,7 @@ def test_a_draft_is_discarded_and_only_once(director: Client, desk: Desk) -> Non
     assert not Round.objects.exists()
     again = director.post(address(desk, "round_discard"), {"expected_seq": seq(desk)})
     assert again.status_code == 422
-    assert "no draft of round 1" in shown(again)
+    assert "no draft of round 1" in page_text(again)
 
 
 def test_publishing_and_taking_back(director: Client, desk: Desk) -> None:
@@ -107,16 +107,16 @@ def test_who_sees_a_published_round_is_said_as_it_is(director: Client, desk: Des
     edit_event(desk.event.pk, {"published": public}, actor="Director")
     desk.draw(1)
     answer = director.post(address(desk, "round_publish"), {"expected_seq": seq(desk)})
-    assert ("the public page show it" in said(answer)) is public
-    assert ("the event itself is not public yet" in said(answer)) is not public
+    assert ("the public page show it" in messages_of(answer)) is public
+    assert ("the event itself is not public yet" in messages_of(answer)) is not public
 
 
 def test_a_round_with_a_result_is_not_taken_back(director: Client, desk: Desk) -> None:
     drawn = desk.publish(1)
-    says(games_of(drawn)[0], Side.BLACK, "B")
+    report_from(games_of(drawn)[0], Side.BLACK, "B")
     answer = director.post(address(desk, "round_recall"), {"expected_seq": seq(desk)})
     assert answer.status_code == 422
-    assert "Results have come in" in shown(answer)
+    assert "Results have come in" in page_text(answer)
     drawn.refresh_from_db()
     assert drawn.state == RoundState.PUBLISHED
 
@@ -127,15 +127,15 @@ def test_who_withdrew_since_the_draw_stops_publishing(director: Client, desk: De
     withdraw_entry(seat.entry_id, actor="Director")
     answer = director.post(address(desk, "round_publish"), {"expected_seq": seq(desk)})
     assert answer.status_code == 422
-    assert f"No longer here for round 1: {seat.entry.name}" in shown(answer)
+    assert f"No longer here for round 1: {seat.entry.name}" in page_text(answer)
 
 
 def test_what_is_missing_in_the_last_round_is_named_not_forbidden(director: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
     for game in games[2:]:
-        both_say(game, "B")
-    says(games[0], Side.BLACK, "B")
-    page = shown(director.get(address(desk, "round", 2)))
+        both_report(game, "B")
+    report_from(games[0], Side.BLACK, "B")
+    page = page_text(director.get(address(desk, "round", 2)))
     assert "Round 1 has open results" in page
     assert "Reported, not confirmed, and counted as reported: table 1." in page
     assert f"Table 2, {games[1]}: no result yet, treated as unplayed in this draw." in page
@@ -145,37 +145,37 @@ def test_what_is_missing_in_the_last_round_is_named_not_forbidden(director: Clie
 
 def test_a_settled_round_warns_of_nothing(director: Client, desk: Desk) -> None:
     desk.play(1)
-    assert "has open results" not in shown(director.get(address(desk, "round", 2)))
+    assert "has open results" not in page_text(director.get(address(desk, "round", 2)))
 
 
 def test_a_result_that_comes_after_the_draw_is_said(director: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
     desk.draw(2)
-    assert "have changed since this draft" not in shown(director.get(address(desk, "round", 2)))
-    both_say(games[0], "B")
-    page = shown(director.get(address(desk, "round", 2)))
+    assert "have changed since this draft" not in page_text(director.get(address(desk, "round", 2)))
+    both_report(games[0], "B")
+    page = page_text(director.get(address(desk, "round", 2)))
     assert "have changed since this draft" in page
     seed = Round.objects.get(division=desk.division, number=2).seed
-    assert every(page, f'[name="seed"][value="{seed}"]'), "drawn again from there no lot falls otherwise"
+    assert select_all(page, f'[name="seed"][value="{seed}"]'), "drawn again from there no lot falls otherwise"
 
 
 def test_a_draft_names_who_has_gone_and_who_has_come_since(director: Client, desk: Desk) -> None:
     seat = desk.draw(1).seats.select_related("entry").first()
     assert seat is not None
-    before = shown(director.get(address(desk, "round")))
+    before = page_text(director.get(address(desk, "round")))
     assert "No longer here" not in before
     assert "not in this draft" not in before
     withdraw_entry(seat.entry_id, actor="Director")
     enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
-    after = shown(director.get(address(desk, "round")))
+    after = page_text(director.get(address(desk, "round")))
     assert f"?missing={seat.entry_id}" in after
-    assert f"No longer here: {seat.entry.name}." in words(after)
-    assert "Available, but not in this draft: Late Tōtara." in words(after)
+    assert f"No longer here: {seat.entry.name}." in text_of(after)
+    assert "Available, but not in this draft: Late Tōtara." in text_of(after)
 
 
 def test_closing_goes_on_to_the_next_round(director: Client, desk: Desk) -> None:
     for game in games_of(desk.publish(1)):
-        both_say(game, "W+R")
+        both_report(game, "W+R")
     answer = director.post(address(desk, "round_close"))
     assert (answer.status_code, answer.url) == (302, address(desk, "round", 2))
     assert Round.objects.get().state == RoundState.CLOSED
@@ -184,35 +184,35 @@ def test_closing_goes_on_to_the_next_round(director: Client, desk: Desk) -> None
 def test_closing_names_what_is_not_settled(director: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
     for game in games[1:]:
-        both_say(game, "W+R")
+        both_report(game, "W+R")
     answer = director.post(address(desk, "round_close"))
     assert answer.status_code == 422
-    assert f"table 1, {games[0]}, no result yet" in shown(answer)
+    assert f"table 1, {games[0]}, no result yet" in page_text(answer)
 
 
 def test_before_closing_the_winners_are_read_back(director: Client, desk: Desk) -> None:
     first, second, *others = games_of(desk.publish(1))
-    says(first, Side.PAPER, "W+3")
-    says(second, Side.BLACK, "jigo")
+    report_from(first, Side.PAPER, "W+3")
+    report_from(second, Side.BLACK, "jigo")
     for game in others:
-        both_say(game, "W+R")
+        both_report(game, "W+R")
     response = director.get(address(desk, "round_close_review"))
-    page = words(response)
+    page = text_of(response)
     assert f"{first.white_name} (White) beat {first.black_name} by 3" in page
     assert f"{second.black_name} and {second.white_name}: jigo" in page
-    assert {first.white_name, "jigo"} <= set(said_by(response, "strong"))
+    assert {first.white_name, "jigo"} <= set(texts_of(response, "strong"))
     assert all(game.black_name not in page for game in others), "both confirmed those: they are final already"
-    seen = value(response, "expected_seq")
-    says(second, Side.PAPER, "B+R")
+    seen = field_value(response, "expected_seq")
+    report_from(second, Side.PAPER, "B+R")
     stale = director.post(address(desk, "round_close"), {"confirm_reported": "on", "expected_seq": seen})
     assert stale.status_code == 409
-    assert second.black_name in said_by(stale, "strong"), "the new result is read back"
+    assert second.black_name in texts_of(stale, "strong"), "the new result is read back"
     assert Round.objects.get().state == RoundState.PUBLISHED
 
 
 def test_closing_confirms_from_the_slips_only_when_told_so(director: Client, desk: Desk) -> None:
     for game in games_of(desk.publish(1)):
-        says(game, Side.PAPER, "W+R")
+        report_from(game, Side.PAPER, "W+R")
     refused = director.post(address(desk, "round_close"))
     assert (refused.status_code, Round.objects.get().state) == (422, RoundState.PUBLISHED)
     assert refused.templates[0].name == "director/close_review.html"
@@ -223,11 +223,11 @@ def test_closing_confirms_from_the_slips_only_when_told_so(director: Client, des
 
 def test_nothing_is_read_back_while_a_result_is_missing(director: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    says(games[0], Side.PAPER, "W+R")
-    assert "Results are missing" in shown(director.get(address(desk, "round_close_review")))
+    report_from(games[0], Side.PAPER, "W+R")
+    assert "Results are missing" in page_text(director.get(address(desk, "round_close_review")))
     refused = director.post(address(desk, "round_close"), {"confirm_reported": "on"})
     assert refused.status_code == 422
-    assert f"table 2, {games[1]}, no result yet" in shown(refused)
+    assert f"table 2, {games[1]}, no result yet" in page_text(refused)
 
 
 def test_a_referee_sees_no_draft_and_another_director_no_event(director: Client, desk: Desk) -> None:

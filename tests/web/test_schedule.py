@@ -18,8 +18,8 @@ from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import shown
-from tests.web.parsed import said_by
+from tests.web.desk_pages import page_text
+from tests.web.parsed import texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -34,7 +34,7 @@ def club(players: int) -> Desk:
 
 
 def schedule(desk: Desk, client: Client) -> str:
-    return shown(client.get(reverse("public:schedule", args=[desk.event.slug, desk.division.slug])))
+    return page_text(client.get(reverse("public:schedule", args=[desk.event.slug, desk.division.slug])))
 
 
 def met(desk: Desk) -> set[frozenset[int]]:
@@ -48,7 +48,7 @@ def test_everybody_meets_everybody_and_the_page_says_when(client: Client) -> Non
     desk.play(1)
     page = schedule(desk, client)
     assert page.count("coming up") == 4
-    assert sum(told.endswith("won") for told in said_by(page, "span")) == 3
+    assert sum(told.endswith("won") for told in texts_of(page, "span")) == 3
     set_timetable(desk.division.pk, {2: datetime(2026, 11, 21, 0, 30, tzinfo=UTC)}, actor="Director")
     assert "Sat 13:30" in schedule(desk, client)
     for number in range(2, 6):
@@ -85,7 +85,7 @@ def test_opponents_of_two_who_are_away_both_sit_out() -> None:
 def test_a_division_of_another_system_says_that_it_has_no_schedule(client: Client) -> None:
     desk = make_desk(4)
     assert "drawn one by one, from the results" in schedule(desk, client)
-    assert "Schedule" not in said_by(client.get(reverse("public:event", args=[desk.event.slug])), "a")
+    assert "Schedule" not in texts_of(client.get(reverse("public:event", args=[desk.event.slug])), "a")
 
 
 def test_the_desk_calls_it_a_schedule_and_counts_no_gaps(client: Client) -> None:
@@ -93,7 +93,7 @@ def test_the_desk_calls_it_a_schedule_and_counts_no_gaps(client: Client) -> None
     client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
     desk.play(1)
     desk.draw(2)
-    page = shown(client.get(reverse("desk:round", args=[desk.event.slug, desk.division.slug, 2])))
+    page = page_text(client.get(reverse("desk:round", args=[desk.event.slug, desk.division.slug, 2])))
     assert "By the schedule" in page
     for words in ("Proved best", "score gap", "floats", "Draw again", "Wishes for the draw"):
         assert words not in page, words

@@ -19,7 +19,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.demo.server import environment
 from nzgs_tourney.models import User
 from tests.db.desk import make_desk
-from tests.web.desk_pages import said, shown, signed_in
+from tests.web.desk_pages import messages_of, page_text, signed_in
 from tests.web.test_guessing import code_now
 
 pytestmark = pytest.mark.django_db
@@ -48,8 +48,8 @@ def test_a_federation_account_without_one_sets_it_up_first(kahu: User, opened: s
     client = signed_in(kahu)
     answer = client.get(opened, follow=True)
     assert answer.redirect_chain == [("/second-factor/", 302)]
-    assert "Protect this account first" in shown(answer)
-    assert reverse("mfa_activate_totp") in shown(answer)
+    assert "Protect this account first" in page_text(answer)
+    assert reverse("mfa_activate_totp") in page_text(answer)
     assert client.post("/desk/new/", {"name": "Rimu Open"}).url == "/second-factor/"
     assert client.get("/accounts/2fa/").status_code == 200
     assert client.get("/health/").status_code == 200
@@ -66,15 +66,15 @@ def test_it_is_set_up_by_scanning_and_typing_a_code_and_gives_recovery_codes(kah
     client.post("/accounts/login/", {"login": "kahu", "password": SECRET})
     client.post("/accounts/reauthenticate/", {"password": SECRET})
     page = client.get("/accounts/2fa/totp/activate/")
-    assert "Set up a second factor" in shown(page)
-    assert "data:image/svg+xml" in shown(page)
+    assert "Set up a second factor" in page_text(page)
+    assert "data:image/svg+xml" in page_text(page)
     assert "qrcode" not in sys.modules, "one library draws every code"
     wrong = client.post("/accounts/2fa/totp/activate/", {"code": "000000"})
     assert wrong.status_code == 200
     assert not Authenticator.objects.exists()
     code = code_now(client.session["mfa.totp.secret"])
     answer = client.post("/accounts/2fa/totp/activate/", {"code": code}, follow=True)
-    assert "Keep these recovery codes" in shown(answer)
+    assert "Keep these recovery codes" in page_text(answer)
     assert client.get("/federation/accounts/").status_code == 200
 
 
@@ -103,30 +103,30 @@ def test_the_demo_is_exempt(tmp_path: Any) -> None:
 def test_directors_are_recommended_one_until_they_dismiss_it() -> None:
     director = make_desk(0).director
     client = signed_in(director)
-    assert "Set up a second factor" in shown(client.get("/desk/"))
+    assert "Set up a second factor" in page_text(client.get("/desk/"))
     assert client.post("/second-factor/later/").url == "/desk/"
-    assert "Set up a second factor" not in shown(client.get("/desk/"))
+    assert "Set up a second factor" not in page_text(client.get("/desk/"))
     other = signed_in(with_factor(director))
-    assert "Set up a second factor" not in shown(other.get("/desk/"))
+    assert "Set up a second factor" not in page_text(other.get("/desk/"))
 
 
 def test_another_administrator_removes_the_factor_of_a_lost_phone(kahu: User) -> None:
     tui = with_factor(User.objects.create_superuser("tui", first_name="Tui"))
     theirs, client = signed_in(tui), signed_in(with_factor(kahu))
     where = reverse("federation:account_second_factor", args=[tui.pk])
-    assert where in shown(client.get(reverse("federation:account", args=[tui.pk])))
-    assert "Remove the second factor of Tui?" in shown(client.get(where))
-    assert "Tui signs in with the password alone now." in said(client.post(where))
+    assert where in page_text(client.get(reverse("federation:account", args=[tui.pk])))
+    assert "Remove the second factor of Tui?" in page_text(client.get(where))
+    assert "Tui signs in with the password alone now." in messages_of(client.post(where))
     assert not Authenticator.objects.filter(user=tui).exists()
     assert not get_user(theirs).is_authenticated
     assert LedgerEvent.objects.get(kind="second_factor.removed").stream.key == "site"
-    assert "Removed the second factor of" in shown(client.get(reverse("federation:accounts_history")))
+    assert "Removed the second factor of" in page_text(client.get(reverse("federation:accounts_history")))
 
 
 def test_nobody_removes_their_own_there(kahu: User) -> None:
     client = signed_in(with_factor(kahu))
     where = reverse("federation:account_second_factor", args=[kahu.pk])
-    assert "This is your own account" in shown(client.get(where))
+    assert "This is your own account" in page_text(client.get(where))
     client.post(where)
     assert Authenticator.objects.filter(user=kahu).exists()
 

@@ -15,7 +15,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.accounts.set_up_code import GUESSES, set_up_code, set_up_notice
 from nzgs_tourney.models import User
 from nzgs_tourney.store.attempts import STRETCH
-from tests.web.desk_pages import said, shown
+from tests.web.desk_pages import messages_of, page_text
 from tests.web.parsed import field_values
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_folder")]
@@ -38,15 +38,15 @@ def elsewhere() -> Client:
 
 @pytest.mark.parametrize("opened", ["/", "/accounts/login/", "/desk/"])
 def test_an_empty_site_leads_to_its_set_up(here: Client, opened: str) -> None:
-    assert "Set up this site" in shown(here.get(opened, follow=True))
+    assert "Set up this site" in page_text(here.get(opened, follow=True))
 
 
 def test_the_first_administrator_is_made_and_signed_in(here: Client) -> None:
-    page = shown(here.get("/set-up/"))
+    page = page_text(here.get("/set-up/"))
     assert "Set-up code" not in page
     response = here.post("/set-up/", TYPED)
     assert response.url == "/desk/"
-    assert "Welcome, Tui Kea." in said(response)
+    assert "Welcome, Tui Kea." in messages_of(response)
     user = get_user(here)
     assert isinstance(user, User)
     assert (user.username, user.is_superuser) == ("tui", True)
@@ -64,7 +64,7 @@ def test_then_the_page_is_gone(here: Client) -> None:
 
 
 def test_from_elsewhere_it_takes_the_code(elsewhere: Client) -> None:
-    assert "Set-up code" in shown(elsewhere.get("/set-up/"))
+    assert "Set-up code" in page_text(elsewhere.get("/set-up/"))
     for wrong in ("", "AAAA-AAAA", "é"):
         response = elsewhere.post("/set-up/", {**TYPED, "code": wrong})
         assert response.status_code == 422
@@ -84,13 +84,13 @@ def test_from_elsewhere_it_takes_the_code(elsewhere: Client) -> None:
 def test_behind_a_proxy_nobody_is_this_machine(here: Client, settings: Any, proxied: dict[str, Any]) -> None:
     for name, value in proxied.items():
         setattr(settings, name, value)
-    assert "Set-up code" in shown(here.get("/set-up/"))
+    assert "Set-up code" in page_text(here.get("/set-up/"))
     assert here.post("/set-up/", TYPED).status_code == 422
 
 
 def test_nor_is_a_request_that_a_proxy_passed_on(settings: Any) -> None:
     client = Client(HTTP_X_FORWARDED_FOR="127.0.0.1", **HERE)
-    assert "Set-up code" in shown(client.get("/set-up/"))
+    assert "Set-up code" in page_text(client.get("/set-up/"))
     assert client.post("/set-up/", TYPED).status_code == 422
     assert not User.objects.exists()
 
@@ -99,11 +99,13 @@ def test_guessing_is_slow(elsewhere: Client) -> None:
     now = timezone.now()
     with time_machine.travel(now, tick=False):
         for _ in range(GUESSES):
-            assert "the code. The server prints it" in shown(elsewhere.post("/set-up/", {**TYPED, "code": "AAAA-AAAA"}))
+            assert "the code. The server prints it" in page_text(
+                elsewhere.post("/set-up/", {**TYPED, "code": "AAAA-AAAA"})
+            )
         right = {**TYPED, "code": set_up_code()}
         response = elsewhere.post("/set-up/", right)
         assert response.status_code == 422
-        assert "Too many wrong codes from your network. Try again at" in shown(response)
+        assert "Too many wrong codes from your network. Try again at" in page_text(response)
     with time_machine.travel(now + STRETCH, tick=False):
         assert elsewhere.post("/set-up/", right).status_code == 302
 
@@ -139,6 +141,6 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(here: Client, wrong: dic
     User.objects.create_user("mere")
     response = here.post("/set-up/", {**TYPED, **wrong})
     assert response.status_code == 422
-    assert sentence in shown(response)
+    assert sentence in page_text(response)
     assert f"{ {**TYPED, **wrong}['username'] }" in field_values(response)
     assert not User.objects.filter(is_superuser=True).exists()

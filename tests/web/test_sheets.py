@@ -17,9 +17,9 @@ from games.models import Game, Side
 from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import PlayerLink, PointsRules, Prize
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.desk_pages import shown
-from tests.web.parsed import every
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.web.desk_pages import page_text
+from tests.web.parsed import select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
 
@@ -100,12 +100,12 @@ def test_the_slips_are_four_a_page(director: Client, desk: Desk) -> None:
 
 def test_the_standings_on_paper(director: Client, desk: Desk) -> None:
     first, *others = games_of(desk.publish(1))
-    both_say(first, "B+R")
+    both_report(first, "B+R")
     missing = f"after round 1 of 6 · {len(others)} results missing"
     for page in ("standings_pdf", "wall_pdf", "crosstable_pdf"):
         assert missing in text_of(director.get(address(desk, page, None)))
     for game in others:
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     text = text_of(director.get(address(desk, "standings_pdf", None)))
     assert "after round 1 of 6" in text
@@ -157,8 +157,8 @@ def test_prizes_and_points_are_offered_where_there_are_any(director: Client, des
 
 def test_results_are_printed_in_words_of_the_field(director: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    says(games[0], Side.PAPER, "both_lose")
-    both_say(games[1], "W+2")
+    report_from(games[0], Side.PAPER, "both_lose")
+    both_report(games[1], "W+2")
     text = text_of(director.get(address(desk, "draw_pdf")))
     assert "both lose" in text
     assert "W+2" in text
@@ -196,7 +196,7 @@ def test_slips_and_wall_sheets_have_a_second_language_once_it_is_chosen(director
     assert text_of(director.get(address(desk, "slips_pdf"))).count("Circle the winner, or jigo") == 4
     chosen = director.get(address(desk, "sheets"), {"second": "zh-hans"})
     assert (chosen.status_code, chosen["Location"]) == (302, address(desk, "sheets"))
-    assert every(director.get(address(desk, "sheets")), '[value="zh-hans"][selected]')
+    assert select_all(director.get(address(desk, "sheets")), '[value="zh-hans"][selected]')
     with translation.override("zh-hans"):
         circle, heading = gettext("Circle the winner, or jigo"), gettext("Not playing this round")
     slips, wall = text_of(director.get(address(desk, "slips_pdf"))), text_of(director.get(address(desk, "draw_pdf")))
@@ -212,4 +212,4 @@ def test_a_language_that_the_site_does_not_speak_is_not_chosen(director: Client,
     answer = director.get(address(desk, "sheets"), {"second": "tlh"})
     assert answer.status_code == 200
     assert "second_language" not in answer.cookies
-    assert "tlh is not one of the available choices" in shown(answer)
+    assert "tlh is not one of the available choices" in page_text(answer)

@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, Record, StagedRecord
-from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.web.desk_pages import shown
-from tests.web.parsed import every, one, words
+from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.web.desk_pages import page_text
+from tests.web.parsed import select_all, select_one, text_of
 from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ WRONG = f"(;GM[1]SZ[19]KM[7]PB[{WRONG_BLACK}</i>]PW[Rata]{MOVES})"
 def desk() -> Desk:
     made = make_desk(6)
     for game in games_of(made.publish(1)):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     made.publish(2)
     return made
 
@@ -53,17 +53,17 @@ def led_to(answer: HttpResponse) -> str:
 def test_a_record_that_contradicts_is_asked_about_before_it_is_final(black: Phone) -> None:
     address = led_to(black.record(text=WRONG, remark="OGS <b>names</b>"))
     assert not Record.objects.exists()
-    page = shown(black.client.get(address))
+    page = page_text(black.client.get(address))
     assert "Check the record" in page
     assert "This looks like the game &lt;i&gt;Hemi&lt;/i&gt; – Rata" in page
     assert "OGS &lt;b&gt;names&lt;/b&gt;" in page
     assert "Submit anyway" in page
-    assert "isn’t submitted yet" in shown(black.get("game"))
+    assert "isn’t submitted yet" in page_text(black.get("game"))
     answer = black.client.post(address, {"choice": "0.1", "remark": "OGS <b>names</b>"})
     assert led_to(answer) == black.address("game")
     kept = Record.objects.get()
     assert (bytes(kept.original).decode(), kept.remark) == (WRONG, "OGS <b>names</b>")
-    page = shown(black.get("game"))
+    page = page_text(black.get("game"))
     assert "isn’t submitted yet" not in page
     assert "This looks like the game" in page
 
@@ -76,41 +76,41 @@ def test_one_that_fits_is_not_asked_about(black: Phone, game: Game) -> None:
 def test_several_games_are_listed_the_best_first_and_picked(black: Phone, game: Game) -> None:
     files = [file("club.sgf", WRONG + sgf(game)), file("photo.jpg", "\xff"), file("other.sgf", WRONG)]
     address = led_to(black.record(file=files))
-    page = shown(black.client.get(address))
-    said = words(page)
+    page = page_text(black.client.get(address))
+    said = text_of(page)
     assert said.index(f"{game.black_name} – {game.white_name}") < said.index(WRONG_BLACK)
     assert "Can’t be read" in page
     assert "photo.jpg" in page
-    assert len(every(page, ".thumbnail")) == 3
-    assert every(page, '[value="0.2"][checked]')
+    assert len(select_all(page, ".thumbnail")) == 3
+    assert select_all(page, '[value="0.2"][checked]')
     assert led_to(black.client.post(address, {"choice": "0.2"})) == black.address("game")
     kept = Record.objects.get()
     assert (kept.index, kept.filename, kept.audit.remarks) == (2, "club.sgf", [])
 
 
 def test_where_no_game_is_this_one_nothing_is_chosen_beforehand(black: Phone) -> None:
-    page = shown(black.client.get(led_to(black.record(text=WRONG * 2))))
+    page = page_text(black.client.get(led_to(black.record(text=WRONG * 2))))
     assert "This doesn’t look like a record of this game." in page
-    assert every(page, '[name="choice"][value="0.1"][required]')
+    assert select_all(page, '[name="choice"][value="0.1"][required]')
 
 
 def test_an_answer_without_a_choice_keeps_what_was_typed(black: Phone, game: Game) -> None:
     address = led_to(black.record(text=sgf(game) * 2))
     answer = black.client.post(address, {"remark": "Which one?"})
-    page = shown(answer)
+    page = page_text(answer)
     assert (answer.status_code, "Choose one of the games." in page, "Which one?" in page) == (422, True, True)
     refused = black.client.post(address, {"choice": "7.7", "remark": "Which one?"})
-    assert (refused.status_code, "Which one?" in shown(refused)) == (422, True)
+    assert (refused.status_code, "Which one?" in page_text(refused)) == (422, True)
     assert StagedRecord.objects.exists()
 
 
 def test_another_file_can_be_chosen_instead(black: Phone) -> None:
     address = led_to(black.record(text=WRONG))
-    page = shown(black.client.post(f"{address}discard/", follow=True))
+    page = page_text(black.client.post(f"{address}discard/", follow=True))
     assert "nothing from it was submitted" in page
     assert not StagedRecord.objects.exists()
-    assert "dealt with already" in shown(black.client.get(address, follow=True))
-    assert "dealt with already" in shown(black.client.post(address, {"choice": "0.1"}, follow=True))
+    assert "dealt with already" in page_text(black.client.get(address, follow=True))
+    assert "dealt with already" in page_text(black.client.post(address, {"choice": "0.1"}, follow=True))
     assert not Record.objects.exists()
 
 
@@ -118,10 +118,10 @@ def test_it_may_be_of_another_of_the_players_games(black: Phone, desk: Desk) -> 
     entry = black.game.pairing.seats.get(colour="black").entry
     earlier = Game.objects.get(pairing__seats__entry=entry, pairing__round__number=1)
     address = led_to(black.record(text=sgf(earlier)))
-    assert "Round 1: " in shown(black.client.get(address))
+    assert "Round 1: " in page_text(black.client.get(address))
     moved = led_to(black.client.post(f"{address}of/{earlier.pk}/"))
     assert f"/games/{earlier.pk}/staged/" in moved
-    page = shown(black.client.get(moved))
+    page = page_text(black.client.get(moved))
     assert "Matches the draw." in page
     led_to(black.client.post(moved, {"choice": "0.1"}))
     assert Record.objects.get().game == earlier
@@ -138,8 +138,8 @@ def test_it_is_not_moved_to_a_game_of_others(black: Phone, desk: Desk) -> None:
 def test_the_opponent_does_not_see_what_waits(black: Phone, game: Game) -> None:
     address = led_to(black.record(text=WRONG))
     white = phone(Client(), game, "white")
-    assert "Hemi" not in shown(white.client.get(address.replace(black.token, white.token), follow=True))
-    assert "isn’t submitted yet" not in shown(white.get("game"))
+    assert "Hemi" not in page_text(white.client.get(address.replace(black.token, white.token), follow=True))
+    assert "isn’t submitted yet" not in page_text(white.get("game"))
 
 
 def manifest(black: Phone) -> dict[str, object]:
@@ -155,7 +155,7 @@ def test_the_manifest_makes_the_players_pages_an_app(black: Phone) -> None:
     assert all(icon["src"].endswith(".png") for icon in app["icons"])
     assert app["share_target"]["action"].startswith(black.address("home"))
     for page in ("home", "game"):
-        led_to_manifest = one(black.get(page), 'link[rel="manifest"]')["href"]
+        led_to_manifest = select_one(black.get(page), 'link[rel="manifest"]')["href"]
         assert led_to_manifest == reverse("player:manifest", args=[black.token])
 
 
@@ -169,7 +169,7 @@ def test_what_is_shared_waits_and_nothing_is_submitted(black: Phone, game: Game)
     answer = share(black, file=file("game.sgf", sgf(game)), title="My game", text="")
     assert answer.status_code == 303
     assert not Record.objects.exists()
-    page = shown(black.client.get(led_to(answer)))
+    page = page_text(black.client.get(led_to(answer)))
     assert "Matches the draw." in page
     led_to(black.client.post(led_to(answer), {"choice": "0.1"}))
     assert Record.objects.get().filename == "game.sgf"
@@ -191,7 +191,7 @@ def test_a_shared_text_may_be_a_record(black: Phone, game: Game) -> None:
 )
 def test_what_is_shared_in_vain_is_said(black: Phone, fields: dict[str, object], sentence: str) -> None:
     answer = black.client.post(reverse("player:share", args=[black.token]), fields, follow=True)
-    assert sentence in shown(answer)
+    assert sentence in page_text(answer)
     assert not StagedRecord.objects.exists()
 
 

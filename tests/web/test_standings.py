@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from games.models import Side
 from nzgs_tourney.services.events.edit_division import edit_division
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.parsed import every, one, said_by, words
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.web.parsed import select_all, select_one, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
@@ -27,7 +27,7 @@ def shown(response: Any) -> str:
 
 def rows(response: Any) -> list[Tag]:
     """The lines of the table."""
-    return every(response, "tbody tr")
+    return select_all(response, "tbody tr")
 
 
 def test_before_the_first_round_players_stand_by_what_is_known(director: Client, desk: Desk) -> None:
@@ -47,10 +47,10 @@ def test_equal_players_share_their_place_and_lines_have_numbers(director: Client
     desk.division.criteria = ["wins"]
     desk.division.save()
     for game in games_of(desk.publish(1)):
-        both_say(game, "B+R")
+        both_report(game, "B+R")
     response = director.get(address(desk))
     page = shown(response)
-    assert [words(every(row, "td")[1]) for row in rows(response)] == ["1="] * 4 + ["5="] * 4
+    assert [text_of(select_all(row, "td")[1]) for row in rows(response)] == ["1="] * 4 + ["5="] * 4
     assert "No." in page
     assert "Games won, a tie counting half" in page
 
@@ -58,8 +58,8 @@ def test_equal_players_share_their_place_and_lines_have_numbers(director: Client
 def test_distinct_places_need_no_numbers(director: Client, desk: Desk) -> None:
     edit_division(desk.division.pk, {"criteria": ["rating"]}, actor="Director")
     response = director.get(address(desk))
-    assert "=" not in "".join(words(every(row, "td, th")[0]) for row in rows(response))
-    assert "No." not in said_by(response, "th")
+    assert "=" not in "".join(text_of(select_all(row, "td, th")[0]) for row in rows(response))
+    assert "No." not in texts_of(response, "th")
 
 
 def test_it_says_as_of_which_round_and_shows_any(director: Client, desk: Desk) -> None:
@@ -73,7 +73,7 @@ def test_it_says_as_of_which_round_and_shows_any(director: Client, desk: Desk) -
 
 def test_one_result_brings_the_round_in(director: Client, desk: Desk) -> None:
     desk.play(1)
-    says(games_of(desk.publish(2))[0], Side.PAPER, "jigo")
+    report_from(games_of(desk.publish(2))[0], Side.PAPER, "jigo")
     page = shown(director.get(address(desk)))
     assert "Standings after round 2 of 6" in page
     assert "3 results up to round 2 still missing, counting 0 for now." in page
@@ -87,15 +87,15 @@ def test_a_round_that_is_not_there_is_refused_in_a_sentence(director: Client, de
 
 
 def test_every_chosen_criterion_is_defined_in_its_order(director: Client, desk: Desk) -> None:
-    defined = one(director.get(address(desk)), ":-soup-contains-own('Criteria, in order') ~ dl")
-    assert [words(term) for term in every(defined, "dt")] == ["Score", "SOS", "SOSOS", "Wins"]
+    defined = select_one(director.get(address(desk)), ":-soup-contains-own('Criteria, in order') ~ dl")
+    assert [text_of(term) for term in select_all(defined, "dt")] == ["Score", "SOS", "SOSOS", "Wins"]
 
 
 @pytest.mark.parametrize("column", ["place", "name", "club", "score_0", "score_1"])
 def test_it_sorts_by_links_both_ways(director: Client, desk: Desk, column: str) -> None:
     desk.play(1)
     up, down = (
-        [words(one(row, "th")) for row in rows(director.get(address(desk), {"sort": sort}))]
+        [text_of(select_one(row, "th")) for row in rows(director.get(address(desk), {"sort": sort}))]
         for sort in (column, f"-{column}")
     )
     assert sorted(up) == sorted(down)
@@ -108,7 +108,7 @@ def test_the_rounds_name_opponent_outcome_colour_and_handicap(director: Client) 
     director.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
     desk.play(1)
     game = games_of(desk.division.drawn_rounds.get())[0]
-    row = next(row for row in map(words, rows(director.get(address(desk)))) if game.black_name in row)
+    row = next(row for row in map(text_of, rows(director.get(address(desk)))) if game.black_name in row)
     assert f"+b{game.handicap or ''}" in row
 
 

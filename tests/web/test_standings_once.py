@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.models import Side
 from nzgs_tourney.store import standings
-from tests.db.desk import games_of, make_desk, says
+from tests.db.desk import games_of, make_desk, report_from
 from tests.web.desk_pages import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def test_every_page_and_sheet_takes_the_same_standings() -> None:
         for address in addresses:
             assert client.get(address).status_code == 200, address
         assert computed.call_count == 1
-        says(games_of(desk.publish(2))[0], Side.BLACK, "B+R")
+        report_from(games_of(desk.publish(2))[0], Side.BLACK, "B+R")
         for address in addresses:
             assert client.get(address).status_code == 200, address
         assert computed.call_count == 2

@@ -21,9 +21,9 @@ from nzgs_tourney.models import Division, Entry, Event
 from nzgs_tourney.pages.standings.win_rates import _meetings, division_rates, event_rates, site_rates
 from nzgs_tourney.standings.win_rates import meetings
 from nzgs_tourney.store.division import division_values
-from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.web.desk_pages import shown
-from tests.web.parsed import every, words
+from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.web.desk_pages import page_text
+from tests.web.parsed import select_all, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 TODAY = date(2026, 11, 30)
@@ -39,7 +39,7 @@ def desk(client: Client) -> Desk:
     Entry.objects.filter(pk=made.division.entries.earliest("pk").pk).update(rating=Decimal("5.10"))
     first = games_of(made.publish(1))
     for game, result in zip(first, ("W+R", "B+2", "B+T", "jigo"), strict=False):
-        both_say(game, result)
+        both_report(game, result)
     report_result(first[4].pk, Side.PAPER, "B+F", actor="Director", nonce=uuid4(), forfeit=True)
     client.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
     return made
@@ -57,7 +57,7 @@ def addresses(desk: Desk) -> list[str]:
 
 def test_the_same_figures_for_everybody_and_at_the_desk(client: Client, desk: Desk) -> None:
     for address in addresses(desk):
-        page = shown(client.get(address)).replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
+        page = page_text(client.get(address)).replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
         assert "The stronger player won 1 and tied 1 of 4 handicap games: 38 %." in page
         assert "4 games say little: the 95 % interval is" in page
         assert "Not counted: 1 no result yet and 1 forfeited or not played." in page
@@ -66,14 +66,14 @@ def test_the_same_figures_for_everybody_and_at_the_desk(client: Client, desk: De
 
 def test_a_chart_has_a_name_words_and_no_style(client: Client, desk: Desk) -> None:
     page = client.get(addresses(desk)[0])
-    charts = every(page, "svg.chart[aria-labelledby]")
+    charts = select_all(page, "svg.chart[aria-labelledby]")
     assert charts
     for chart in charts:
         title, description = list(chart.children)[:2]
-        assert words(title)
-        assert "Share won by the stronger player" in words(description)
-    assert every(page, "[style]") == []
-    beside = [words(text) for text in every(page, "svg.chart text")]
+        assert text_of(title)
+        assert "Share won by the stronger player" in text_of(description)
+    assert select_all(page, "[style]") == []
+    beside = [text_of(text) for text in select_all(page, "svg.chart text")]
     assert any(re.fullmatch(r"\d?½ of \d", text) for text in beside), "a tie is half a win beside the bar too"
 
 
@@ -95,11 +95,11 @@ def test_the_page_of_all_events(client: Client, desk: Desk) -> None:
     cache.clear()
     address = reverse("public:site_statistics")
     Event.objects.filter(pk=desk.event.pk).update(begins=date(2199, 1, 1), ends=date(2199, 1, 2))
-    assert "No games yet" in shown(client.get(address)), "the event is not over yet"
+    assert "No games yet" in page_text(client.get(address)), "the event is not over yet"
     Event.objects.filter(pk=desk.event.pk).update(begins=date(2020, 1, 1), ends=date(2020, 1, 2))
     cache.clear()
-    assert "4 games on 19×19 counted" in shown(client.get(address))
-    assert address in shown(client.get(reverse("public:home")))
+    assert "4 games on 19×19 counted" in page_text(client.get(address))
+    assert address in page_text(client.get(reverse("public:home")))
 
 
 def test_a_draft_does_not_count(desk: Desk) -> None:

@@ -15,7 +15,7 @@ from nzgs_tourney.middleware import throttles
 from nzgs_tourney.models import Attempts, Pairing, PlayerLink
 from nzgs_tourney.store.attempts import STRETCH
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, shown, signed_in
+from tests.web.desk_pages import of_division, page_text, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
@@ -47,7 +47,7 @@ def test_reports_are_counted_by_link(client: Client, desk: Desk) -> None:
         assert client.post(page_of(mine, "report"), {"result": "nonsense"}).status_code < 429
     answer = client.post(page_of(mine, "report"), {"result": "B+R", "nonce": str(uuid4())})
     assert answer.status_code == 429
-    assert "You’ve sent this too often. Nothing was saved. Go back, and send it again at 15:15." in shown(answer)
+    assert "You’ve sent this too often. Nothing was saved. Go back, and send it again at 15:15." in page_text(answer)
     assert 0 < int(answer["Retry-After"]) <= STRETCH.total_seconds() + 1
     assert client.get(f"/p/{token_of(mine)}/").status_code == 200
     for other in others:

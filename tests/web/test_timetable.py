@@ -15,9 +15,9 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.draw_round import draw_round
-from tests.db.desk import Desk, both_say, games_of
-from tests.web.desk_pages import of_division, shown
-from tests.web.parsed import every, field_values, words
+from tests.db.desk import Desk, both_report, games_of
+from tests.web.desk_pages import of_division, page_text
+from tests.web.parsed import field_values, select_all, text_of
 from tests.web.round_pages import address
 from tests.web.sheets import words_of
 
@@ -27,7 +27,7 @@ NINE = datetime(2026, 11, 20, 20, tzinfo=UTC)
 
 def before_times(link: str) -> list[str]:
     """The sentence around each time on the page of a player's link."""
-    return [words(time.parent) for time in every(Client().get(link[link.index("/p/") :]), "time")]
+    return [text_of(time.parent) for time in select_all(Client().get(link[link.index("/p/") :]), "time")]
 
 
 def test_a_time_is_typed_in_new_zealand_and_shown_everywhere(desk: Desk, director: Client) -> None:
@@ -37,11 +37,11 @@ def test_a_time_is_typed_in_new_zealand_and_shown_everywhere(desk: Desk, directo
     assert "2026-11-21T13:30" in field_values(director.get(of_division(desk, "timetable")))
     desk.publish(1)
     place = [desk.event.slug, desk.division.slug]
-    public = shown(Client().get(reverse("public:event", args=place[:1])))
+    public = page_text(Client().get(reverse("public:event", args=place[:1])))
     assert "Saturday 21 November" in public
     assert "round 1 at 09:00, round 2 at 13:30" in public
-    assert "Saturday 21 November, 09:00" in shown(Client().get(reverse("public:draw", args=[*place, 1])))
-    assert "09:00" in shown(Client().get(reverse("public:screen", args=place)))
+    assert "Saturday 21 November, 09:00" in page_text(Client().get(reverse("public:draw", args=[*place, 1])))
+    assert "09:00" in page_text(Client().get(reverse("public:screen", args=place)))
     link = address_of(PlayerLink.objects.filter(entry__division=desk.division)[0])
     assert any("Starts" in led for led in before_times(link))
     assert "starts Sat 09:00" in words_of(director.get(address(desk, "draw_pdf")))
@@ -57,10 +57,10 @@ def test_tables_of_another_division_that_is_playing_are_named_unless_at_another_
         enter_player(other.pk, NewEntry(name, rank="20k"), actor="Director")
     place = reverse("desk:round", args=[desk.event.slug, other.slug, 1])
     draw_round(other.pk, 1, actor="Director")
-    assert f"Table 1 is in use: {desk.division.name}, round 1." in shown(director.get(place))
+    assert f"Table 1 is in use: {desk.division.name}, round 1." in page_text(director.get(place))
     set_timetable(desk.division.pk, {1: NINE}, actor="Director")
     set_timetable(other.pk, {1: NINE + timedelta(hours=8)}, actor="Director")
-    assert "is in use" not in shown(director.get(place))
+    assert "is in use" not in page_text(director.get(place))
 
 
 def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk: Desk, director: Client) -> None:
@@ -70,23 +70,23 @@ def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk
     drawn = desk.publish(1)
     place, game = [desk.event.slug, desk.division.slug], games_of(drawn)[0]
     told = "Sunday 22 November, 23:59"
-    assert f"round 1 by {told}" in shown(Client().get(reverse("public:event", args=place[:1])))
-    assert told in shown(Client().get(reverse("public:draw", args=[*place, 1])))
+    assert f"round 1 by {told}" in page_text(Client().get(reverse("public:event", args=place[:1])))
+    assert told in page_text(Client().get(reverse("public:draw", args=[*place, 1])))
     sheet = words_of(director.get(address(desk, "draw_pdf")))
     assert "results due Sun 22 Nov, 23:59" in sheet
     assert "by table" in sheet, "the heading has room for both"
     link = address_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry))
     assert any("Report by" in led for led in before_times(link))
     RoundTime.objects.update(due_at=timezone.now() + timedelta(hours=1))
-    assert "late" not in shown(director.get(address(desk, "results")))
+    assert "late" not in page_text(director.get(address(desk, "results")))
     RoundTime.objects.update(due_at=timezone.now() - timedelta(minutes=1))
-    assert "3 results are late: they were due by" in shown(director.get(address(desk, "results")))
+    assert "3 results are late: they were due by" in page_text(director.get(address(desk, "results")))
     for board in games_of(drawn)[1:]:
-        both_say(board, "B+R")
-    assert "One result is late" in shown(director.get(address(desk, "results")))
-    both_say(game, "B+R")
-    assert " late:" not in shown(director.get(address(desk, "results")))
-    assert "Report by" not in shown(Client().get(link[link.index("/p/") :]))
+        both_report(board, "B+R")
+    assert "One result is late" in page_text(director.get(address(desk, "results")))
+    both_report(game, "B+R")
+    assert " late:" not in page_text(director.get(address(desk, "results")))
+    assert "Report by" not in page_text(Client().get(link[link.index("/p/") :]))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_time_that_cannot_be_keeps_what_was_typed(
 ) -> None:
     response = director.post(of_division(desk, "timetable"), {**sent, "starts_3": "2026-11-22T10:00"})
     assert response.status_code == 422
-    page = shown(response)
+    page = page_text(response)
     assert sentence in page.replace("&#x27;", "’")
     assert {*sent.values(), "2026-11-22T10:00"} <= field_values(page)
     assert not RoundTime.objects.exists()
@@ -119,8 +119,8 @@ def test_a_draft_names_who_would_be_at_two_boards(desk: Desk, director: Client) 
     for division in (desk.division, other):
         set_timetable(division.pk, {1: NINE}, actor="Director")
     desk.draw(1)
-    page = shown(director.get(address(desk, "round")))
+    page = page_text(director.get(address(desk, "round")))
     assert "Double-booked:" in page
     assert f"{twice.name}: Handicap, round 1, Sat 09:00 to" in page
     RoundTime.objects.filter(division=other).delete()
-    assert "At two boards" not in shown(director.get(address(desk, "round")))
+    assert "At two boards" not in page_text(director.get(address(desk, "round")))

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.web.desk_pages import shown
+from tests.web.desk_pages import page_text
 
 MOST_FIELDS, MOST_FILES = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS, settings.DATA_UPLOAD_MAX_NUMBER_FILES
 
@@ -31,5 +31,5 @@ def files(count: int) -> dict[str, list[SimpleUploadedFile]]:
 def test_too_much_at_once_is_said(sent: dict[str, Any], sentence: str) -> None:
     response = Client().post("/accounts/login/", sent)
     assert response.status_code == 400
-    assert sentence in shown(response)
-    assert "Nothing was changed." in shown(response)
+    assert sentence in page_text(response)
+    assert "Nothing was changed." in page_text(response)

@@ -19,8 +19,8 @@ from django.urls import reverse
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import shown
-from tests.web.parsed import every
+from tests.web.desk_pages import page_text
+from tests.web.parsed import select_all
 from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -72,11 +72,11 @@ def test_a_director_reads_that_the_disk_is_full_and_can_send_again(desk: Desk, g
     with full_disk():
         taken, answer = until_full(desk, game)
         assert answer["Retry-After"] == "15"
-        assert DIRECTOR_READS in shown(answer)
-        assert "send it again from here" in shown(answer)
+        assert DIRECTOR_READS in page_text(answer)
+        assert "send it again from here" in page_text(answer)
         assert Client().get("/").status_code == 200, "reading goes on"
     assert LedgerEvent.objects.count() == before + taken, "what was acknowledged is there, what was refused is not"
-    fields = {one["name"]: one["value"] for one in every(answer, "main input")}
+    fields = {one["name"]: one["value"] for one in select_all(answer, "main input")}
     assert fields["result"] == f"b+{taken + 1}"
     client = Client()
     client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
@@ -104,8 +104,8 @@ def test_a_player_reads_that_it_was_not_saved(desk: Desk, game: Game) -> None:
                 break
             assert answer.status_code == 302
     assert answer.status_code == 503
-    assert OTHERS_READ in shown(answer)
-    assert "disk" not in shown(answer)
+    assert OTHERS_READ in page_text(answer)
+    assert "disk" not in page_text(answer)
 
 
 def test_no_secret_is_written_into_the_page(desk: Desk) -> None:
@@ -118,5 +118,5 @@ def test_no_secret_is_written_into_the_page(desk: Desk) -> None:
             if answer.status_code == 503:
                 break
     assert answer.status_code == 503
-    assert "four words" not in shown(answer)
-    assert "Go back and send it again" in shown(answer)
+    assert "four words" not in page_text(answer)
+    assert "Go back and send it again" in page_text(answer)

@@ -10,7 +10,7 @@ from games.audit.as_html import summary_page
 from games.audit.summary_row import row_of
 from games.audit.tally import MOST_LISTED, Tally
 from tests.unit.house.tree import REPOSITORY
-from tests.web.parsed import every, words
+from tests.web.parsed import select_all, text_of
 
 VOID = {"meta"}
 FOUND = b"(;SZ[9]RU[NZ]KM[7];B[cc];B[gg];B[ff])"
@@ -83,8 +83,8 @@ def test_it_says_where_the_rules_are() -> None:
 
 def test_nothing_in_a_record_or_its_name_becomes_markup() -> None:
     text = page(("<script>alert(1)</script>.sgf", FOUND[:-1] + b"RE[<img src=x onerror=y>])"))
-    assert "<script>alert(1)" in words(text)
-    assert not every(text, "script, img")
+    assert "<script>alert(1)" in text_of(text)
+    assert not select_all(text, "script, img")
 
 
 def test_a_long_list_says_that_it_is_cut() -> None:

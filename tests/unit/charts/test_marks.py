@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from nzgs_tourney.charts.marks import Anchor, Bar, Dot, Line, Mark, Rule, Text, Tone, Whisker, place_text
-from tests.web.parsed import one
+from tests.web.parsed import select_one
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_a_mark_is_one_element(mark: Mark, svg: str) -> None:
 
 
 def test_the_second_dot_has_another_shape() -> None:
-    drawn = one(Dot(10, 10, Tone.SECOND, radius=2).svg(), "path.chart-dot.chart-second")
+    drawn = select_one(Dot(10, 10, Tone.SECOND, radius=2).svg(), "path.chart-dot.chart-second")
     assert str(drawn["d"]).startswith("M10 7.3l2.7 2.7")
 
 

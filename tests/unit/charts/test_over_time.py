@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nzgs_tourney.charts.over_time import MOST_DATES, Dated, date_marks, rating_plot
-from tests.web.parsed import every, said_by
+from tests.web.parsed import select_all, texts_of
 
 DAYS = st.dates(date(1990, 1, 1), date(2040, 12, 31))
 POINTS = st.lists(st.builds(Dated, DAYS, st.decimals(-34, 9, places=2), st.just("told")), max_size=8)
@@ -33,7 +33,7 @@ def test_lists_are_steps_and_entries_are_diamonds() -> None:
     assert y3 < y2
     assert sum(one.tag.endswith("circle") for one in root.iter()) == 2
     assert "Rating of Tāui &lt;b&gt; over time" in drawn
-    assert [text for text in said_by(drawn, "text") if text[-1] in "dk"] == ["1d", "2d", "3d"]
+    assert [text for text in texts_of(drawn, "text") if text[-1] in "dk"] == ["1d", "2d", "3d"]
 
 
 def test_one_date_alone_is_no_picture() -> None:
@@ -65,6 +65,6 @@ def test_nothing_is_drawn_outside_of_the_picture(listed: list[Dated], entered: l
     if drawn is None:
         assert len({one.on for one in [*listed, *entered]}) < 2
         return
-    assert len(every(drawn, ".chart-dot")) == len(listed) + len(entered)
+    assert len(select_all(drawn, ".chart-dot")) == len(listed) + len(entered)
     for name, most in (("cx", 360), ("cy", 190), ("x", 360), ("y", 190)):
         assert all(0 <= float(place) <= most for place in re.findall(rf' {name}="(-?[\d.]+)"', drawn))

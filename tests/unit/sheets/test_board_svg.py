@@ -8,7 +8,7 @@ from defusedxml.ElementTree import fromstring
 from games.sheets.board_drawing import LAYERS
 from games.sheets.board_svg import svg
 from games.sheets.diagram import Diagram, Owner, PointMark, Shape
-from tests.web.parsed import every, one, said_by
+from tests.web.parsed import select_all, select_one, texts_of
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -76,7 +76,7 @@ def test_shapes_differ_without_any_colour() -> None:
     drawings = set()
     for shape in Shape:
         marked = Diagram(1, ("O",), (PointMark(0, shape, "A" if shape is Shape.LETTER else ""),))
-        drawings.add(str(one(svg(marked), ".board-marks")))
+        drawings.add(str(select_one(svg(marked), ".board-marks")))
     assert len(drawings) == len(Shape)
 
 
@@ -86,7 +86,7 @@ def test_last_move_numbers_owners_and_ghosts() -> None:
     assert "on-light-fill" in _classes(Diagram(3, rows, last=1))
     numbered = Diagram(3, rows, last=0, numbers={0: 57})
     assert "on-dark-fill" not in _classes(numbered)
-    assert "57" in said_by(svg(numbered), "text")
+    assert "57" in texts_of(svg(numbered), "text")
     classes = _classes(Diagram(3, rows, owners={3: Owner.BLACK, 4: Owner.WHITE, 5: Owner.SHARED}))
     assert {"owner-black", "owner-white", "owner-shared"} <= set(classes)
     assert {"ghost-black", "ghost-white"} <= set(_classes(Diagram(3, rows, ghosts={3: "X", 4: "O"})))
@@ -108,7 +108,7 @@ def test_a_turned_board_is_the_same_board_from_the_other_side() -> None:
 def test_texts_are_escaped() -> None:
     evil = '</title><script>alert("1")</script>'
     drawn = svg(Diagram(1, (".",), (PointMark(0, Shape.LETTER, "<&"),), title=evil))
-    assert not every(drawn, "script")
+    assert not select_all(drawn, "script")
     title = fromstring(drawn).find(f"{NS}title")
     assert title is not None
     assert title.text == evil

@@ -7,7 +7,7 @@ from decimal import Decimal
 from games.sgf.entered_games import moves_entered, position_entered
 from games.sheets.entry_board import EntryBoard, moves_board, position_board
 from tests.unit.sheets.records import KO
-from tests.web.parsed import every
+from tests.web.parsed import select_all
 
 KOMI = Decimal(7)
 
@@ -64,7 +64,7 @@ def test_a_breach_is_entered_and_said() -> None:
     assert board.notes == (
         "Repetition. C2 leaves the whole board as Black left it after move 7. It can still be claimed.",
     )
-    assert every(board.tap.board, ".on-dark")
+    assert select_all(board.tap.board, ".on-dark")
     assert moves("BA1 BB1").notes[0].startswith("Two moves in a row.")
     assert moves(f"{coloured(KO)} WE5").notes == ()
 

@@ -4,13 +4,13 @@ import pytest
 
 from games.rules.position import position_of
 from games.sheets.thumbnail import thumbnail
-from tests.web.parsed import one
+from tests.web.parsed import select_one
 
 
 def test_each_colour_is_a_path_of_dots() -> None:
     picture = thumbnail(position_of((".X.", "OX.", "...")), 3, "Two & one")
     assert picture.count("h0") == 2 + 1 + 1, "white stones are drawn with an edge under them"
-    assert one(picture, "svg")["aria-label"] == "Two & one"
+    assert select_one(picture, "svg")["aria-label"] == "Two & one"
     assert "M8 4h0" in picture
     assert "M4 8h0" in picture
 

@@ -7,7 +7,7 @@ from games.rules.game import GameRecord
 from games.rules.symmetry import Symmetry
 from games.sheets.two_boards import BoardHalf, pair_boards
 from tests.unit.sheets.records import record, set_up
-from tests.web.parsed import every, said_by
+from tests.web.parsed import select_all, texts_of
 
 GAME = record(5, "B2 D4 B4 D2 C3")
 
@@ -26,9 +26,9 @@ def test_the_differing_moves_stand_on_the_boards_with_their_number() -> None:
     one, other = boards(GAME, record(5, "B2 D4 B4 E2 C3"))
     assert (one.caption, other.caption) == ("Move 4: White D2", "Move 4: White E2")
     assert (stones(one), stones(other)) == (4, 4)
-    assert all("4" in said_by(half.board, "text") for half in (one, other))
-    assert every(one.board, "#pair-a-title")
-    assert every(other.board, "#pair-b-title")
+    assert all("4" in texts_of(half.board, "text") for half in (one, other))
+    assert select_all(one.board, "#pair-a-title")
+    assert select_all(other.board, "#pair-b-title")
     assert one.text != other.text
 
 

@@ -14,7 +14,7 @@ from games.sheets.counted_points import owners_of
 from games.sheets.diagram import Owner
 from games.sheets.viewer import BoardView, board_view
 from tests.unit.sheets.records import KO, SELF_CAPTURE, points, record, set_up
-from tests.web.parsed import every
+from tests.web.parsed import select_all
 
 
 def _random_game(size: int, moves: int, seed: int) -> GameRecord:
@@ -108,9 +108,9 @@ def test_every_finding_and_note_has_its_clause_once() -> None:
 
 def test_the_final_position_is_drawn_with_its_last_move_or_its_finding() -> None:
     plain = board_view(replay(record(5, "A1 B1")))
-    assert every(plain.board, '.on-light-fill[data-point="21"]')
+    assert select_all(plain.board, '.on-light-fill[data-point="21"]')
     found = board_view(replay(record(5, KO)))
-    assert every(found.board, '.on-dark[data-point="17"]')
+    assert select_all(found.board, '.on-dark[data-point="17"]')
     assert "-fill" not in found.board.partition("board-marks")[2]
     assert "Marked with circle: C2, black stone." in found.text
 
@@ -144,7 +144,7 @@ def test_counted_points_are_marked_on_the_final_board() -> None:
     assert board_view(judged, owners).counted
     assert not board_view(judged).counted
     drawn = board_view(judged, owners).board
-    owned = {role: sum(str(path["d"]).count("M") for path in every(drawn, f".owner-{role}")) for role in Owner}
+    owned = {role: sum(str(path["d"]).count("M") for path in select_all(drawn, f".owner-{role}")) for role in Owner}
     assert owned == {"black": 3, "white": 0, "shared": 1}
     assert owners_of(judged.final, points(3, "A1")) == dict.fromkeys(points(3, "A3 A2 A1 C3 C2 C1"), Owner.BLACK)
     shared = replay(record(3, "A1 C3"))

@@ -12,7 +12,7 @@ from django.test import RequestFactory
 from django_tables2 import RequestConfig
 
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, HalfPointColumn, NumberColumn
-from tests.web.parsed import every, one, words
+from tests.web.parsed import select_all, select_one, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def drawn(query: str = "", rows: tuple[Row, ...] = ROWS, per_page: int = 25, **o
 
 def test_caption_scope_and_row_heading() -> None:
     html = drawn()
-    assert words(one(html, "caption")) == "Open division after round 3"
+    assert text_of(select_one(html, "caption")) == "Open division after round 3"
     heads = Tags(html).all("th")
     assert [head["scope"] for head in heads] == ["col"] * 3 + ["row"] * 3
     assert Tags(html).all("table")[0]["class"].split() == ["table", "stack", "standings"]
@@ -96,8 +96,8 @@ def test_sorting_forgets_the_page_and_keeps_the_search() -> None:
 def test_every_cell_of_a_card_is_labelled_and_every_name_escaped() -> None:
     html = drawn()
     assert {cell.get("data-label") for cell in Tags(html).all("td")} == {"Place", "Score"}
-    assert "<b>Quill" in words(html)
-    assert not every(html, "b")
+    assert "<b>Quill" in text_of(html)
+    assert not select_all(html, "b")
 
 
 def test_exports_and_page_sizes_are_links() -> None:

@@ -13,7 +13,7 @@ from django_tables2 import RequestConfig
 
 from nzgs_tourney.tables.base import AccessibleTable
 from nzgs_tourney.tables.pages import PagedRows
-from tests.web.parsed import every, said_by
+from tests.web.parsed import select_all, texts_of
 
 
 @dataclass(frozen=True)
@@ -67,5 +67,5 @@ def test_one_page_is_asked_for_in_the_order_named(query: str, asked: tuple[list[
     flock, page = shown(query)
     assert flock.asked == [asked]
     assert f"{asked[1] + 1}–{asked[2]} of 1000" in page
-    assert f"Kea {asked[1]}" in said_by(page, "td, th")
-    assert len(every(page, "tr")) == 26
+    assert f"Kea {asked[1]}" in texts_of(page, "td, th")
+    assert len(select_all(page, "tr")) == 26

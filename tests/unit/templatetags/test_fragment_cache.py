@@ -10,7 +10,7 @@ from django.template import Context, Template, TemplateSyntaxError
 from django.utils.translation import override
 
 from nzgs_tourney.templatetags import fragment_cache
-from tests.web.parsed import every, one, words
+from tests.web.parsed import select_all, select_one, text_of
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ def test_many_in_a_table_are_its_rows() -> None:
     for heading in ("Name", "Player"):
         page = render(template, lines=[Line("Mere"), Line("Rewi")], heading=heading)
         for name in ("Mere", "Rewi"):
-            assert (heading, name) in [(cell["data-label"], words(cell)) for cell in every(page, "td")]
+            assert (heading, name) in [(cell["data-label"], text_of(cell)) for cell in select_all(page, "td")]
 
 
 def test_a_row_of_a_table_with_other_columns_is_another() -> None:
@@ -118,8 +118,8 @@ def test_a_row_of_a_table_with_other_columns_is_another() -> None:
         "{% fragment line %}{% row %}{% cell %}{{ line.shown }}{% endcell %}{% endrow %}{% endfragment %}{% endtable %}"
     )
     for heading in ("Name", "Player"):
-        cell = one(render(template, line=Line("Mere"), heading=heading), "td")
-        assert (cell["data-label"], words(cell)) == (heading, "Mere")
+        cell = select_one(render(template, line=Line("Mere"), heading=heading), "td")
+        assert (cell["data-label"], text_of(cell)) == (heading, "Mere")
 
 
 def test_no_more_is_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
