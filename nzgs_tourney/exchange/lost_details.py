@@ -11,9 +11,11 @@ from dataclasses import fields
 from decimal import Decimal
 from enum import Enum
 
-from games.wording.numbers import decimal_text
+from games.wording.numbers import capitalised, decimal_text
 from nzgs_tourney.division.history import Board, Status
+from nzgs_tourney.division.settings import SETTINGS
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
+from nzgs_tourney.standings.setting_words import value_words
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -67,6 +69,8 @@ _BOARD = {
 }
 _NOTHING = ("", "None", "no", "0")
 _NO_LONGER = ("", "None")
+_NO_VALUE: tuple[object, ...] = (None, "", [])
+"""What a row of the database keeps where a setting has no value."""
 _OVERTIMES = {
     Overtime.SUDDEN_DEATH: gettext_noop("sudden death"),
     Overtime.BYO_YOMI: gettext_noop("byo-yomi"),
@@ -104,18 +108,11 @@ def _event(before: ExternalDivision, after: ExternalDivision) -> Iterator[str]:
 
 def _settings(before: ExternalDivision, after: ExternalDivision) -> Iterator[str]:
     old, new = before.division.settings, after.division.settings
-    for field in fields(old):
-        old_value, new_value = getattr(old, field.name), getattr(new, field.name)
-        if old_value == new_value:
-            continue
-        if field.name == "handicap":
-            for part in fields(old_value):
-                if getattr(old_value, part.name) != getattr(new_value, part.name):
-                    label = _("The setting “{name}”").format(name=f"handicap {part.name.replace('_', ' ')}")
-                    yield _changed(label, _text(getattr(old_value, part.name)), _text(getattr(new_value, part.name)))
-        else:
-            label = _("The setting “{name}”").format(name=field.name.replace("_", " "))
-            yield _changed(label, _text(old_value), _text(new_value))
+    for setting in SETTINGS:
+        stored = [setting.kind.stored(setting.of(settings)) for settings in (old, new)]
+        if stored[0] != stored[1]:
+            was, now = (value_words(setting.kind, value) if value not in _NO_VALUE else "" for value in stored)
+            yield _changed(capitalised(_(setting.words)), was, now)
 
 
 def _missing_players(before: ExternalDivision, order: Sequence[int]) -> Iterator[str]:

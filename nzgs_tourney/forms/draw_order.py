@@ -9,40 +9,28 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.division.settings import DEFAULT_TIERS, MAY_BE_HARD, Tier
+from nzgs_tourney.division.choices import MAY_BE_HARD, Tier
 from nzgs_tourney.models import Division
+from nzgs_tourney.standings.setting_words import TIERS
 
 WISH, RULE, OUT = "wish", "rule", "out"
 _WISH_OR_NOT = ((WISH, _("as far as possible")), (OUT, _("doesn’t matter")))
 _OR_RULE = ((WISH, _("as far as possible")), (RULE, _("always: a rule")), (OUT, _("doesn’t matter")))
 
-TIER_NAMES = {
-    Tier.REMATCH: (_("Nobody meets twice"), _("Games two players have played before.")),
-    Tier.SCORE_GAP: (_("Equal scores meet"), _("The difference of their scores, squared.")),
-    Tier.FAMILY: (_("Families mix"), _("Entries with the same text under “Family”, below the bar.")),
-    Tier.CLUB: (_("Clubs mix"), _("Below the bar. A club with more than 40 % of the players doesn’t count.")),
-    Tier.CITY: (_("Cities mix"), _("Below the bar. A city with more than 40 % of the players doesn’t count.")),
-    Tier.FLOAT: (_("Nobody floats the same way twice"), _("Games against a lower or a higher score.")),
-    Tier.FLOAT_BALANCE: (_("A float makes up for an earlier one"), _("Down after up, up after down.")),
-    Tier.FLOAT_PLACE: (
-        _("Floats come from the chosen part of the group"),
-        _("Its middle, unless the rules say otherwise."),
-    ),
-    Tier.COUNTRY: (
-        _("Countries mix"),
-        _("Below the bar. A country with more than 40 % of the players doesn’t count."),
-    ),
-    Tier.HANDICAP: (
-        _("Avoid large handicaps"),
-        _("Stones of difference above “Avoid more than” in the rules, before the largest handicap applies."),
-    ),
-    Tier.COLOUR: (_("Colours balance"), _("Counted over even games.")),
-    Tier.SEEDING: (
-        _("Groups follow their seeding"),
-        _("Slip, fold or neighbours, inside a score group."),
-    ),
+_LEDES = {
+    Tier.REMATCH: _("Games two players have played before."),
+    Tier.SCORE_GAP: _("The difference of their scores, squared."),
+    Tier.FAMILY: _("Entries with the same text under “Family”, below the bar."),
+    Tier.CLUB: _("Below the bar. A club with more than 40 % of the players doesn’t count."),
+    Tier.CITY: _("Below the bar. A city with more than 40 % of the players doesn’t count."),
+    Tier.FLOAT: _("Games against a lower or a higher score."),
+    Tier.FLOAT_BALANCE: _("Down after up, up after down."),
+    Tier.FLOAT_PLACE: _("Its middle, unless the rules say otherwise."),
+    Tier.COUNTRY: _("Below the bar. A country with more than 40 % of the players doesn’t count."),
+    Tier.HANDICAP: _("Stones of difference above “Avoid more than” in the rules, before the largest handicap applies."),
+    Tier.COLOUR: _("Counted over even games."),
+    Tier.SEEDING: _("Slip, fold or neighbours, inside a score group."),
 }
-TIERS = tuple(tier for tier in DEFAULT_TIERS if tier is not Tier.HASH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +53,7 @@ class DrawOrderForm(forms.Form):
         for place, tier in enumerate(self._order, start=1):
             hard = tier.value in division.hard
             mode = RULE if hard else WISH if tier.value in chosen else OUT
-            name = TIER_NAMES[tier][0]
+            name = _(TIERS[tier])
             self.fields[f"place_{tier.value}"] = forms.IntegerField(
                 label=_("Place of “{name}”").format(name=name), min_value=1, max_value=99, initial=place
             )
@@ -93,5 +81,6 @@ class DrawOrderForm(forms.Form):
     def rows(self) -> Iterator[TierRow]:
         """The lines in their order."""
         for tier in self._order:
-            name, lede = map(str, TIER_NAMES[tier])
-            yield TierRow(name, lede, self[f"place_{tier.value}"], self[f"mode_{tier.value}"])
+            yield TierRow(
+                str(_(TIERS[tier])), str(_LEDES[tier]), self[f"place_{tier.value}"], self[f"mode_{tier.value}"]
+            )

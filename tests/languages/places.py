@@ -108,6 +108,7 @@ IN_ENGLISH = (
     "nzgs_tourney/standings/points_year.py",
     "nzgs_tourney/standings/prizes.py",
     "nzgs_tourney/standings/score.py",
+    "nzgs_tourney/standings/setting_words.py",
     "nzgs_tourney/tables/archive.py",
     "nzgs_tourney/tables/entries.py",
     "nzgs_tourney/tables/estimate.py",

@@ -125,7 +125,7 @@ def test_lines_as_they_are_written() -> None:
         "99999\tCy, \t3d", "99997\tO, Di\t4d", "GAMES 1", "31648\t99998\tB\t0\t0", "99999\t99997\tW\t0\t7", "END", "",
     ]  # fmt: skip
     assert written.left_out == (
-        "The setting “handicap basis”: “none” becomes “rank”.",
+        "Handicaps: “no handicaps” becomes “from grades”.",
         "2 players have no AGA number; they get temporary ones from 99998 down.",
     )
 

@@ -119,7 +119,7 @@ def test_the_report_names_what_is_lost(file: Path, tmp_path: Path) -> None:
 
     assert report[0] == "Read: OpenGotha file, Kea Cup, 4 players, 5 rounds."
     assert report[1] == "  The criterion “TEAMP” is left out."
-    assert "  The setting “bar”: “2d” is left out." in report
+    assert "  Bar: “2d” is left out." in report
     assert "  The time setting: “45 min, Fischer, 15 s, adjusted 75 min” becomes “Fischer, adjusted 75 min”." in report
 
 

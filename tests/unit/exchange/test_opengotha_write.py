@@ -67,11 +67,11 @@ def test_settings_it_has_otherwise_are_named() -> None:
     named = write_opengotha(ExternalDivision(Division("Open", settings, PEOPLE))).left_out
 
     assert named == (
-        "The setting “handicap basis”: “rating” becomes “rank”.",
-        "The setting “handicap maximum”: “None” becomes “9”.",
-        "The setting “handicap even below”: “0.5” is left out.",
-        "The setting “criteria”: “mms, sos, sosos” becomes “wins, sos, sosos”.",
-        "The setting “handicap wish”: “4” becomes “9”.",
+        "Handicaps: “from ratings, rounded up” becomes “from grades”.",
+        "The largest handicap: “nothing” becomes “9”.",
+        "The difference below which a game is even: “0.5” is left out.",
+        "Criteria: “Score, SOS, SOSOS” becomes “Wins, SOS, SOSOS”.",
+        "The preferred largest difference: “4” becomes “9”.",
     )
 
 

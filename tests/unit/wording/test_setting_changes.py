@@ -30,6 +30,11 @@ from nzgs_tourney.wording.setting_changes import setting_changes
             "overtime from nothing to 30 s; minutes each from 45 to 60",
         ),
         ({"seeding": ["slip", "gone"]}, "the pairing inside a score group from split and slip to gone"),
+        ({"criteria": [["mms", "gone"], ["wins", "sos"]]}, "criteria from Score, gone to Wins, SOS"),
+        (
+            {"tiers": [["rematch", "club", "hash"], ["acquaintance"]]},
+            "draw priorities from Nobody meets twice, Clubs mix to acquaintance",
+        ),
         ({"once_a_setting": [1, 2]}, "once a setting from 1 to 2"),
         ({}, "nothing"),
     ],
