@@ -95,7 +95,7 @@ def quality_text(division: Division, quality: Quality) -> str:
         (_("rematches"), str(quality.rematches)),
         (_("floats repeated"), str(quality.floats_repeated)),
         (_("players with one colour two or more times oftener"), str(quality.colour_imbalance)),
-        (_("pairings within a club"), str(quality.same_club)),
+        (_("unwanted pairings within a club"), str(quality.same_club)),
         (_("second byes"), str(quality.byes_repeated)),
         (_("largest handicap"), str(quality.handicap_largest)),
     )

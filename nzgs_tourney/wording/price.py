@@ -16,10 +16,10 @@ _FIGURES = {
     "rematch": gettext_noop("Earlier games between opponents: {was} before, now {now}."),
     "float": gettext_noop("Earlier floats in the same direction: {was} before, now {now}."),
     "float_balance": gettext_noop("Floats that don’t make up for an earlier one: {was} before, now {now}."),
-    "family": gettext_noop("Pairings within a family: {was} before, now {now}."),
-    "club": gettext_noop("Pairings within a club: {was} before, now {now}."),
-    "city": gettext_noop("Pairings within a city: {was} before, now {now}."),
-    "country": gettext_noop("Pairings within a country: {was} before, now {now}."),
+    "family": gettext_noop("Unwanted pairings within a family: {was} before, now {now}."),
+    "club": gettext_noop("Unwanted pairings within a club: {was} before, now {now}."),
+    "city": gettext_noop("Unwanted pairings within a city: {was} before, now {now}."),
+    "country": gettext_noop("Unwanted pairings within a country: {was} before, now {now}."),
     "colour": gettext_noop("Colour imbalance: {was} before, now {now}."),
 }
 _KEPT = {
@@ -61,7 +61,9 @@ def compared_words(difference: Coded) -> str:
 _MORE: dict[str, Callable[[int], str]] = {
     "rematch": lambda n: ngettext("One more rematch.", "{count} more rematches.", n),
     "float": lambda n: ngettext("One more repeated float.", "{count} more repeated floats.", n),
-    "club": lambda n: ngettext("One more pairing within a club.", "{count} more pairings within a club.", n),
+    "club": lambda n: ngettext(
+        "One more unwanted pairing within a club.", "{count} more unwanted pairings within a club.", n
+    ),
     "colour": lambda n: ngettext("One more colour imbalance.", "{count} more colour imbalances.", n),
     "forbidden": lambda n: ngettext(
         "One more pair that should be apart.", "{count} more pairs that should be apart.", n
@@ -71,7 +73,9 @@ _MORE: dict[str, Callable[[int], str]] = {
 _FEWER: dict[str, Callable[[int], str]] = {
     "rematch": lambda n: ngettext("One fewer rematch.", "{count} fewer rematches.", n),
     "float": lambda n: ngettext("One fewer repeated float.", "{count} fewer repeated floats.", n),
-    "club": lambda n: ngettext("One fewer pairing within a club.", "{count} fewer pairings within a club.", n),
+    "club": lambda n: ngettext(
+        "One fewer unwanted pairing within a club.", "{count} fewer unwanted pairings within a club.", n
+    ),
     "colour": lambda n: ngettext("One fewer colour imbalance.", "{count} fewer colour imbalances.", n),
     "forbidden": lambda n: ngettext(
         "One fewer pair that should be apart.", "{count} fewer pairs that should be apart.", n

@@ -24,7 +24,7 @@ _COUNTED = (
     ("rematches", gettext_noop("Rematches"), True),
     ("floats_repeated", gettext_noop("Floats repeated"), True),
     ("colours_over_one", gettext_noop("Colours more than one apart"), True),
-    ("same_club", gettext_noop("Pairings within a club"), True),
+    ("same_club", gettext_noop("Unwanted pairings within a club"), True),
     ("handicap_largest", gettext_noop("Largest handicap"), False),
     ("byes_repeated", gettext_noop("Second byes"), True),
 )
