@@ -84,3 +84,16 @@ def test_an_event_is_made_and_its_first_player_entered(desktop: Page, sign_in: S
     desktop.get_by_label("Grade").fill("4k")
     desktop.get_by_role("button", name="Add them").click()
     expect(desktop.get_by_role("link", name="Tūī O’Neill")).to_be_visible()
+
+
+def test_tabs_are_at_one_place_on_all_pages_of_a_division(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    sign_in(desktop, desk.director)
+    places: dict[str, list[str]] = {}
+    for name in ("entries", "import", "standings", "prizes", "estimate", "export"):
+        desktop.goto(reverse(f"desk:{name}", args=[desk.event.slug, desk.division.slug]))
+        places[name] = desktop.locator(".tabs li").evaluate_all(
+            "(tabs) => tabs.map((tab) => `${tab.innerText} ${Math.round(tab.getBoundingClientRect().left)}`)"
+        )
+    assert len(places["entries"]) > 10
+    for name, found in places.items():
+        assert found == places["entries"], name
