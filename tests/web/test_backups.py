@@ -15,6 +15,7 @@ from nzgs_tourney.backups.container import opened
 from nzgs_tourney.backups.names import NOTE
 from nzgs_tourney.models import BackupFolder, Event, RoundState, User
 from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.wording.ledger_head import head_text
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe
@@ -59,6 +60,18 @@ def test_a_director_chooses_the_stick_at_the_laptop_and_sees_that_it_is_good(sti
     assert "Last good:" in page
     assert (stick / NOTE).read_text(encoding="utf-8").startswith("NZGS Tourney writes backups")
     assert "No backup is being made." not in text_of(director.get(of_event(desk, "event")))
+
+
+def test_the_desk_does_not_ask_for_backups_or_phones_before_anybody_has_entered(stick: Path, settings: Any) -> None:
+    settings.SITE_URL = ""
+    desk = make_desk(0)
+    director = at_laptop(desk.director)
+    asked = ("No backup is being made.", "No phone has reached this site yet.")
+    for address in (of_event(desk, "event"), "/desk/"):
+        assert not [one for one in asked if one in words(director.get(address))]
+    enter_player(desk.division.pk, NewEntry("Mere Rangi", "3d"), actor="Director")
+    assert all(one in words(director.get(of_event(desk, "event"))) for one in asked)
+    assert asked[0] in words(director.get("/desk/"))
 
 
 def test_a_path_that_was_mistyped_stays_in_its_field(stick: Path) -> None:

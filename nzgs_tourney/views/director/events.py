@@ -36,9 +36,11 @@ from ratings.translation import gettext as _
 @require_GET
 def events(request: HttpRequest) -> HttpResponse:
     """The events of this account."""
+    found = desk_events(account(request), timezone.localdate())
     context = {
+        "anybody": any(one.entries for one in found),
         "backups": backups_now(),
-        "events": desk_events(account(request), timezone.localdate()),
+        "events": found,
         "makes_events": request.user.has_perm("tourney.make_events"),
         "second_factor": is_recommended(request),
     }
@@ -65,9 +67,11 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     phones, backups = phones_now(), backups_now()
 
     def context() -> dict[str, Any]:
+        states = division_states(event)
         return {
             "event": event,
-            "divisions": division_states(event),
+            "divisions": states,
+            "anybody": any(one.playing or one.withdrawn for one in states),
             "to_decide": to_decide(event),
             "event_nav": event_nav(event, "desk:event"),
             "site_url": site_address(),
