@@ -36,6 +36,8 @@ class EventForm(forms.Form):
     name = forms.CharField(
         label=_("Name"), max_length=120, help_text=_("As it should appear in print, e.g. “Wellington Open 2026”.")
     )
+    begins = forms.DateField(label=_("First day"), widget=DayInput, validators=[year_of_an_event])
+    ends = forms.DateField(label=_("Last day"), widget=DayInput, required=False, validators=[year_of_an_event])
     city = forms.CharField(label=_("City"), max_length=80, required=False)
     country = forms.CharField(
         label=_("Country"),
@@ -50,8 +52,6 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("Sets European rating class D, and the internet flag in OpenGotha files."),
     )
-    begins = forms.DateField(label=_("First day"), widget=DayInput, validators=[year_of_an_event])
-    ends = forms.DateField(label=_("Last day"), widget=DayInput, required=False, validators=[year_of_an_event])
 
     def clean_country(self) -> str:
         """The code of the country, New Zealand's for an empty text. Raises ValidationError for no country."""

@@ -56,6 +56,15 @@ def test_an_account_that_is_no_organiser_makes_none_and_is_told_what_to_do(desk:
     assert reverse("desk:event_new") in page_text(signed_in(organiser()).get(reverse("desk:events")))
 
 
+def test_what_is_wrong_is_listed_in_the_order_of_the_fields() -> None:
+    wrong = {"name": "", "begins": "2026-12-06", "ends": "2026-12-05", "country": "Middle Earth", "preset": "no"}
+    response = signed_in(organiser()).post(reverse("desk:event_new"), {**NEW, **wrong})
+    listed = [str(link["href"]) for link in every(response, ".error-summary a")]
+    assert listed == ["#id_name", "#id_ends", "#id_country", "#id_preset"]
+    on_page = [f"#{field['id']}" for field in every(response, "form.card input[id]")]
+    assert [one for one in on_page if one in listed] == listed[:-1], "the presets come after them"
+
+
 def test_an_event_of_one_day_needs_one_date() -> None:
     signed_in(organiser()).post(reverse("desk:event_new"), {**NEW, "ends": ""})
     assert Event.objects.get(name=NEW["name"]).ends == date(2026, 12, 5)
