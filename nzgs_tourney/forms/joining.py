@@ -49,7 +49,7 @@ class PasswordForm(forms.Form):
         password, again = cleaned.get("password"), cleaned.get("again")
         if password and again and password != again:
             self.add_error("again", _("The two passwords are different. Type both again."))
-        elif password:
+        if password:
             try:
                 validate_password(password, self.owner())
             except forms.ValidationError as weak:

@@ -54,6 +54,12 @@ def test_the_first_administrator_is_made_and_signed_in(here: Client) -> None:
     assert here.get("/desk/new/").status_code == 200
 
 
+def test_both_faults_of_a_password_are_told_at_once(here: Client) -> None:
+    page = shown(here.post("/set-up/", {**TYPED, "password": "short", "again": "shorter"}))
+    assert "The two passwords are different." in page
+    assert "This password is too short." in page
+
+
 def test_then_the_page_is_gone(here: Client) -> None:
     User.objects.create_superuser("federation")
     assert here.get("/set-up/").url == "/"
