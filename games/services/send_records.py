@@ -7,7 +7,7 @@ from uuid import UUID
 
 from games.ledger.actor import Actor
 from games.models import Game, Record, Side
-from games.services.stage_records import discard_staged_records, refuse_too_much, stage_records
+from games.services.stage_records import discard_staged_copies, discard_staged_records, refuse_too_much, stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import Offer, SentFile, offer_of
 from games.store.waiting_records import waiting_records
@@ -71,6 +71,7 @@ def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: 
         game_id, side, sent.content, actor=actor, filename=sent.filename, remark=remark, index=int(index)
     )
     discard_staged_records(game_id, side, batch)
+    discard_staged_copies(game_id, side, sent.content)
     return record
 
 

@@ -79,6 +79,13 @@ def discard_staged_records(game_id: int, side: Side, batch: UUID) -> None:
     StagedRecord.objects.filter(game=game_id, side=side, batch=batch).delete()
 
 
+def discard_staged_copies(game_id: int, side: Side, content: bytes) -> None:
+    """Throw away each upload that holds nothing but this file."""
+    waiting = StagedRecord.objects.filter(game=game_id, side=side)
+    others = waiting.exclude(original=content).values_list("batch", flat=True)
+    waiting.exclude(batch__in=list(others)).delete()
+
+
 def move_staged_records(game_id: int, side: Side, batch: UUID, *, to_game: int, to_side: Side) -> None:
     """Let what waits be for another game of the same player. The caller has seen that it is one."""
     StagedRecord.objects.filter(game=game_id, side=side, batch=batch).update(game=to_game, side=to_side)

@@ -141,6 +141,16 @@ def test_what_is_picked_is_submitted_and_the_rest_goes(games: list[Game]) -> Non
         submit_staged(game.pk, Side.BLACK, batch, "1.2", actor="somebody")
 
 
+def test_the_same_file_sent_before_waits_no_longer(game: Game) -> None:
+    differing = sgf(game, KM="0.5")
+    first, second = send(game, differing), send(game, differing)
+    other = send(game, sgf(game, KM="5.5"), side=Side.WHITE)
+    assert isinstance(first, UUID)
+    assert isinstance(second, UUID)
+    submit_staged(game.pk, Side.BLACK, second, "0.1", actor="somebody")
+    assert set(StagedRecord.objects.values_list("batch", flat=True)) == {other}
+
+
 @pytest.mark.parametrize("choice", ["", "0", "0.", ".1", "0.3", "0.0", "9.1", "-1.1", "x.y", "0.1.1", "0.999999999"])
 def test_a_choice_that_is_none_leaves_all_waiting(game: Game, choice: str) -> None:
     batch = send(game, sgf(game) * 2)
