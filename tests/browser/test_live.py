@@ -224,6 +224,19 @@ def test_a_board_that_comes_in_can_be_stepped_through(room: Room) -> None:
     expect(visitor.locator("[data-part=caption]")).to_contain_text("Move 4")
 
 
+def test_a_case_with_boards_that_did_not_change_says_nothing(room: Room) -> None:
+    case = claimed(room.game, CaseKind.REPETITION, TWICE, 4)
+    official = room.referee("case", case.number)
+    expect(official.locator(".board-frame svg").first).to_be_visible()
+    with official.expect_response(lambda answer: answer.url.endswith(f"/cases/{case.number}/")) as looked:
+        official.evaluate(LOOK)
+    assert looked.value.status == 304
+    expect(official.locator("[data-live-line]")).to_have_count(0)
+    asked = official.locator("[data-live]").evaluate_all("(roots) => roots.map((root) => root.dataset.live)")
+    assert asked
+    assert all(asked), "each part that updates has an address"
+
+
 def next_round(room: Room) -> None:
     close_round(room.desk.division.pk, 1, actor="Director")
     room.desk.publish(2)

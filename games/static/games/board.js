@@ -39,7 +39,7 @@
       this.stones.replaceChildren();
       this.shown = new Array(this.size * this.size).fill(EMPTY);
       this.circles = new Map();
-      svg.dataset.live = "";
+      svg.dataset.steps = "";
     }
 
     spot(point) {
