@@ -225,7 +225,7 @@ def test_a_board_that_comes_in_can_be_stepped_through(room: Room) -> None:
 
 
 def test_a_case_with_boards_that_did_not_change_says_nothing(room: Room) -> None:
-    case = claimed(room.game, CaseKind.REPETITION, TWICE, 4)
+    case = claimed_case(room.game, CaseKind.REPETITION, TWICE, 4)
     official = room.referee("case", case.number)
     expect(official.locator(".board-frame svg").first).to_be_visible()
     with official.expect_response(lambda answer: answer.url.endswith(f"/cases/{case.number}/")) as looked:

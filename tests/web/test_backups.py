@@ -68,10 +68,10 @@ def test_the_desk_does_not_ask_for_backups_or_phones_before_anybody_has_entered(
     director = at_laptop(desk.director)
     asked = ("No backup is being made.", "No phone has reached this site yet.")
     for address in (of_event(desk, "event"), "/desk/"):
-        assert not [one for one in asked if one in words(director.get(address))]
+        assert not [one for one in asked if one in text_of(director.get(address))]
     enter_player(desk.division.pk, NewEntry("Mere Rangi", "3d"), actor="Director")
-    assert all(one in words(director.get(of_event(desk, "event"))) for one in asked)
-    assert asked[0] in words(director.get("/desk/"))
+    assert all(one in text_of(director.get(of_event(desk, "event"))) for one in asked)
+    assert asked[0] in text_of(director.get("/desk/"))
 
 
 def test_a_path_that_was_mistyped_stays_in_its_field(stick: Path) -> None:

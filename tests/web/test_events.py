@@ -59,9 +59,9 @@ def test_an_account_that_is_no_organiser_makes_none_and_is_told_what_to_do(desk:
 def test_what_is_wrong_is_listed_in_the_order_of_the_fields() -> None:
     wrong = {"name": "", "begins": "2026-12-06", "ends": "2026-12-05", "country": "Middle Earth", "preset": "no"}
     response = signed_in(organiser()).post(reverse("desk:event_new"), {**NEW, **wrong})
-    listed = [str(link["href"]) for link in every(response, ".error-summary a")]
+    listed = [str(link["href"]) for link in select_all(response, ".error-summary a")]
     assert listed == ["#id_name", "#id_ends", "#id_country", "#id_preset"]
-    on_page = [f"#{field['id']}" for field in every(response, "form.card input[id]")]
+    on_page = [f"#{field['id']}" for field in select_all(response, "form.card input[id]")]
     assert [one for one in on_page if one in listed] == listed[:-1], "the presets come after them"
 
 

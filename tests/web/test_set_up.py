@@ -55,7 +55,7 @@ def test_the_first_administrator_is_made_and_signed_in(here: Client) -> None:
 
 
 def test_both_faults_of_a_password_are_told_at_once(here: Client) -> None:
-    page = shown(here.post("/set-up/", {**TYPED, "password": "short", "again": "shorter"}))
+    page = page_text(here.post("/set-up/", {**TYPED, "password": "short", "again": "shorter"}))
     assert "The two passwords are different." in page
     assert "This password is too short." in page
 
