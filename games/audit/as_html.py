@@ -119,10 +119,10 @@ def _findings(tally: Tally) -> Iterator[str]:
     yield f'<p class="soft">{rules_note}</p>'
 
 
-def _codes(title: str, what: str, counts: Counter[str] | Counter[int]) -> Iterator[str]:
+def _codes(title: str, column_heading: str, counts: Counter[str] | Counter[int]) -> Iterator[str]:
     if counts:
         rows = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
-        yield from _table(title, (what, _("games")), rows)
+        yield from _table(title, (column_heading, _("games")), rows)
 
 
 def _remarks(tally: Tally) -> Iterator[str]:

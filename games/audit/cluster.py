@@ -108,13 +108,13 @@ class _Cluster(Generic[Item, Result]):
             elif self._listen():
                 last_answer_at = time.monotonic()
             elif time.monotonic() > last_answer_at + 2 * self.executor.seconds + self.executor.grace:
-                silent = (
+                message = (
                     _("No worker has answered for {seconds} seconds.")
                     if self.threads
                     else _("The scheduler at {address} has no worker, and none has answered for {seconds} seconds.")
                 )
                 since = f"{time.monotonic() - last_answer_at:.0f}"
-                raise WorkersLostError(silent.format(address=self.executor.address, seconds=since))
+                raise WorkersLostError(message.format(address=self.executor.address, seconds=since))
 
     def _give(self, following: int) -> None:
         """Keep the workers busy with what is soon wanted, and no more than that. Suspects go one at a time, so that

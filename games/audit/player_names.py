@@ -43,9 +43,9 @@ def compare_names(black: str, white: str, drawn_black: str, drawn_white: str) ->
     if not any((*straight, *crossed)):
         drawn_game = {"drawn_black": drawn_black, "drawn_white": drawn_white}
         return [remark("wrong_game", black=black, white=white, **drawn_game)]
-    found, other = (drawn_black, drawn_white) if straight[0] or crossed[1] else (drawn_white, drawn_black)
+    opponent, other = (drawn_black, drawn_white) if straight[0] or crossed[1] else (drawn_white, drawn_black)
     stranger = white if straight[0] or crossed[0] else black
-    return [remark("wrong_opponent", found=found, stranger=stranger, other=other)]
+    return [remark("wrong_opponent", found=opponent, stranger=stranger, other=other)]
 
 
 def _named(text: str) -> bool:

@@ -85,8 +85,8 @@ def read_quoted(stored: Mapping[str, str]) -> Quoted:
 
 def named(places: Iterable[Place]) -> str:
     """`Rule set, A move; Explanation, Repetition`."""
-    told = ""
+    text = ""
     for place in places:
         name = _(NAMES[place])
-        told = _("{places}; {place}").format(places=told, place=name) if told else name
-    return told
+        text = _("{places}; {place}").format(places=text, place=name) if text else name
+    return text

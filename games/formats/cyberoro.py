@@ -117,10 +117,10 @@ def _result(text: str, rest: list[str]) -> str:
         black = (winner.group(1).lower() == "black") == (winner.group(2).lower() == "win")
         margin = re.search(r"by\s+(\d{1,3}(?:\.\d{1,2})?)", text, re.ASCII)
         if margin is not None:
-            how = margin.group(1)
+            manner = margin.group(1)
         else:
-            how = "R" if "resi" in text.lower() else "T" if "time" in text.lower() else ""
-        return f"{'B' if black else 'W'}+{how}"
+            manner = "R" if "resi" in text.lower() else "T" if "time" in text.lower() else ""
+        return f"{'B' if black else 'W'}+{manner}"
     if text:
         return "" if text.lower().startswith("progressing") else text
     comments = [match.group(2) for match in map(_COMMENT.fullmatch, rest) if match is not None]

@@ -122,10 +122,10 @@ def _heads(gathered: Gathered, header: dict[str, str]) -> None:
 
 
 def _result(text: str) -> str:
-    winner, _, how = (part.strip() for part in text.partition(","))
+    winner, _, manner = (part.strip() for part in text.partition(","))
     if winner.upper() not in _COLOURS:
         return text.strip(", ")
-    if _MARGIN.fullmatch(how):
-        margin = how.rstrip("0").rstrip(".") if "." in how else how
+    if _MARGIN.fullmatch(manner):
+        margin = manner.rstrip("0").rstrip(".") if "." in manner else manner
         return f"{winner.upper()}+{margin}"
-    return f"{winner.upper()}+{_MANNERS.get(how.upper(), how)}"
+    return f"{winner.upper()}+{_MANNERS.get(manner.upper(), manner)}"

@@ -205,8 +205,8 @@ class Board:
     def _remove_airless(self, mover: Colour) -> Taken:
         """Remove as the text says, without knowing where: only needed after a set-up that left no liberties."""
         self.airless = False
-        theirs, own = self._remove_without_liberties(mover.opponent), self._remove_without_liberties(mover)
-        return Taken((*theirs, *own), len(own))
+        opposing, own = self._remove_without_liberties(mover.opponent), self._remove_without_liberties(mover)
+        return Taken((*opposing, *own), len(own))
 
     def _remove_without_liberties(self, colour: Colour) -> list[int]:
         standing = dict.fromkeys(chain for chain in self._chains if chain is not None and chain.colour is colour)

@@ -200,7 +200,7 @@ def _komi(root: dict[bytes, bytes], remarks: list[Remark]) -> Decimal | None:
     if read is None:
         remarks.append(remark("komi_unreadable", text=text[:20]))
         return None
-    komi, how = read
-    if how:
-        remarks.append(remark("komi_read", text=text[:20], komi=str(komi), how=how))
+    komi, reading = read
+    if reading:
+        remarks.append(remark("komi_read", text=text[:20], komi=str(komi), how=reading))
     return komi

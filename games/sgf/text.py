@@ -49,18 +49,18 @@ def komi_of(text: str) -> tuple[Decimal, str] | None:
     if match is None:
         return None
     written = Decimal(f"{match.group(1)}{match.group(2)}.{match.group(3) or 0}")
-    komi, how = written, "comma" if "," in text else ""
+    komi, reading = written, "comma" if "," in text else ""
     if written in _AREA_KOMI:
-        komi, how = Decimal(_AREA_KOMI[written]), "hundredths_zi"
+        komi, reading = Decimal(_AREA_KOMI[written]), "hundredths_zi"
     elif 400 <= written <= 1000 and written % 50 == 0:
-        komi, how = written / 100, "hundredths"
+        komi, reading = written / 100, "hundredths"
     elif (4 * written) % 2 == 1:
-        komi, how = 2 * written, "zi"
+        komi, reading = 2 * written, "zi"
     try:
         halves = half_points(komi)
     except ValueError:
         return None
-    return (Decimal(halves) / 2, how) if abs(komi) <= _LARGEST_KOMI else None
+    return (Decimal(halves) / 2, reading) if abs(komi) <= _LARGEST_KOMI else None
 
 
 def komi_text(komi: Decimal) -> str:

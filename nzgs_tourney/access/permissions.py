@@ -29,8 +29,8 @@ Row = TypeVar("Row", bound=Model)
 def with_roles(rows: QuerySet[Row], account_id: int | None, event: str = "pk") -> QuerySet[Row]:
     """These rows with what `remember_roles` takes from one: which roles the account of this key has in the row's event.
     `event` is the column that names it."""
-    held = Role.objects.filter(user=account_id, event=OuterRef(event))
-    kinds = {f"is_{kind.value}": Exists(held.filter(kind=kind)) for kind in RoleKind}
+    roles = Role.objects.filter(user=account_id, event=OuterRef(event))
+    kinds = {f"is_{kind.value}": Exists(roles.filter(kind=kind)) for kind in RoleKind}
     return cast("QuerySet[Row]", rows.annotate(**kinds))
 
 

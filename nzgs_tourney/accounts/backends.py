@@ -29,5 +29,5 @@ class ByEmail(AuthenticationBackend):  # type: ignore[misc]
 
 
 def _open_account(backend: ModelBackend, key: int) -> User | None:
-    found = _ACCOUNT.first(account=key)
-    return found if found is not None and backend.user_can_authenticate(found) else None
+    account = _ACCOUNT.first(account=key)
+    return account if account is not None and backend.user_can_authenticate(account) else None

@@ -29,8 +29,8 @@ def device_of(request: HttpRequest, user: User) -> str:
 def remember_device(request: HttpRequest, answer: HttpResponseBase, user: User) -> None:
     """Let the answer tell the visitor's device that this account signed in on it."""
     known = _known(request)
-    mine = known.pop(str(user.pk), "") or token_urlsafe(12)
-    devices = dict([*known.items(), (str(user.pk), mine)][-MOST_ACCOUNTS:])
+    device = known.pop(str(user.pk), "") or token_urlsafe(12)
+    devices = dict([*known.items(), (str(user.pk), device)][-MOST_ACCOUNTS:])
     answer.set_cookie(
         COOKIE,
         signing.dumps(devices, salt=_SALT),

@@ -40,22 +40,26 @@ class Guess:
 
     def was_right(self) -> None:
         """It was none: it doesn't count."""
-        for what, whose in self.counted:
-            give_back(what, whose, self.now)
+        for attempt, counted_for in self.counted:
+            give_back(attempt, counted_for, self.now)
 
 
 def guess_password(request: HttpRequest, typed: str) -> Guess | None:
     """Count a password typed for this username or e-mail address; None where it may not be tried."""
     address, account = client_address(request), _account(typed)
-    whose = f"account {account.pk}" if account else f"name {typed.strip().casefold()}"
+    account_key = f"account {account.pk}" if account else f"name {typed.strip().casefold()}"
     if account is not None and (device := device_of(request, account)):
         return _counted((("password on device", device, FROM_DEVICE),))
-    attacked = count_of("password of account", whose, timezone.now()) >= ATTACKED
+    attacked = count_of("password of account", account_key, timezone.now()) >= ATTACKED
     return _counted(
         (
-            ("password from", f"{address} {whose}", FROM_ADDRESS_AT_ATTACKED if attacked else FROM_ADDRESS_AT_ACCOUNT),
+            (
+                "password from",
+                f"{address} {account_key}",
+                FROM_ADDRESS_AT_ATTACKED if attacked else FROM_ADDRESS_AT_ACCOUNT,
+            ),
             ("password from address", address, FROM_ADDRESS),
-            ("password of account", whose, _NO_END),
+            ("password of account", account_key, _NO_END),
         )
     )
 
@@ -72,16 +76,16 @@ def guess_code(request: HttpRequest, account: User) -> Guess | None:
     )
 
 
-def _counted(wanted: tuple[tuple[str, str, int], ...]) -> Guess | None:
+def _counted(attempts: tuple[tuple[str, str, int], ...]) -> Guess | None:
     """All of them counted, or none."""
     now = timezone.now()
-    taken: list[tuple[str, str]] = []
-    for what, whose, most in wanted:
-        if not take(what, whose, most, now):
-            Guess(tuple(taken), now).was_right()
+    counted: list[tuple[str, str]] = []
+    for attempt, counted_for, most in attempts:
+        if not take(attempt, counted_for, most, now):
+            Guess(tuple(counted), now).was_right()
             return None
-        taken.append((what, whose))
-    return Guess(tuple(taken), now)
+        counted.append((attempt, counted_for))
+    return Guess(tuple(counted), now)
 
 
 def _account(typed: str) -> User | None:

@@ -82,13 +82,13 @@ def _ground(levels: Sequence[Decimal], up: Scale) -> list[Mark]:
 
 
 def _dates(first: date, last: date, across: Scale) -> list[Mark]:
-    shown = date_marks(first, last) or ((first, short_date(first)),)
+    days = date_marks(first, last) or ((first, short_date(first)),)
     marks: list[Mark] = []
-    for day, words in shown:
+    for day, label in days:
         x = across.at(day.toordinal())
         anchor = Anchor.START if x < LEFT + 28 else Anchor.END if x > WIDTH - 32 else Anchor.MIDDLE
         marks.append(Rule(x, HEIGHT - BOTTOM, x, HEIGHT - BOTTOM + 4, "axis"))
-        marks.append(Text(x, HEIGHT - 6, words, anchor, soft=True))
+        marks.append(Text(x, HEIGHT - 6, label, anchor, soft=True))
     return marks
 
 
@@ -106,14 +106,14 @@ def _steps(listed: Sequence[Dated], last: date, across: Scale, up: Scale) -> lis
 
 
 def _description(listed: Sequence[Dated], entered: Sequence[Dated]) -> str:
-    told = []
+    parts = []
     if listed:
         first, last = listed[0], listed[-1]
-        told.append(
+        parts.append(
             _("On rating lists: {first} stones on {first_date}, {last} on {last_date}.").format(
                 first=first.stones, first_date=long_date(first.on), last=last.stones, last_date=long_date(last.on)
             )
         )
     if entered:
-        told.append(_("Strengths entered with at events: {count}.").format(count=len(entered)))
-    return sentences([*told, _("The table has every number.")])
+        parts.append(_("Strengths entered with at events: {count}.").format(count=len(entered)))
+    return sentences([*parts, _("The table has every number.")])

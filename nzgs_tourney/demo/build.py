@@ -214,8 +214,8 @@ def _play(division: Division, number: int, pool: _Pool) -> None:
     for game in _boards(division, number):
         table = game.pairing.table
         place = (number, table)
-        found = pool.take(game.handicap, place if is_open else None)
-        played = None if found is None else _ended(found, place, is_open)
+        pooled_game = pool.take(game.handicap, place if is_open else None)
+        played = None if pooled_game is None else _ended(pooled_game, place, is_open)
         result = played.result if played else _without_record(table)
         _report_results(game, result, place, is_open)
         if played is not None:
@@ -230,8 +230,8 @@ def _play(division: Division, number: int, pool: _Pool) -> None:
 
 
 def _boards(division: Division, number: int) -> Iterator[Game]:
-    wanted = Game.objects.filter(pairing__round__division=division, pairing__round__number=number)
-    yield from wanted.select_related("pairing").order_by("pairing__table")
+    games = Game.objects.filter(pairing__round__division=division, pairing__round__number=number)
+    yield from games.select_related("pairing").order_by("pairing__table")
 
 
 def _ended(game: GameRecord, place: tuple[int, int], is_open: bool) -> Played:

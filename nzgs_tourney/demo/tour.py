@@ -42,25 +42,25 @@ def tour(event: Event) -> Iterator[str]:
     yield _("Sign in as {names}; the password of each is {password}.").format(names=names, password=PASSWORD)
 
 
-def _line(what: str, name: str, *place: object) -> Iterator[str]:
-    yield f"  {what:<42}{site_address()}{reverse(name, args=place)}"
+def _line(label: str, name: str, *arguments: object) -> Iterator[str]:
+    yield f"  {label:<42}{site_address()}{reverse(name, args=arguments)}"
 
 
 def _stories() -> Iterator[str]:
     yield _("Games with something in them:")
     audits = list(RecordAudit.objects.select_related("record").order_by("record_id"))
-    for what, wanted in _STORIES:
+    for label, finding_fields in _STORIES:
         for audit in audits:
-            if any(wanted.items() <= finding.items() for finding in audit.verdict["findings"]):
-                yield from _line(_(what), "public:game", audit.record.game_id)
+            if any(finding_fields.items() <= finding.items() for finding in audit.verdict["findings"]):
+                yield from _line(_(label), "public:game", audit.record.game_id)
                 break
-    for what, found in (
+    for label, matches in (
         (_("self-capture, which is legal"), lambda audit: audit.verdict["self_captures"]),
         (_("a count that is not the claimed result"), lambda audit: _miscounts(audit)),
     ):
         for audit in audits:
-            if found(audit):
-                yield from _line(what, "public:game", audit.record.game_id)
+            if matches(audit):
+                yield from _line(label, "public:game", audit.record.game_id)
                 break
 
 

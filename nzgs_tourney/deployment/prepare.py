@@ -48,9 +48,9 @@ def prepare(say: Callable[[str], object]) -> None:
         _mark().write_text(_version(), encoding="utf-8")
         vars(staticfiles_storage).update(vars(type(staticfiles_storage)()))  # what was just collected
     if not staticfiles_storage.hashed_files:
-        what = "nzgs-tourney manage collectstatic --noinput"
+        command = "nzgs-tourney manage collectstatic --noinput"
         raise NotReadyError(
-            _("Styles and scripts aren’t collected yet. Run this first: {command}").format(command=what)
+            _("Styles and scripts aren’t collected yet. Run this first: {command}").format(command=command)
         )
 
 

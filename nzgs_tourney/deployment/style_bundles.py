@@ -56,8 +56,8 @@ class BundleFinder(finders.BaseFinder):
         """The file of a bundle, up to date; an empty list for any other path."""
         if path not in BUNDLES:
             return []
-        made = str(_made(path))
-        return [made] if find_all else made
+        bundle = str(_made(path))
+        return [bundle] if find_all else bundle
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
         """Every bundle, for collectstatic."""
@@ -72,10 +72,10 @@ def _folder() -> Path:
 
 
 def _text(name: str) -> str:
-    found = finders.find(name)
-    if not isinstance(found, str):
+    path = finders.find(name)
+    if not isinstance(path, str):
         raise FileNotFoundError(f"The style sheet {name} is missing.")
-    return Path(found).read_text(encoding="utf-8")
+    return Path(path).read_text(encoding="utf-8")
 
 
 def _made(bundle: str) -> Path:

@@ -20,10 +20,10 @@ def time_control(main_minutes: int, overtime: str) -> TimeControl:
     if match := _CANADIAN.search(text):
         seconds = int(match[2]) * (60 if match[3] == "min" else 1)
         return TimeControl(main_minutes, Overtime.CANADIAN, seconds, int(match[1]))
-    told = _SECONDS.search(text)
-    if told is None:
+    seconds_match = _SECONDS.search(text)
+    if seconds_match is None:
         return TimeControl(main_minutes, None)
-    seconds = int(told[1])
+    seconds = int(seconds_match[1])
     if "fischer" in text or "increment" in text or "per move" in text:
         return TimeControl(main_minutes, Overtime.FISCHER, seconds)
     if "byo" in text:

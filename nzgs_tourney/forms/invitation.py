@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from nzgs_tourney.models import InvitationKind
 
 
-def _choice(kind: InvitationKind, label: object, what: object) -> tuple[str, str]:
-    return kind.value, format_html('<strong>{}</strong><span class="sub">{}</span>', label, what)
+def _choice(kind: InvitationKind, label: object, explanation: object) -> tuple[str, str]:
+    return kind.value, format_html('<strong>{}</strong><span class="sub">{}</span>', label, explanation)
 
 
 class InvitationForm(forms.Form):

@@ -36,8 +36,8 @@ def reader_language(chosen: str, accepted: str) -> str:
     `chosen` is the cookie's value, empty for none; `accepted` the Accept-Language header. A bare `zh` is simplified
     Chinese, `zh-TW` and `zh-HK` are traditional Chinese: Django's own order of `LANGUAGES`.
     """
-    wanted = [chosen, *(code for code, _weight in parse_accept_lang_header(accepted))]
-    for code in filter(None, wanted):
+    codes = [chosen, *(code for code, _weight in parse_accept_lang_header(accepted))]
+    for code in filter(None, codes):
         with suppress(LookupError):
             return get_supported_language_variant(code)
     return ENGLISH

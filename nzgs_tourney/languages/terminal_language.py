@@ -26,9 +26,9 @@ def terminal_language(environment: Mapping[str, str], arguments: Sequence[str]) 
     """The code of the language in which this command line is answered, as Django writes it."""
     if _FOR_PROGRAMS & {argument.partition("=")[0] for argument in arguments} or JOBS & set(arguments[:1]):
         return ENGLISH
-    told = next(filter(None, (environment.get(name, "") for name in _VARIABLES)), "")
-    name, _, place = told.partition(".")[0].partition("@")[0].lower().replace("-", "_").partition("_")
-    if name == "zh" and place.startswith(_TRADITIONAL):
+    locale_name = next(filter(None, (environment.get(name, "") for name in _VARIABLES)), "")
+    name, _, region = locale_name.partition(".")[0].partition("@")[0].lower().replace("-", "_").partition("_")
+    if name == "zh" and region.startswith(_TRADITIONAL):
         return "zh-hant"
     return _CODES.get(name, ENGLISH)
 

@@ -97,7 +97,7 @@ def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator
                     named=named, entry=entry, was=name, now=line.name
                 ),
             )
-        if (whose := trail.whose(event, recorded["name"])) is not None and whose != line.player_id:
+        if (player_id := trail.whose(event, recorded["name"])) is not None and player_id != line.player_id:
             yield trail.differs(
                 event.seq, _("{named}, entry {entry}: the points are another person’s").format(named=named, entry=entry)
             )

@@ -79,11 +79,11 @@ def _rule(request: HttpRequest, kwargs: dict[str, Any]) -> Rule | None:
     if name.startswith("player:"):
         return _of_link(name, str(kwargs["token"]))
     user = request.user
-    whose = f"account {user.pk}" if user.is_authenticated else client_address(request)
+    counted_for = f"account {user.pk}" if user.is_authenticated else client_address(request)
     if name in BODIES:
-        return Rule("files", whose, FILES_BY_ACCOUNT)
+        return Rule("files", counted_for, FILES_BY_ACCOUNT)
     if name.startswith(("account_", "mfa_", "joining:")) and name not in _COUNTED_ELSEWHERE:
-        return Rule("forms of accounts", whose, FORMS_OF_ACCOUNT)
+        return Rule("forms of accounts", counted_for, FORMS_OF_ACCOUNT)
     return None
 
 

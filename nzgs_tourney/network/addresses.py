@@ -61,21 +61,21 @@ def offered() -> tuple[NetworkAddress, ...]:
     return in_order(addresses, routed())
 
 
-def in_order(found: Iterable[NetworkAddress], preferred: str) -> tuple[NetworkAddress, ...]:
+def in_order(addresses: Iterable[NetworkAddress], preferred: str) -> tuple[NetworkAddress, ...]:
     """The private ones of these: real adapters before virtual ones, a hall's networks before others, `preferred` first
     among equals, self-assigned ones (169.254) last. Neither loopback nor anything public is offered."""
-    kept = {one.address: one for one in found if _may_be_offered(one.address)}
+    offered = {address.address: address for address in addresses if _may_be_offered(address.address)}
 
-    def place(one: NetworkAddress) -> tuple[bool, bool, bool, bool]:
-        number = IPv4Address(one.address)
+    def place(address: NetworkAddress) -> tuple[bool, bool, bool, bool]:
+        number = IPv4Address(address.address)
         return (
-            one.virtual,
+            address.virtual,
             number.is_link_local,
             not any(number in network for network in _HALL),
-            one.address != preferred,
+            address.address != preferred,
         )
 
-    return tuple(sorted(kept.values(), key=place))
+    return tuple(sorted(offered.values(), key=place))
 
 
 def routed() -> str:

@@ -22,9 +22,9 @@ def client_address(request: HttpRequest) -> str:
         passed_on = [one for one in str(request.META.get("HTTP_X_FORWARDED_FOR", "")).split(",") if one.strip()]
         text = passed_on[-settings.PROXIES :][0] if passed_on else text
     try:
-        found = ip_address(text.strip())
+        address = ip_address(text.strip())
     except ValueError:
         return UNKNOWN
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
-    return str(found)
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
+    return str(address)

@@ -50,9 +50,9 @@ def network_access() -> NetworkAccess:
     return access
 
 
-def port_of(found: NetworkAccess) -> int:
+def port_of(access: NetworkAccess) -> int:
     """The port that the site listens on: PORT where it is set, otherwise the one it had last."""
-    return int(settings.PORT or found.port)
+    return int(settings.PORT or access.port)
 
 
 @contextmanager

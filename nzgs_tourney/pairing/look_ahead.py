@@ -51,8 +51,8 @@ def look_ahead(
     for way in sorted(ways(nodes, known), key=lambda way: sum(weights[pair] for pair in way)):
         if totals(way, before) == best and ahead.leaves_a_way(unmet - set(way)):
             bye = next((one for one, other in way if other == nobody), None)
-            found = tuple(sorted(pair for pair in way if pair[1] != nobody))
-            return replace(solution, pairs=found, bye=bye, totals=totals(way, list(tiers)))
+            chosen = tuple(sorted(pair for pair in way if pair[1] != nobody))
+            return replace(solution, pairs=chosen, bye=bye, totals=totals(way, list(tiers)))
         if ahead.tired:
             return None
     return None

@@ -159,8 +159,8 @@ def _rounds(entry: Entry, last: int, known: tuple[dict[tuple[int, int], str], ..
     """What is known of each round, rounds alike in a row as one, `Rounds 2–6`, `To be drawn`: in each language."""
 
     def texts(number: int) -> tuple[str, ...]:
-        said = iter(known)
-        return in_each(lambda: _round(entry, number, next(said)))
+        results = iter(known)
+        return in_each(lambda: _round(entry, number, next(results)))
 
     spans = [
         ([number for number, _texts in alike], same)

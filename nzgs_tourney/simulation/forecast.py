@@ -111,12 +111,12 @@ def forecast_of(division: Division, samples: Sequence[Sample]) -> Forecast:
 
 def forecast(division: Division, system: RatingSystem, seed: str, events: int) -> Forecast | NoDraw:
     """The averages over so many simulated events, or why one cannot be drawn. Raises as `play` and `forecast_of` do."""
-    found: list[Sample] = []
+    played: list[Sample] = []
     for sample in samples(division, system, seed, events):
         if isinstance(sample, NoDraw):
             return sample
-        found.append(sample)
-    return forecast_of(division, found)
+        played.append(sample)
+    return forecast_of(division, played)
 
 
 def candidates(division: Division, highest: int = 6) -> tuple[Division, ...]:

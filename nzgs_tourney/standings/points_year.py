@@ -104,15 +104,15 @@ def close_year(
 
     Raises ValueError for a representative who is not on the list.
     """
-    how = closing or Closing()
+    rules = closing or Closing()
     if representative is not None and representative not in {row.person for row in rows}:
         raise ValueError(_("{player} is not on the list.").format(player=representative))
     balances = {}
     for row in rows:
-        remaining = row.total * (1 - how.reduction)
+        remaining = row.total * (1 - rules.reduction)
         if row.person == representative:
-            remaining -= how.representative
-        if how.least is not None:
-            remaining = max(remaining, how.least)
+            remaining -= rules.representative
+        if rules.least is not None:
+            remaining = max(remaining, rules.least)
         balances[row.person] = remaining.quantize(HUNDREDTH, rounding=ROUND_HALF_UP)
     return balances

@@ -40,10 +40,10 @@ def person_of_number(division: Division, nzgs_id: str) -> KnownPerson | None:
     if player is None:
         return None
     person = person_of(player)
-    (shown,) = _people_with_reasons(
+    (known_person,) = _people_with_reasons(
         division, {person.pk: (person.name, _("has the NZGS number {number}").format(number=nzgs_id))}
     )
-    return shown
+    return known_person
 
 
 def _people_with_reasons(division: Division, names: dict[int, tuple[str, str]]) -> tuple[KnownPerson, ...]:

@@ -97,8 +97,8 @@ class DivisionPoints:
 def division_points(division: Division) -> DivisionPoints:
     """From the database. Thirteen queries at most. Raises Refused where the division's table is none of its year."""
     rules = PointsRules.objects.filter(division=division).first()
-    made = PointsAward.objects.filter(division=division).order_by("-number").prefetch_related("lines")
-    awards = tuple(_award_values(award) for award in made)
+    stored_awards = PointsAward.objects.filter(division=division).order_by("-number").prefetch_related("lines")
+    awards = tuple(_award_values(award) for award in stored_awards)
     now = standings_now(division)
     if rules is None or not rules.table:
         return DivisionPoints(None, None, now.after, division.rounds, now.missing, (), awards, None, changed=False)

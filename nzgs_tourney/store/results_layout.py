@@ -13,8 +13,8 @@ from nzgs_tourney.store.timetable import starts_of
 
 def results_layout() -> Layout:
     """The federation's choice; every column where it made none, or made it with a later version. One query."""
-    kept = ResultsLayout.objects.last()
-    layout = Layout(tuple(kept.players), tuple(kept.games)) if kept else USUAL
+    stored = ResultsLayout.objects.last()
+    layout = Layout(tuple(stored.players), tuple(stored.games)) if stored else USUAL
     return USUAL if layout_faults(layout) else layout
 
 

@@ -56,11 +56,11 @@ class StagedRow:
     @property
     def strength(self) -> str:
         """The grade and the rating, as the list has them."""
-        told = (
+        parts = (
             str(self.row.rank) if self.row.rank else "",
             str(self.row.rating) if self.row.rating is not None else "",
         )
-        return ", ".join(filter(None, told))
+        return ", ".join(filter(None, parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +148,20 @@ def _settled(
     near = _near_entries(rows, unclaimed)
     matches = match_people([Sought(row.line, row.name, row.nzgs_id) for row, _division, _elsewhere in rows])
     entered = {(entry.division_id, entry.player_id) for entry in entries}
-    told = last_seen({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
+    last_entries = last_seen({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
     for row, division, notes in rows:
         like = tuple(
             Choice(f"entry:{entry.pk}", _("{name} {grade}, entered already").format(name=entry.name, grade=entry.rank))
             for entry in near[row.line]
         )
         sure = matches.sure.get(row.line)
-        found = (sure,) if sure else tuple(one.row for one in matches.doubtful.get(row.line, ()))
+        people = (sure,) if sure else tuple(one.row for one in matches.doubtful.get(row.line, ()))
         known = tuple(
-            Choice(f"player:{one.line}", f"{one.name}, {told[one.line].words if one.line in told else _(UNSEEN)}")
-            for one in found
+            Choice(
+                f"player:{one.line}",
+                f"{one.name}, {last_entries[one.line].words if one.line in last_entries else _(UNSEEN)}",
+            )
+            for one in people
             if (division.pk, one.line) not in entered
         )
         if not like and not known:
@@ -166,7 +169,7 @@ def _settled(
             continue
         reasons = [_("A player of this name is already entered in {name}.").format(name=division.name)] if like else []
         reasons += [one.reason for one in matches.doubtful.get(row.line, ()) if known][:1]
-        last = told.get(sure.line) if sure and not row.nzgs_id else None
+        last = last_entries.get(sure.line) if sure and not row.nzgs_id else None
         if last is not None and row.rank is not None and abs(last.rank.stones - row.rank.stones) > FAR:
             reasons.append(
                 _("The player known by this name was {known}, the list says {grade}.").format(

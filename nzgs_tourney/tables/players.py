@@ -35,12 +35,16 @@ class PlayersTable(AccessibleTable):
         attrs: ClassVar[dict[str, str]] = {"class": "standings"}
         default = "–"
 
-    def __init__(self, found: PlayersFound, search: str) -> None:
+    def __init__(self, players: PlayersFound, search: str) -> None:
         """`search` is what was looked for, "" for everybody."""
-        words = ngettext("%(count)s player", "%(count)s players", found.everybody) % {"count": found.everybody}
-        matching = _("{found} of {players} match “{search}”").format(found=len(found), players=words, search=search)
-        caption = matching if search else words
-        super().__init__(PagedRows(found, _SORTED_BY), caption=caption)
+        player_count = ngettext("%(count)s player", "%(count)s players", players.everybody) % {
+            "count": players.everybody
+        }
+        matching = _("{found} of {players} match “{search}”").format(
+            found=len(players), players=player_count, search=search
+        )
+        caption = matching if search else player_count
+        super().__init__(PagedRows(players, _SORTED_BY), caption=caption)
 
     def render_name(self, record: PlayerLine) -> SafeString:
         """The name, as a link, with the newest event under it."""

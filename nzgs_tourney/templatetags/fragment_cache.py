@@ -50,8 +50,8 @@ class _Kept(template.Node):
     def around(self, context: Context) -> tuple[object, ...]:
         """What the part depends on, whatever is fresh. Raises TypeError for a value that is not hashable."""
         table = context.get("plain_table")
-        shown = tuple(value.resolve(context) for value in self.values)
-        return (self.number, get_language(), table.shape if table else "", shown)
+        resolved = tuple(value.resolve(context) for value in self.values)
+        return (self.number, get_language(), table.shape if table else "", resolved)
 
     def rendered(self, context: Context, key: object, **named: object) -> str:
         """The part with marks for what is fresh, kept from now on."""

@@ -14,8 +14,8 @@ def rows_counted(counts: Mapping[str, int]) -> str:
     `0 divisions` for an event that has nothing yet.
     """
     known = {table: counts.get(table, 0) for table in _COUNTED}
-    told = {table: count for table, count in known.items() if count} or {"divisions": 0}
-    return ", ".join(_COUNTED[table](count) for table, count in told.items())
+    counted = {table: count for table, count in known.items() if count} or {"divisions": 0}
+    return ", ".join(_COUNTED[table](count) for table, count in counted.items())
 
 
 _COUNTED: dict[str, Callable[[int], str]] = {

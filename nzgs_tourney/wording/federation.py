@@ -51,12 +51,12 @@ def _award_text(stored: Mapping[str, Any] | str) -> str:
 def _columns(p: Payload, where: str) -> str:
     """The columns of the results table, by their headings."""
     parts = [
-        message.format(columns=in_row([_(headings.get(code, code)) for code in p["changed"][what][1]]))
-        for what, message, headings in (
+        message.format(columns=in_row([_(headings.get(code, code)) for code in p["changed"][table][1]]))
+        for table, message, headings in (
             ("players", _("players {columns}"), _PLAYERS),
             ("games", _("games {columns}"), _GAMES),
         )
-        if what in p["changed"]
+        if table in p["changed"]
     ]
     return _("Chose the columns of the results table: {columns}.").format(columns="; ".join(parts))
 

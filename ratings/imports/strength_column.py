@@ -17,14 +17,14 @@ def strength_by_content(lines: Sequence[Line], mapping: Mapping[str, int]) -> di
     It changes only where more of the column's texts can be read so than as the heading says. A list with a column of
     each is left as its headings say.
     """
-    found = dict(mapping)
-    if len(lone := found.keys() & _READERS.keys()) == 1:
-        (said,) = lone
+    columns = dict(mapping)
+    if len(lone := columns.keys() & _READERS.keys()) == 1:
+        (mapped,) = lone
         (other,) = _READERS.keys() - lone
-        texts = [text for line in lines if (text := line.cell(found[said]))]
-        if _readable(texts, other) > _readable(texts, said):
-            found[other] = found.pop(said)
-    return found
+        texts = [text for line in lines if (text := line.cell(columns[mapped]))]
+        if _readable(texts, other) > _readable(texts, mapped):
+            columns[other] = columns.pop(mapped)
+    return columns
 
 
 def _readable(texts: Sequence[str], field: str) -> int:

@@ -29,7 +29,7 @@ def confirmed_results(trail: Trail) -> Iterator[Break]:
     games = {f"game:{game.number}": game for game in Game.objects.filter(stream=trail.stream)}
     final = {subject for subject, game in games.items() if game.state == GameState.CONFIRMED}
     confirming = dict(_confirming(trail))
-    for subject, (event, result, how, forfeit) in confirming.items():
+    for subject, (event, result, confirmed_by, forfeit) in confirming.items():
         game = games.get(subject)
         current_result = game.result if game is not None and subject in final else _("not confirmed")
         if game is None or current_result != result:
@@ -40,8 +40,8 @@ def confirmed_results(trail: Trail) -> Iterator[Break]:
                 ),
             )
             continue
-        if game.confirmed_by and game.confirmed_by != how:
-            was, now = _(_HOW[how]), _(_HOW.get(game.confirmed_by, game.confirmed_by))
+        if game.confirmed_by and game.confirmed_by != confirmed_by:
+            was, now = _(_HOW[confirmed_by]), _(_HOW.get(game.confirmed_by, game.confirmed_by))
             yield trail.differs(
                 event.seq,
                 _("{subject} was confirmed by {was}, but the game says by {now}").format(
@@ -84,8 +84,8 @@ def _confirming(trail: Trail) -> Iterator[tuple[str, tuple[Event, str, Confirmed
             for subject, result in p["confirmed"].items():
                 yield subject, (event, result, Confirmed.FILE, None if forfeits is None else subject in forfeits)
         else:
-            how = Confirmed.PLAYERS if "said" in p else Confirmed.SLIP
-            yield event.subject, (event, p["result"], how, p.get("forfeit"))
+            confirmed_by = Confirmed.PLAYERS if "said" in p else Confirmed.SLIP
+            yield event.subject, (event, p["result"], confirmed_by, p.get("forfeit"))
 
 
 def game_states(trail: Trail) -> Iterator[Break]:

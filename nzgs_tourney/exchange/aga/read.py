@@ -136,11 +136,11 @@ def _player(text: str, line: int, gathered: _Found) -> None:
     gathered.beside[player] = ExternalPlayer(family=family, given=given, aga_id=match.group(1))
 
 
-def _game(told: str, line: int, gathered: _Found) -> None:
-    match = _GAME.fullmatch(told)
+def _game(game_line: str, line: int, gathered: _Found) -> None:
+    match = _GAME.fullmatch(game_line)
     if match is None:
         raise UnreadableError(
-            at_line(line), _("“{told}” isn’t a game: write e.g. 31648 22817 W 0 7.").format(told=told[:40])
+            at_line(line), _("“{told}” isn’t a game: write e.g. 31648 22817 W 0 7.").format(told=game_line[:40])
         )
     sides = []
     boards = gathered.games[gathered.round]

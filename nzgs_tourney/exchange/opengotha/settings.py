@@ -200,8 +200,10 @@ def rank_text(rank: Rank) -> str:
 
 def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]:
     elements = root.first("PlacementParameterSet").below()
-    told = [attribute(element, "name", "NULL") for element in elements if element.name == "PlacementCriterion"]
-    names = [name for name in told if name != "NULL"] or ["MMS", "SOSM", "SOSOSM"]
+    criterion_names = [
+        attribute(element, "name", "NULL") for element in elements if element.name == "PlacementCriterion"
+    ]
+    names = [name for name in criterion_names if name != "NULL"] or ["MMS", "SOSM", "SOSOSM"]
     telling = next((name for name in names if (name in _MCMAHON) != (name in _SWISS) or name == "NBW"), "MMS")
     # Wins alone are Swiss unless a McMahon criterion is beside them.
     mcmahon = telling in _MCMAHON and (telling != "NBW" or any(n in _MCMAHON and n not in _SWISS for n in names))

@@ -26,8 +26,11 @@ def without_sentences(value: Any) -> Any:
 
 
 def _game(row: dict[str, Any]) -> dict[str, Any]:
-    how = row.get("confirmed_by")
-    code = next((code for began, code in _CONFIRMED if isinstance(how, str) and how.startswith(began)), how)
+    confirmed_by = row.get("confirmed_by")
+    code = next(
+        (code for began, code in _CONFIRMED if isinstance(confirmed_by, str) and confirmed_by.startswith(began)),
+        confirmed_by,
+    )
     return {**row, "confirmed_by": code} if "confirmed_by" in row else row
 
 

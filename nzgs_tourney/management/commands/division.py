@@ -193,14 +193,16 @@ class Command(SpokenCommand):
             self._refuse(_("A forecast needs at least one simulated event."))
         entries = replace(division, rounds=())
         others = [candidate for candidate in candidates(entries) if candidate != entries]
-        found = []
+        forecast_list = []
         for candidate in tqdm((entries, *others), disable=None, unit="bar"):
             forecasts = forecast(candidate, rating_system(options["system"]), options["seed"], options["events"])
             if isinstance(forecasts, NoDraw):
                 self._refuse(forecasts.reason)
-            found.append(forecasts)
+            forecast_list.append(forecasts)
         as_json = options["json"]
-        self.stdout.write(json.dumps(forecast_as_json(found)) if as_json else forecast_text(division, found))
+        self.stdout.write(
+            json.dumps(forecast_as_json(forecast_list)) if as_json else forecast_text(division, forecast_list)
+        )
 
     def _name_missing(self, message: str, division: Division, after: int) -> None:
         missing = [

@@ -191,13 +191,16 @@ def _two_numbers(first: Player, second: Player) -> bool:
 
 def two_people(one: int, other: int) -> TwoPeople:
     """The two side by side. Raises Refused for one of them twice, or gone."""
-    found = Player.objects.in_bulk([one, other])
-    if len(found) < 2:
+    players = Player.objects.in_bulk([one, other])
+    if len(players) < 2:
         raise Refused(_("Choose two different players."))
-    held = held_by(found[one]), held_by(found[other])
+    two_held = held_by(players[one]), held_by(players[other])
     standing = settled_between(one, other)
     return TwoPeople(
-        _side(held[0]), _side(held[1]), () if standing else against(*held), _answer(standing) if standing else None
+        _side(two_held[0]),
+        _side(two_held[1]),
+        () if standing else against(*two_held),
+        _answer(standing) if standing else None,
     )
 
 

@@ -101,8 +101,8 @@ def _line(person: YearPerson) -> YearLine:
 
 
 def _carried_words(now: YearState) -> str:
-    how = now.values.closing
-    part, loses = f"{decimal_text(how.reduction * 100)}\u00a0%", points_text(how.representative)
+    rules = now.values.closing
+    part, loses = f"{decimal_text(rules.reduction * 100)}\u00a0%", points_text(rules.representative)
     if now.goes is not None:
         sentence = (
             _("Carried forward: the total less {part}, and for {name} less a further {points}.")

@@ -58,11 +58,11 @@ def _confirmation_text(game: Game) -> str:
     """How the result became final, and who confirmed it last: `signed slip, entered by Aroha`. One query."""
     events = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="result.confirmed")
     last = events.order_by("-seq").first()
-    how = Confirmed(game.confirmed_by)
+    basis = Confirmed(game.confirmed_by)
     if last is None:
-        return str(how.label)
-    message = _("{how}, last {name}") if how == Confirmed.PLAYERS else _("{how}, entered by {name}")
-    return message.format(how=how.label, name=last.who)
+        return str(basis.label)
+    message = _("{how}, last {name}") if basis == Confirmed.PLAYERS else _("{how}, entered by {name}")
+    return message.format(how=basis.label, name=last.who)
 
 
 def won_of(page: CorrectPage, official: Official) -> Won | None:

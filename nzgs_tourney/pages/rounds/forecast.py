@@ -78,12 +78,12 @@ def forecasts_of(
     results: Sequence[tuple[Variant, Sequence[Sample], str]], events: int, system: RatingSystem, players: int
 ) -> ForecastPage:
     """The page from the samples of each variant so far, at most `events` of each, or why it cannot be drawn."""
-    rows, done = [], 0
+    rows, worked_out = [], 0
     for variant, samples, refusal in results:
         counted_samples = samples[:events]
-        done += events if refusal else len(counted_samples)
+        worked_out += events if refusal else len(counted_samples)
         rows.append((variant, forecast_of(variant.division, counted_samples) if counted_samples else None, refusal))
-    ready = done >= events * len(rows)
+    ready = worked_out >= events * len(rows)
     proposed = [forecast for variant, forecast, _ in rows if variant.proposable and forecast is not None]
     best = best_of(proposed) if ready and proposed else None
     return ForecastPage(
@@ -91,7 +91,7 @@ def forecasts_of(
             ForecastRow(variant.label, forecast, best is not None and forecast is best, refusal)
             for variant, forecast, refusal in rows
         ),
-        done,
+        worked_out,
         events * len(rows),
         events,
         system.name,

@@ -53,8 +53,8 @@ def _guards_of_then_lifted() -> Iterator[None]:
         for name, _ in triggers:
             cursor.execute(f"DROP TRIGGER {connection.ops.quote_name(name)}")
         yield
-        for _, made in triggers:
-            cursor.execute(made)
+        for _, create_sql in triggers:
+            cursor.execute(create_sql)
 
 
 def _leaves(names: list[str]) -> list[tuple[str, str]]:

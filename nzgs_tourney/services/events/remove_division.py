@@ -28,10 +28,10 @@ def remove_division(division_id: int, *, actor: Actor) -> str:
     Empty, with nothing changed, where it is removed already. Raises Refused where anybody is or was entered in it,
     where a round is drawn, and for an event's only division.
     """
-    there = Division.objects.filter(pk=division_id).select_related("event").first()
-    if there is None:
+    unlocked = Division.objects.filter(pk=division_id).select_related("event").first()
+    if unlocked is None:
         return ""
-    stream = lock(there.event.stream_id)
+    stream = lock(unlocked.event.stream_id)
     division = Division.objects.filter(pk=division_id).first()
     if division is None:
         return ""

@@ -116,11 +116,11 @@ def _locked_streams(*players: Player) -> list[Stream]:
         before = transaction.savepoint()
         streams = [lock(stream) for stream in sorted(events)]
         list(both.order_by("pk"))
-        if (found := _events_of(players)) <= events:
+        if (events_now := _events_of(players)) <= events:
             break
         # One was entered in another event meanwhile: let go, and wait for that event too.
         transaction.savepoint_rollback(before)
-        events |= found
+        events |= events_now
     locked_points()
     return streams
 

@@ -153,8 +153,11 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
         {"name": name_of(f"{values.people[int(key)]} ({key})", int(key)), "points": f"{balance:f}"}
         for key, balance in balances.items()
     ]
-    how = values.closing
-    rules = [f"{value:f}" if value is not None else None for value in (how.reduction, how.representative, how.least)]
+    closing = values.closing
+    rules = [
+        f"{value:f}" if value is not None else None
+        for value in (closing.reduction, closing.representative, closing.least)
+    ]
     payload = {
         "year": year,
         "goes": goes,
