@@ -60,8 +60,8 @@ def read_foot(text: str) -> Foot | None:
 
 
 def compared(foot: Foot, printed: tuple[str, datetime] | None, events: int) -> Compared:
-    """The foot of a sheet beside the event of its number, `told` by hash and time, in a ledger of so many events; None
-    where the ledger has no such event."""
+    """The foot of a sheet beside the event of its number in a ledger of so many events. `printed` is that event's hash
+    and time, None where the ledger has no such event."""
     if printed is None:
         return Compared(foot, Agreement.CUT, events)
     digest, at = printed

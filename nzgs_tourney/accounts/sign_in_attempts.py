@@ -40,8 +40,8 @@ class Guess:
 
     def was_right(self) -> None:
         """It was none: it doesn't count."""
-        for attempt, counted_for in self.counted:
-            give_back(attempt, counted_for, self.now)
+        for action, visitor in self.counted:
+            give_back(action, visitor, self.now)
 
 
 def guess_password(request: HttpRequest, typed: str) -> Guess | None:
@@ -76,15 +76,15 @@ def guess_code(request: HttpRequest, account: User) -> Guess | None:
     )
 
 
-def _counted(attempts: tuple[tuple[str, str, int], ...]) -> Guess | None:
+def _counted(limits: tuple[tuple[str, str, int], ...]) -> Guess | None:
     """All of them counted, or none."""
     now = timezone.now()
     counted: list[tuple[str, str]] = []
-    for attempt, counted_for, most in attempts:
-        if not take(attempt, counted_for, most, now):
+    for action, visitor, most in limits:
+        if not take(action, visitor, most, now):
             Guess(tuple(counted), now).was_right()
             return None
-        counted.append((attempt, counted_for))
+        counted.append((action, visitor))
     return Guess(tuple(counted), now)
 
 

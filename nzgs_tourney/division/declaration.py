@@ -78,7 +78,7 @@ class Setting:
 
 
 def setting(default: Any, kind: Kind, words: str, **declaration: Any) -> Any:
-    """A field of a dataclass with the declaration of a setting. `told` is what `Setting` has beside these.
+    """A field of a dataclass with the declaration of a setting. `declaration` is what `Setting` has beside these.
 
     `row` may be left out where it follows from the name.
     """

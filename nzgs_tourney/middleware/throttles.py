@@ -41,9 +41,9 @@ _COUNTED_ELSEWHERE = frozenset({"account_login", "mfa_authenticate", "mfa_reauth
 class Rule:
     """What is counted, for which link, account or address, and how often it may be."""
 
-    what: str
-    whose: str
-    most: int
+    action: str
+    visitor: str
+    limit: int
 
 
 class Throttles:
@@ -68,7 +68,7 @@ class Throttles:
         """None where it may be sent."""
         rule = _rule(request, kwargs) if request.method == "POST" else None
         now = timezone.now()
-        if rule is None or take(rule.what, rule.whose, rule.most, now):
+        if rule is None or take(rule.action, rule.visitor, rule.limit, now):
             return None
         return _later(request, gettext("You’ve sent this too often."), now)
 
@@ -79,11 +79,11 @@ def _rule(request: HttpRequest, kwargs: dict[str, Any]) -> Rule | None:
     if name.startswith("player:"):
         return _of_link(name, str(kwargs["token"]))
     user = request.user
-    counted_for = f"account {user.pk}" if user.is_authenticated else client_address(request)
+    visitor = f"account {user.pk}" if user.is_authenticated else client_address(request)
     if name in BODIES:
-        return Rule("files", counted_for, FILES_BY_ACCOUNT)
+        return Rule("files", visitor, FILES_BY_ACCOUNT)
     if name.startswith(("account_", "mfa_", "joining:")) and name not in _COUNTED_ELSEWHERE:
-        return Rule("forms of accounts", counted_for, FORMS_OF_ACCOUNT)
+        return Rule("forms of accounts", visitor, FORMS_OF_ACCOUNT)
     return None
 
 

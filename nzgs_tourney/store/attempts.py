@@ -20,8 +20,8 @@ KEPT_FOR = timedelta(hours=1)
 
 
 def take(action: str, visitor: str, limit: int, now: datetime) -> bool:
-    """Count one attempt at `what` by or against `whose`; False, and nothing is counted, once there were `most` in this
-    stretch."""
+    """Count one attempt at this `action` by or against this `visitor`; False, and nothing is counted, once `limit` were
+    counted in this stretch."""
     key, stretch = _key(action, visitor), _stretch(now)
     _, new = Attempts.objects.get_or_create(key=key, stretch=stretch)
     if new:

@@ -97,7 +97,7 @@ class RearrangePage:
 
 
 def rearrange_page(division: Division, number: int, rearrangement: Rearrangement, *, chosen: bool) -> RearrangePage:
-    """What can be ticked, and what would come of `asked`; `chosen`: it names the pairings, too.
+    """What can be ticked, and what would come of the `rearrangement`; `chosen`: it names the pairings, too.
 
     Raises Refused where the round is not published.
     """

@@ -33,8 +33,8 @@ def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dic
 
 
 def write_entries(division: Division, external: ExternalDivision, player_of: dict[int, Player]) -> dict[int, Entry]:
-    """The entries of all players of the file, by their numbers there. `whose` has those who are known already; all
-    others become new people."""
+    """The entries of all players of the file, by their numbers there. `player_of` has those who are known
+    already; all others become new people."""
     new = [person for person in external.division.players if person.id not in player_of]
     beside = external.event.player
     people = Player.objects.bulk_create(

@@ -21,8 +21,8 @@ from nzgs_tourney.store.repair import touched_tables
 def replace_boards(
     drawn: Round, after: Draw, kept_tables: Collection[int], stream: Stream, reason: str = ""
 ) -> tuple[int, ...]:
-    """What the ledger calls the games that are gone, after giving the round the boards of `after`; those at the tables
-    `kept` stay with their games.
+    """What the ledger calls the games that are gone, after giving the round the boards of `after`; those at the
+    `kept_tables` stay with their games.
 
     Everybody whose board or bye is replaced is told on their pages, with the reason; old links lead on. Raises Refused
     where something was reported, submitted, claimed or counted at a board that would have to go.
