@@ -16,7 +16,7 @@ from games.wording.numbers import sentences
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class StoredFinding:
     """One finding: what the record shows, whether it can be claimed, and what the reader may do about it, each a
     sentence or empty. `address` is that in the game's page (`m57`, or `s57` for stones set up after it), `clause` the
     place of its rule in `docs/differences.md` (`out-of-turn`)."""
@@ -33,9 +33,9 @@ class Found:
         return sentences((self.finding, self.claim, self.advice))
 
 
-def found_in(
+def findings_in(
     verdict: Mapping[str, Any], *, confirmed: bool = False, audience: Audience = Audience.OTHER
-) -> tuple[Found, ...]:
+) -> tuple[StoredFinding, ...]:
     """The findings of a verdict made by `games.audit.as_json`, in the order of the game; none for a rejected record.
 
     Where the result is `confirmed`, each stands.
@@ -44,10 +44,10 @@ def found_in(
     return tuple(_finding_of(finding, size, confirmed, audience) for finding in verdict["findings"])
 
 
-def _finding_of(stored: Mapping[str, Any], size: int, confirmed: bool, audience: Audience) -> Found:
+def _finding_of(stored: Mapping[str, Any], size: int, confirmed: bool, audience: Audience) -> StoredFinding:
     finding = _finding(stored, size)
     letter = "s" if finding.kind is FindingKind.MOVED_STONE else "m"
-    return Found(
+    return StoredFinding(
         sentence_for(finding, GameRecord(size, Decimal(0))),
         claim_sentence(finding, confirmed=confirmed),
         advice_for(finding, audience, confirmed=confirmed),

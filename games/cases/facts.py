@@ -10,7 +10,7 @@ from games.cases.exhibits import exhibits
 from games.cases.kind import Decision, Kind
 from games.cases.option import Option
 from games.cases.question import Question, why_not_found
-from games.cases.rule_places import OF_FINDING, OF_KIND, Place, Quoted, named, read_quoted
+from games.cases.rule_places import OF_FINDING, OF_KIND, Place, Quoted, places_text, read_quoted
 from games.rules.findings import RULE_TEXT, FindingKind
 from games.rules.position import rows_of
 from games.wording.findings import place_of
@@ -166,7 +166,7 @@ def read_facts(stored: Mapping[str, Any]) -> Facts:
         restored=_shown_position(restored) if restored else None,
         to_move=stored["to_move"],
         reopens=stored.get("reopens", False),
-        places=places if isinstance(places, str) else named(map(Place, places)),
+        places=places if isinstance(places, str) else places_text(map(Place, places)),
         quotations=tuple(map(_quotation, stored.get("quotations", ()))),
     )
 

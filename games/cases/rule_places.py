@@ -83,7 +83,7 @@ def read_quoted(stored: Mapping[str, str]) -> Quoted:
     return Quoted(Place(stored["place"]), stored["text"], date.fromisoformat(stored["since"]))
 
 
-def named(places: Iterable[Place]) -> str:
+def places_text(places: Iterable[Place]) -> str:
     """`Rule set, A move; Explanation, Repetition`."""
     text = ""
     for place in places:

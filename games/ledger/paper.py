@@ -59,7 +59,7 @@ def read_foot(text: str) -> Foot | None:
     return None
 
 
-def compared(foot: Foot, printed: tuple[str, datetime] | None, events: int) -> Compared:
+def compare_foot(foot: Foot, printed: tuple[str, datetime] | None, events: int) -> Compared:
     """The foot of a sheet beside the event of its number in a ledger of so many events. `printed` is that event's hash
     and time, None where the ledger has no such event."""
     if printed is None:

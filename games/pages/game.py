@@ -10,7 +10,7 @@ from decimal import Decimal
 from django.db.models import prefetch_related_objects
 
 from games.audit.player_warnings import IMPORTANT
-from games.audit.stored_verdict import Found, found_in
+from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
 from games.models import Clearing, Confirmed, Game, GameState, Record, Report
 from games.pages.record_comparison import differing
@@ -69,7 +69,7 @@ class RecordLine:
     filename: str
     headline: str
     findings: int
-    found: tuple[Found, ...]
+    found: tuple[StoredFinding, ...]
     remarks: tuple[str, ...]
     warnings: tuple[str, ...]
     remark: str
@@ -210,7 +210,7 @@ def record_line(record: Record, game: Game) -> RecordLine:
         filename=record.filename,
         headline=_headline(verdict["moves"], findings),
         findings=findings,
-        found=found_in(
+        found=findings_in(
             {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED
         ),
         remarks=record_remarks(record, game),

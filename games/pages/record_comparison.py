@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games.audit.audit import audit_bytes
 from games.audit.record_diff import HeadLine, head_lines, parting_sentences
-from games.audit.stored_verdict import Found, found_in
+from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
 from games.models import Game, GameState, Record, Side
 from games.rules.difference import Difference, Parting, first_difference
@@ -30,7 +30,7 @@ class RecordHalf:
     moves: int
     filename: str
     board: BoardHalf
-    found: tuple[Found, ...]
+    found: tuple[StoredFinding, ...]
     counts: bool
 
 
@@ -145,5 +145,5 @@ def _judged(record: Record) -> Judged:
 def _half(record: Record, board: BoardHalf, parting: Difference, game: Game, counts: bool) -> RecordHalf:
     verdict = record.audit.verdict
     later = [found for found in verdict["findings"] if found["move"] > parting.common][:MOST_FOUND]
-    found = found_in({**verdict, "findings": later}, confirmed=game.state == GameState.CONFIRMED)
+    found = findings_in({**verdict, "findings": later}, confirmed=game.state == GameState.CONFIRMED)
     return RecordHalf(record.pk, who_sent(record), record.at, verdict["moves"], record.filename, board, found, counts)

@@ -12,7 +12,7 @@ from pathlib import Path
 from django.conf import settings
 
 from nzgs_tourney.store.accounts import has_administrator
-from nzgs_tourney.store.attempts import take
+from nzgs_tourney.store.attempts import count_attempt
 from ratings.translation import gettext as _
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -44,7 +44,7 @@ def is_set_up_code(typed: str) -> bool:
 
 def guess_set_up_code(address: str, now: datetime) -> bool:
     """Count a code typed at this address; False where none may be tried from there for the time being."""
-    return take(_COUNTED, address, GUESSES, now)
+    return count_attempt(_COUNTED, address, GUESSES, now)
 
 
 def forget_set_up_code() -> None:

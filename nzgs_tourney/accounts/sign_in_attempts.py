@@ -17,7 +17,7 @@ from django.utils import timezone
 from nzgs_tourney.accounts.known_devices import device_of
 from nzgs_tourney.models import User
 from nzgs_tourney.network.client_address import client_address
-from nzgs_tourney.store.attempts import count_of, give_back, take
+from nzgs_tourney.store.attempts import count_attempt, count_of, uncount_attempt
 
 FROM_DEVICE = 10
 """Guesses at an account on a device of its own, in a stretch of time (store/attempts.py)."""
@@ -41,7 +41,7 @@ class Guess:
     def was_right(self) -> None:
         """It was none: it doesn't count."""
         for action, visitor in self.counted:
-            give_back(action, visitor, self.now)
+            uncount_attempt(action, visitor, self.now)
 
 
 def guess_password(request: HttpRequest, typed: str) -> Guess | None:
@@ -81,7 +81,7 @@ def _counted(limits: tuple[tuple[str, str, int], ...]) -> Guess | None:
     now = timezone.now()
     counted: list[tuple[str, str]] = []
     for action, visitor, most in limits:
-        if not take(action, visitor, most, now):
+        if not count_attempt(action, visitor, most, now):
             Guess(tuple(counted), now).was_right()
             return None
         counted.append((action, visitor))

@@ -20,7 +20,7 @@ from games.wording.numbers import sentences
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.server.limits import BODIES
-from nzgs_tourney.store.attempts import again_at, take
+from nzgs_tourney.store.attempts import again_at, count_attempt
 from ratings.dates import clock_text
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
@@ -58,7 +58,7 @@ class Throttles:
         if answer.status_code != 404 or not request.path_info.startswith(_SECRET_LINKS):
             return answer
         now = timezone.now()
-        if take("wrong links", client_address(request), WRONG_LINKS, now):
+        if count_attempt("wrong links", client_address(request), WRONG_LINKS, now):
             return answer
         return _later(request, gettext("Too many links that don’t exist were opened from your network."), now)
 
@@ -68,7 +68,7 @@ class Throttles:
         """None where it may be sent."""
         rule = _rule(request, kwargs) if request.method == "POST" else None
         now = timezone.now()
-        if rule is None or take(rule.action, rule.visitor, rule.limit, now):
+        if rule is None or count_attempt(rule.action, rule.visitor, rule.limit, now):
             return None
         return _later(request, gettext("You’ve sent this too often."), now)
 

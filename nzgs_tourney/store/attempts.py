@@ -19,7 +19,7 @@ STRETCH = timedelta(minutes=15)
 KEPT_FOR = timedelta(hours=1)
 
 
-def take(action: str, visitor: str, limit: int, now: datetime) -> bool:
+def count_attempt(action: str, visitor: str, limit: int, now: datetime) -> bool:
     """Count one attempt at this `action` by or against this `visitor`; False, and nothing is counted, once `limit` were
     counted in this stretch."""
     key, stretch = _key(action, visitor), _stretch(now)
@@ -30,7 +30,7 @@ def take(action: str, visitor: str, limit: int, now: datetime) -> bool:
     return bool(free.update(count=F("count") + 1))
 
 
-def give_back(action: str, visitor: str, now: datetime) -> None:
+def uncount_attempt(action: str, visitor: str, now: datetime) -> None:
     """Count one attempt less: it was no guess."""
     counted = Attempts.objects.filter(key=_key(action, visitor), stretch=_stretch(now), count__gt=0)
     counted.update(count=F("count") - 1)

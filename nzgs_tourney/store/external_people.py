@@ -62,7 +62,9 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
     return answers
 
 
-def settled(external: ExternalDivision, known: Mapping[int, Player], answers: Mapping[int, str]) -> dict[int, Player]:
+def players_of_file(
+    external: ExternalDivision, known: Mapping[int, Player], answers: Mapping[int, str]
+) -> dict[int, Player]:
     """`known`, and whom the answers name beside: by number in the file the person here. Five queries.
 
     Raises Refused where somebody doubtful is not settled, for an answer that was not offered, and for one person named

@@ -15,7 +15,7 @@ from nzgs_tourney.links.one_time_tokens import digest_of
 from nzgs_tourney.models import Event, Invitation, InvitationKind, LinkState
 from nzgs_tourney.pages.people.invitations import FreshLink, fresh_link, invitations_of
 from nzgs_tourney.services.people.invite import Invited, invite
-from nzgs_tourney.views.director.form_handling import account, done
+from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.fresh_links import show_once, shown_once
 
 COOKIE = "fresh-invitation"
@@ -23,7 +23,7 @@ COOKIE = "fresh-invitation"
 
 def invited(request: HttpRequest, form: InvitationForm, event: Event | None, page: str) -> HttpResponse | None:
     """Make the invitation that was asked for and go to the page, which shows its link; None where it was refused."""
-    invited_person = done(form, lambda: _invite(request, form, event))
+    invited_person = run_if_valid(form, lambda: _invite(request, form, event))
     if invited_person is None:
         return None
     response = redirect(page)

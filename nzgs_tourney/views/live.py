@@ -26,7 +26,7 @@ LATER = 10
 FRAMES = {False: "base.html", True: "live/frame.html"}
 
 
-def is_look(request: HttpRequest) -> bool:
+def asks_for_update(request: HttpRequest) -> bool:
     """Whether the page itself asks, to update or to send something, and not a person."""
     return request.headers.get("X-Live") == "1"
 
@@ -54,7 +54,7 @@ def live_page(
     etag = live_tag(version, language())
     if about is not None and request.META.get(ASKS_FOR_NEWS):
         return HttpResponseNotModified(headers={"ETag": etag, "X-Live-News": about().text})
-    look = is_look(request)
+    look = asks_for_update(request)
     if look:
         unchanged = get_conditional_response(request, etag=etag)
         if unchanged is not None:
@@ -70,9 +70,9 @@ def live_page(
     return response
 
 
-def sent(request: HttpRequest, back: str, refused: str = "") -> HttpResponse:
+def button_answer(request: HttpRequest, back: str, refused: str = "") -> HttpResponse:
     """The answer to a button of such a page: the page stays, or a person without JavaScript is led `back`."""
-    if is_look(request):
+    if asks_for_update(request):
         return HttpResponse(refused, status=422, content_type="text/plain") if refused else HttpResponse(status=204)
     if refused:
         messages.error(request, refused)

@@ -10,7 +10,7 @@ from games.audit.as_csv import CsvRows
 from games.audit.as_html import summary_page
 from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes
-from games.audit.stored_verdict import found_in
+from games.audit.stored_verdict import findings_in
 from games.audit.summary_row import row_of
 from games.audit.table import table_lines
 from games.audit.tally import Tally
@@ -84,7 +84,7 @@ def check(content: bytes) -> None:
             assert audit.rejected is not None
             assert one_clean_line(audit.rejected.sentence)
             continue
-        assert len(found_in(told)) == len(audit.judged.replay.findings)
+        assert len(findings_in(told)) == len(audit.judged.replay.findings)
         hold(audit.judged)
     summary_page(tally).encode()
 

@@ -193,16 +193,14 @@ class Command(SpokenCommand):
             self._refuse(_("A forecast needs at least one simulated event."))
         entries = replace(division, rounds=())
         others = [candidate for candidate in candidates(entries) if candidate != entries]
-        forecast_list = []
+        rows = []
         for candidate in tqdm((entries, *others), disable=None, unit="bar"):
             forecasts = forecast(candidate, rating_system(options["system"]), options["seed"], options["events"])
             if isinstance(forecasts, NoDraw):
                 self._refuse(forecasts.reason)
-            forecast_list.append(forecasts)
+            rows.append(forecasts)
         as_json = options["json"]
-        self.stdout.write(
-            json.dumps(forecast_as_json(forecast_list)) if as_json else forecast_text(division, forecast_list)
-        )
+        self.stdout.write(json.dumps(forecast_as_json(rows)) if as_json else forecast_text(division, rows))
 
     def _name_missing(self, message: str, division: Division, after: int) -> None:
         missing = [

@@ -8,7 +8,7 @@ from datetime import datetime
 from games.audit.verdict import Judged
 from games.cases.facts import SECTIONS, clause_of, found_in, places_of, rule_of
 from games.cases.question import Question
-from games.cases.rule_places import named
+from games.cases.rule_places import places_text
 from games.models import Case, CaseState, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Side
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
@@ -138,7 +138,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         move=case.move,
         address=address_of(case),
         found=found_in(question),
-        clause=rule_of(named(places_of(question)), clause_of(question)),
+        clause=rule_of(places_text(places_of(question)), clause_of(question)),
         section=SECTIONS[question.kind],
         boards=boards_of(question),
         view=_view(judged, game) if stepped and judged else None,

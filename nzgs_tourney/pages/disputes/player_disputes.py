@@ -95,7 +95,7 @@ def _called(record: Record) -> str:
     return called.format(who=record.actor.removesuffix(" by link"), moves=moves)
 
 
-def asked_about(query: Mapping[str, str], choices: Sequence[tuple[int, str, int]]) -> dict[str, Any]:
+def claim_from_query(query: Mapping[str, str], choices: Sequence[tuple[int, str, int]]) -> dict[str, Any]:
     """What a claim form is opened with: what `?kind=&record=&move=` asks for, else the last move of the first."""
     numbers = {name: int(query[name]) for name in ("record", "move") if _NUMBER.fullmatch(query.get(name, ""))}
     first = next((choice for choice in choices if choice[0] == numbers.get("record")), choices[0] if choices else None)

@@ -25,7 +25,7 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
-class Listed(StrEnum):
+class DownloadTable(StrEnum):
     """The lists that can be downloaded."""
 
     ENTRIES = "entries"
@@ -35,7 +35,7 @@ class Listed(StrEnum):
     CROSSTABLE = "crosstable"
 
 
-OF_A_ROUND = (Listed.DRAW, Listed.RESULTS)
+OF_A_ROUND = (DownloadTable.DRAW, DownloadTable.RESULTS)
 
 _ENTRY_HEADINGS = (
     "Name", "Name in Latin letters", "Grade", "Rating", "Club", "City", "Country", "Family or household",
@@ -45,20 +45,20 @@ _ENTRY_HEADINGS = (
 _MAY_WIN = {Eligible.YES.value: "yes", Eligible.NO.value: "no", Eligible.UNKNOWN.value: ""}
 
 
-def listed(division: Division, listing: Listed, number: int | None = None) -> TableSheet:
+def download_table(division: Division, listing: DownloadTable, number: int | None = None) -> TableSheet:
     """One list as a table: the draw and the results of round `number`, standings and crosstable after it (as they are
     now where none is named).
 
     A bounded number of queries for each. Raises Refused for a round that is not published.
     """
-    if listing is Listed.ENTRIES:
+    if listing is DownloadTable.ENTRIES:
         return _entries(division)
     if listing in OF_A_ROUND:
         values = division_values(division)
         played = _round(values, number or 0)
-        return _draw(values, played) if listing is Listed.DRAW else _results(values, played)
+        return _draw(values, played) if listing is DownloadTable.DRAW else _results(values, played)
     now = standings_after(division, number)
-    return _standings(now) if listing is Listed.STANDINGS else _crosstable(now)
+    return _standings(now) if listing is DownloadTable.STANDINGS else _crosstable(now)
 
 
 def results_page(division: Division, after: int | None = None) -> bytes:
@@ -86,10 +86,10 @@ def results_page(division: Division, after: int | None = None) -> bytes:
 def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
     """Every list of every division in this form, and the web page of each, with their file names."""
     for division in Division.objects.filter(event=event).select_related("event__stream"):
-        for listing in Listed:
+        for listing in DownloadTable:
             drawn = division.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
             for number in drawn.values_list("number", flat=True) if listing in OF_A_ROUND else (None,):
-                sheet = listed(division, listing, number)
+                sheet = download_table(division, listing, number)
                 yield f"{event.slug}-{division.slug}-{sheet.name}.{form.value}", table_bytes(sheet, form)
         yield f"{event.slug}-{division.slug}-results.html", results_page(division)
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.audit.annotated import annotated_sgf
-from games.audit.stored_verdict import found_in
+from games.audit.stored_verdict import findings_in
 from games.formats.read import ending_of
 from games.models import GameState, Record, RecordOfReference
 from games.store.record_audit import audit_of
@@ -132,7 +132,7 @@ def _with_record(
         submitted_at=f"{timezone.localtime(record.at):%Y-%m-%d %H:%M %Z}",
         moves=str(verdict["moves"]),
         findings=str(record.audit.findings),
-        found=sentences(finding.text for finding in found_in(listed, confirmed=confirmed)),
+        found=sentences(finding.text for finding in findings_in(listed, confirmed=confirmed)),
         claimed=verdict["claimed"] or "",
         sha256=record.sha256,
         original=original,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from nzgs_tourney.links.tokens import code_for
 from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.slip_code import Mistyped, read_code
-from nzgs_tourney.store.attempts import again_at, give_back, take
+from nzgs_tourney.store.attempts import again_at, count_attempt, uncount_attempt
 from ratings.dates import clock_text
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -55,11 +55,11 @@ def open_code(typed: str, *, address: str, now: datetime) -> PlayerLink:
 def _counted(code: str, address: str, now: datetime) -> PlayerLink | None:
     """The link of the code, or None and one more wrong code of the address. It is counted first, so that nobody
     guesses more often by hurrying."""
-    if not take(_COUNTED, address, MOST_WRONG, now):
+    if not count_attempt(_COUNTED, address, MOST_WRONG, now):
         raise TooManyCodes(again_at(now))
     link = _link_of(code)
     if link is not None:
-        give_back(_COUNTED, address, now)
+        uncount_attempt(_COUNTED, address, now)
     return link
 
 

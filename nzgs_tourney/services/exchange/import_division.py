@@ -23,7 +23,7 @@ from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
 from nzgs_tourney.services.subjects import EVENT, division_subject, entry_name, entry_subject
-from nzgs_tourney.store.external_people import settled
+from nzgs_tourney.store.external_people import players_of_file
 from nzgs_tourney.store.import_payload import import_payload
 from nzgs_tourney.store.staged_division import known_players, new_players, read_staged, readable, too_much
 from ratings.errors import Refused
@@ -40,8 +40,8 @@ def import_division(
     It is the division that the file was sent to, which must be empty, or (`into_new`) a new one of the event named as
     in the file. A round with every result is closed, another one published. Results in the file are confirmed: the
     director vouches for them, and the ledger names file, its SHA-256 and every result. `answers` say who players of the
-    file are, by their numbers there (`settled`); without them nobody is known but by a federation's number. A result
-    that board and komi do not allow is kept, and listed in that event.
+    file are, by their numbers there (`players_of_file`); without them nobody is known but by a federation's number. A
+    result that board and komi do not allow is kept, and listed in that event.
 
     Raises Refused, with nothing changed, where the file is accepted already, holds what has no place here, or the
     division is not empty, and where somebody is not settled.
@@ -189,7 +189,7 @@ def _known_players(
     known = known_players(division, external)
     if answers is None:
         return known
-    player_of = settled(external, known, answers)
+    player_of = players_of_file(external, known, answers)
     entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
     for number, player in player_of.items():
         if player.pk in entered:

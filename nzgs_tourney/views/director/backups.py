@@ -16,7 +16,7 @@ from nzgs_tourney.pages.events.backups import backups_page
 from nzgs_tourney.services.backups.automatic import back_up
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
 from nzgs_tourney.views.director.at_the_computer import may_here, posted_here
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -32,9 +32,11 @@ def show(request: HttpRequest) -> HttpResponse:
 @posted_here(access_backups)
 def choose(request: HttpRequest) -> HttpResponse:
     """Write them into the chosen folder; the first one at once."""
-    form = FolderForm(sent(request))
+    form = FolderForm(posted_data(request))
     actor = account(request).actor
-    chosen = done(form, lambda: choose_folder(form.cleaned_data["path"], form.cleaned_data["password"], actor=actor))
+    chosen = run_if_valid(
+        form, lambda: choose_folder(form.cleaned_data["path"], form.cleaned_data["password"], actor=actor)
+    )
     if chosen is None:
         return _page(request, form)
     return _written(request)

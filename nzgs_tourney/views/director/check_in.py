@@ -12,7 +12,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS
 from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.store.check_in import check_in_list, not_in_round
-from nzgs_tourney.views.director.form_handling import account, numbered, touched
+from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields
 from nzgs_tourney.views.director.round_frame import access_round, division_frame
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -23,9 +23,9 @@ from ratings.translation import gettext as _
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Who is here for this round."""
     division, refusal = access_round(request, event_slug, division_slug, round_number), ""
-    answers = {entry: answer for entry, answer in numbered(request, "entry_").items() if answer in dict(PLANS)}
+    answers = {entry: answer for entry, answer in numbered_fields(request, "entry_").items() if answer in dict(PLANS)}
     if request.method == "POST":
-        changed = touched(request, "entry_").keys()
+        changed = changed_fields(request, "entry_").keys()
         statuses = {
             entry: None if answer == PLAYS else Status(answer) for entry, answer in answers.items() if entry in changed
         }
@@ -39,7 +39,7 @@ def show(request: HttpRequest, event_slug: str, division_slug: str, round_number
                 sentence = _("Check-in for round {number} is saved, {count} changed.")
             messages.success(request, sentence.format(number=round_number, count=count))
             return redirect("desk:round", event_slug, division_slug, round_number)
-    began = numbered(request, "was_entry_")
+    began = numbered_fields(request, "was_entry_")
     lines = [
         (line, answers.get(line.entry) or line.status or PLAYS, began.get(line.entry) or line.status or PLAYS)
         for line in check_in_list(division, round_number)

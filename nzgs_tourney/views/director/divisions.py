@@ -18,7 +18,7 @@ from nzgs_tourney.forms.timetable import TimetableForm
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import can_be_removed, remove_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
@@ -30,8 +30,10 @@ from ratings.translation import gettext as _
 def division_new(request: HttpRequest, event_slug: str) -> HttpResponse:
     """One more division."""
     event = access_event_as_director(request.user, event_slug)
-    form = NewDivisionForm(sent(request))
-    division = done(form, lambda: add_division(event.pk, form.cleaned_data["name"], actor=account(request).actor))
+    form = NewDivisionForm(posted_data(request))
+    division = run_if_valid(
+        form, lambda: add_division(event.pk, form.cleaned_data["name"], actor=account(request).actor)
+    )
     if division is not None:
         return redirect("desk:division_settings", event_slug, division.slug)
     context = {"event": event, "form": form, "event_nav": event_nav(event, "desk:division_new")}
@@ -43,8 +45,8 @@ def division_new(request: HttpRequest, event_slug: str) -> HttpResponse:
 def division_settings(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The rules of a division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    form = DivisionForm(sent(request), initial=rules_of(division), frozen=division.drawn_rounds.exists())
-    if done(form, lambda: edit_division(division.pk, form.changes(), actor=account(request).actor)):
+    form = DivisionForm(posted_data(request), initial=rules_of(division), frozen=division.drawn_rounds.exists())
+    if run_if_valid(form, lambda: edit_division(division.pk, form.changes(), actor=account(request).actor)):
         messages.success(request, _("The rules of {name} are saved.").format(name=division.name))
         return redirect("desk:division_settings", event_slug, division_slug)
     context = {
@@ -77,8 +79,8 @@ def division_remove(request: HttpRequest, event_slug: str, division_slug: str) -
 def draw_order(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """What matters in a draw of this division, in order."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    form = DrawOrderForm(division, sent(request))
-    if done(form, lambda: edit_division(division.pk, form.cleaned_data, actor=account(request).actor)):
+    form = DrawOrderForm(division, posted_data(request))
+    if run_if_valid(form, lambda: edit_division(division.pk, form.cleaned_data, actor=account(request).actor)):
         messages.success(request, _("The draw priorities of {name} are saved.").format(name=division.name))
         return redirect("desk:draw_order", event_slug, division_slug)
     context = {**division_frame(division, "desk:division_settings"), "form": form}
@@ -90,9 +92,9 @@ def draw_order(request: HttpRequest, event_slug: str, division_slug: str) -> Htt
 def timetable(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """When the rounds of this division begin, and by when their results are due."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    form = TimetableForm(division, sent(request))
+    form = TimetableForm(division, posted_data(request))
     save = partial(set_timetable, division.pk, actor=account(request).actor)
-    if done(form, lambda: save(form.starts(), due=form.due())) is not None:
+    if run_if_valid(form, lambda: save(form.starts(), due=form.due())) is not None:
         messages.success(request, _("The timetable of {name} is saved.").format(name=division.name))
         return redirect("desk:timetable", event_slug, division_slug)
     context = {**division_frame(division, "desk:division_settings"), "form": form}

@@ -13,21 +13,21 @@ from nzgs_tourney.services.rounds.start_draw import cancel_draw
 from nzgs_tourney.views.live import SOON, live_page
 
 
-def waiting(drawing: Drawing | None, url: str, stop: str) -> dict[str, Any]:
+def progress_context(drawing: Drawing | None, url: str, stop: str) -> dict[str, Any]:
     """The context of a page that shows a draw: `url` gives its progress, `stop` cancels it."""
     return {"drawing": drawing, "cancel": stop, "live": {"url": url, "etag": "", "every": SOON}}
 
 
-def look(
+def progress_page(
     request: HttpRequest, division: Division, drawing: Drawing | None, url: str, stop: str, **more: Any
 ) -> HttpResponseBase:
     """How far a draw has come, for the page that waits for it; `more` is further context for the page."""
     version = f"drawing.{url}.{drawing.version if drawing else 'none'}"
-    context = {**waiting(drawing, url, stop), "event": division.event, "division": division, **more}
+    context = {**progress_context(drawing, url, stop), "event": division.event, "division": division, **more}
     return live_page(request, "director/drawing_live.html", version, lambda: context, every=SOON)
 
 
-def cancelled(request: HttpRequest, division: Division, kind: DrawKind, success: str, nothing: str) -> None:
+def cancel_and_say(request: HttpRequest, division: Division, kind: DrawKind, success: str, nothing: str) -> None:
     """Cancel a running draw and say so, or dismiss the notice of one that ended. Pressing twice cancels once."""
     before = drawing_of(division, kind)
     was_cancelled = cancel_draw(division.pk, kind)

@@ -19,13 +19,20 @@ from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.entries.entries import entry_list
 from nzgs_tourney.pages.entries.entry import entry_page
 from nzgs_tourney.pages.events.phones import phones_now
-from nzgs_tourney.pages.exchange.downloads import Listed
+from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, WhoIsThis, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.tables.entries import EntriesTable
 from nzgs_tourney.views.director.exports import table_exports
-from nzgs_tourney.views.director.form_handling import account, done, sent, seq_seen, status_of, touched
+from nzgs_tourney.views.director.form_handling import (
+    account,
+    changed_fields,
+    posted_data,
+    run_if_valid,
+    seq_seen,
+    status_of,
+)
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -38,7 +45,7 @@ def entries(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRe
     division = access_division_as_director(request.user, event_slug, division_slug)
     search = request.GET.get("q", "")[:80]
     listed = entry_list(division, search)
-    exports = table_exports(division, Listed.ENTRIES)
+    exports = table_exports(division, DownloadTable.ENTRIES)
     table = EntriesTable(
         listed.lines, event_slug, caption=_("Entries of {name}").format(name=division.name), exports=exports
     )
@@ -57,7 +64,7 @@ def entries(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRe
 def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Somebody entered by hand."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    form = NewEntryForm(sent(request), initial={"country": division.event.country})
+    form = NewEntryForm(posted_data(request), initial={"country": division.event.country})
     expected_seq = seq_seen(request, division.event.stream.seq)
     actor = account(request).actor
 
@@ -69,7 +76,7 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
             form.people = unsure.people
             raise
 
-    entry = done(form, act)
+    entry = run_if_valid(form, act)
     if entry is not None:
         messages.success(request, _("{name} is entered.").format(name=entry.name))
         return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", event_slug, division_slug)
@@ -86,13 +93,13 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
 def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     """What is known of an entry."""
     entry = access_entry_as_director(request.user, event_slug, entry_id)
-    form = EditEntryForm(sent(request), initial=known_of(entry))
+    form = EditEntryForm(posted_data(request), initial=known_of(entry))
 
     def act() -> object:
         values = {name: value for name, value in form.changes().items() if name != "reason"}
         return edit_entry(entry.pk, values, actor=account(request).actor, reason=form.cleaned_data["reason"])
 
-    if done(form, act):
+    if run_if_valid(form, act):
         messages.success(request, _("Saved."))
         return redirect("desk:entry", event_slug, entry_id)
     return _page(request, entry, form)
@@ -133,7 +140,7 @@ def entry_plan(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResp
     """When somebody plays, for all rounds to come at once."""
     chosen = {
         number: None if plan == PLAYS else Status(plan)
-        for number, plan in touched(request, "round_").items()
+        for number, plan in changed_fields(request, "round_").items()
         if plan in dict(PLANS)
     }
 

@@ -26,7 +26,7 @@ from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.store.news import About
 from nzgs_tourney.store.versions import event_version
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.live import live_page
 from ratings.translation import gettext as _
@@ -52,8 +52,8 @@ def events(request: HttpRequest) -> HttpResponse:
 def event_new(request: HttpRequest) -> HttpResponse:
     """A new event for an organiser, who becomes its director."""
     access_new_event(request.user)
-    form = NewEventForm(sent(request))
-    event = done(form, lambda: create_event(director=account(request), **form.cleaned_data))
+    form = NewEventForm(posted_data(request))
+    event = run_if_valid(form, lambda: create_event(director=account(request), **form.cleaned_data))
     if event is not None:
         return redirect("desk:event", event.slug)
     return render(request, "director/event_new.html", {"form": form}, status=status_of(form))
@@ -90,8 +90,8 @@ def event_edit(request: HttpRequest, event_slug: str) -> HttpResponse:
     """What the event says of itself."""
     event = access_event_as_director(request.user, event_slug)
     initial = {name: getattr(event, name) for name in EditEventForm.base_fields}
-    form = EditEventForm(sent(request), initial=initial)
-    if done(form, lambda: edit_event(event.pk, form.changes(), actor=account(request).actor)):
+    form = EditEventForm(posted_data(request), initial=initial)
+    if run_if_valid(form, lambda: edit_event(event.pk, form.changes(), actor=account(request).actor)):
         messages.success(request, _("Saved."))
         return redirect("desk:event", event_slug)
     context = {"event": event, "form": form, "event_nav": event_nav(event, "desk:event_edit")}

@@ -13,7 +13,7 @@ from nzgs_tourney.exchange.external_formats import WRITABLE, Format
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.forms.query_params import round_asked
 from nzgs_tourney.models import Division, RoundState
-from nzgs_tourney.pages.exchange.downloads import Listed, listed, results_page
+from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
 from nzgs_tourney.pages.exchange.export_preview import FOR_WHOM, filename, sending_page, sent_file, targets
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.views.director.round_frame import division_frame
@@ -80,8 +80,8 @@ def table(request: HttpRequest, event_slug: str, division_slug: str, table_name:
     """One list as CSV or as a workbook; `?after=` names the round of a draw or of results, or the last one counted."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     try:
-        chosen, kind = Listed(table_name), TableForm(file_format)
-        sheet = listed(division, chosen, round_asked(request.GET))
+        chosen, kind = DownloadTable(table_name), TableForm(file_format)
+        sheet = download_table(division, chosen, round_asked(request.GET))
     except (ValueError, Refused) as error:
         raise Http404(str(error)) from error
     return table_answer(sheet, f"{event_slug}-{division_slug}", kind)
@@ -99,7 +99,7 @@ def web_page(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
     return file_answer(content, f"{event_slug}-{division_slug}-results.html", "text/html; charset=utf-8")
 
 
-def table_exports(division: Division, table_name: Listed, after: int | None = None) -> tuple[ExportLink, ...]:
+def table_exports(division: Division, table_name: DownloadTable, after: int | None = None) -> tuple[ExportLink, ...]:
     """The links under a list that download it, as it is after round `after` where one is named."""
     arguments = [division.event.slug, division.slug, table_name.value]
     query = "" if after is None else f"?after={after}"

@@ -16,7 +16,7 @@ from nzgs_tourney.services.exchange.import_division import import_division, impo
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.store.staged_division import StagedDivision, staged_division
 from nzgs_tourney.store.staged_files import waiting
-from nzgs_tourney.views.director.form_handling import account, done, numbered, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -28,8 +28,8 @@ from ratings.translation import ngettext
 def upload(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Send a file of another program."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    form = EventFileForm(sent(request), request.FILES or None)
-    staged = done(
+    form = EventFileForm(posted_data(request), request.FILES or None)
+    staged = run_if_valid(
         form,
         lambda: stage_division(division, filename=form.filename(), content=form.content(), by=account(request)),
     )
@@ -47,7 +47,7 @@ def accept(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     """What the button stands for: the players alone, the whole into this division, or the whole as a new one."""
     action, actor, slug = request.POST.get("action"), account(request).actor, staged_file.event.slug
     assert staged_file.division is not None
-    answers = numbered(request, "line_")
+    answers = numbered_fields(request, "line_")
     if action == "players":
         entered = import_players(staged_file.pk, actor=actor, answers=answers)
         messages.success(
@@ -79,6 +79,6 @@ def staged_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> 
         "staged": staged_file,
         "preview": preview,
         "refusal": refusal,
-        "answers": numbered(request, "line_"),
+        "answers": numbered_fields(request, "line_"),
     }
     return render(request, "director/staged_division.html", context, status=422 if refusal else 200)

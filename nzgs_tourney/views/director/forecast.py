@@ -17,10 +17,10 @@ from nzgs_tourney.pages.rounds.draw_progress import drawing_of
 from nzgs_tourney.pages.rounds.forecast import forecast_is_large, forecast_page
 from nzgs_tourney.pages.rounds.large_forecast import forecast_answer, forecast_asked
 from nzgs_tourney.services.rounds.start_draw import start_draw
-from nzgs_tourney.views.director.draw_progress import cancelled, look, waiting
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
-from nzgs_tourney.views.live import is_look
+from nzgs_tourney.views.live import asks_for_update
 from ratings.system.systems import rating_system
 from ratings.translation import gettext as _
 
@@ -35,7 +35,7 @@ def forecast(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
     division = access_division_as_director(request.user, event_slug, division_slug)
     if forecast_is_large(division):
         return _large(request, division)
-    form = ForecastForm(sent(request) or request.GET)
+    form = ForecastForm(posted_data(request) or request.GET)
     answers = form.cleaned_data if form.is_valid() else {}
     page = forecast_page(
         division,
@@ -52,7 +52,9 @@ def forecast(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 def cancel(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Cancel a forecast that is under way, or dismiss what is said of one that came to nothing."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    cancelled(request, division, DrawKind.FORECAST, _("The forecast is cancelled."), _("No forecast is under way."))
+    cancel_and_say(
+        request, division, DrawKind.FORECAST, _("The forecast is cancelled."), _("No forecast is under way.")
+    )
     return redirect("desk:forecast", event_slug, division_slug)
 
 
@@ -60,14 +62,14 @@ def _large(request: HttpRequest, division: Division) -> HttpResponseBase:
     slugs = [division.event.slug, division.slug]
     url, stop = reverse("desk:forecast", args=slugs), reverse("desk:forecast_cancel", args=slugs)
     drawing = drawing_of(division, DrawKind.FORECAST)
-    if is_look(request):
-        return look(request, division, drawing, url, stop, page=forecast_answer(division))
-    form = LargeForecastForm(sent(request), initial=_last(division))
-    if done(form, lambda: _request_forecast(request, division, **form.cleaned_data)):
+    if asks_for_update(request):
+        return progress_page(request, division, drawing, url, stop, page=forecast_answer(division))
+    form = LargeForecastForm(posted_data(request), initial=_last(division))
+    if run_if_valid(form, lambda: _request_forecast(request, division, **form.cleaned_data)):
         return redirect(url)
     context = {
         **division_frame(division, "desk:division_settings"),
-        **waiting(drawing_of(division, DrawKind.FORECAST), url, stop),
+        **progress_context(drawing_of(division, DrawKind.FORECAST), url, stop),
         "form": form,
         "page": forecast_answer(division),
         "large": True,

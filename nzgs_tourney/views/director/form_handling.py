@@ -21,12 +21,12 @@ def account(request: HttpRequest) -> User:
     return cast(User, request.user)
 
 
-def sent(request: HttpRequest) -> QueryDict | None:
+def posted_data(request: HttpRequest) -> QueryDict | None:
     """What a form was sent with, None where the page is only opened."""
     return request.POST if request.method == "POST" else None
 
 
-def done(form: Form, act: Callable[[], T]) -> T | None:
+def run_if_valid(form: Form, act: Callable[[], T]) -> T | None:
     """What `act` gives for a valid form. None where the form is not valid, or where the service refused: its sentence
     is then above the form."""
     if not form.is_valid():
@@ -50,19 +50,19 @@ def status_of(form: Form) -> int:
     return 422 if form.is_bound and form.errors else 200
 
 
-def numbered(request: HttpRequest, prefix: str) -> dict[int, str]:
+def numbered_fields(request: HttpRequest, prefix: str) -> dict[int, str]:
     """What was sent under names of a prefix and a number, by the number: `line_7=new` is `{7: "new"}`."""
     sent = ((key.removeprefix(prefix), value) for key, value in request.POST.items() if key.startswith(prefix))
     return {int(number): str(value) for number, value in sent if _NUMBER.fullmatch(number)}
 
 
-def touched(request: HttpRequest, prefix: str) -> dict[int, str]:
-    """Those of `numbered` that were changed on the page: a hidden field `was_…` beside each says what the page began
-    with, so that what nobody touched writes over nothing. All of them where the page does not say it."""
-    answers = numbered(request, prefix)
+def changed_fields(request: HttpRequest, prefix: str) -> dict[int, str]:
+    """Those of `numbered_fields` that were changed on the page: a hidden field `was_…` beside each says what the page
+    began with, so that what nobody touched writes over nothing. All of them where the page does not say it."""
+    answers = numbered_fields(request, prefix)
     return {number: text for number, text in answers.items() if request.POST.get(f"was_{prefix}{number}") != text}
 
 
-def numbers(texts: Iterable[str]) -> list[int]:
+def row_numbers(texts: Iterable[str]) -> list[int]:
     """Those of the texts that are the number of a row, in their order; nothing else can be meant."""
     return [int(text) for text in texts if _NUMBER.fullmatch(text)]

@@ -18,7 +18,7 @@ from nzgs_tourney.services.exchange.stage_file import discard_staged, map_column
 from nzgs_tourney.store.staged_entries import SOMEBODY_ELSE, staged_entries
 from nzgs_tourney.store.staged_files import NO_HEADER, columns_of, fields_for, table_of, waiting
 from nzgs_tourney.views.director import external, ratings
-from nzgs_tourney.views.director.form_handling import account, done, numbered, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -29,8 +29,8 @@ from ratings.translation import gettext as _
 def import_entries(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Send an entry list."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    form = UploadForm(sent(request), request.FILES or None)
-    staged = done(
+    form = UploadForm(posted_data(request), request.FILES or None)
+    staged = run_if_valid(
         form,
         lambda: stage_file(
             division.event,
@@ -83,7 +83,7 @@ def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
         return redirect(_home(staged_file))
     if staged_file.kind == StagedKind.DIVISION:
         return external.accept(request, staged_file)
-    answers, columns = numbered(request, "line_"), numbered(request, "column_")
+    answers, columns = numbered_fields(request, "line_"), numbered_fields(request, "column_")
     changed = map_columns(staged_file.pk, columns, header="no_header" not in request.POST, people=answers)
     if changed or request.POST.get("action") != "accept":
         if changed and request.POST.get("action") == "accept":

@@ -20,7 +20,7 @@ from nzgs_tourney.services.rounds import manual_pairing as pair_by_hand
 from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.store.manual_pairing import left_is_large
-from nzgs_tourney.views.director.form_handling import account, done, numbers, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -31,8 +31,8 @@ from ratings.translation import gettext as _
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """The boards so far and who has none; `?player=` ticks, two of them show what their board would be."""
     division = access_round(request, event_slug, division_slug, round_number)
-    form = ManualPairingForm(list(division.entries.values_list("pk", flat=True)), sent(request))
-    success = done(form, lambda: _act(division, round_number, account(request).actor, form.cleaned_data))
+    form = ManualPairingForm(list(division.entries.values_list("pk", flat=True)), posted_data(request))
+    success = run_if_valid(form, lambda: _act(division, round_number, account(request).actor, form.cleaned_data))
     if success == "":
         return redirect("desk:round", event_slug, division_slug, round_number)
     if success is not None:
@@ -41,7 +41,7 @@ def show(request: HttpRequest, event_slug: str, division_slug: str, round_number
     division.event.stream.refresh_from_db()
     query = request.POST if request.method == "POST" else request.GET
     try:
-        page = manual_pairing_page(division, round_number, numbers(query.getlist("player")))
+        page = manual_pairing_page(division, round_number, row_numbers(query.getlist("player")))
     except Refused:
         return redirect("desk:round", event_slug, division_slug, round_number)
     context = {**round_frame(division, round_number, "desk:round"), "form": form, "page": page}

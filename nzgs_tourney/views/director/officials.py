@@ -18,7 +18,7 @@ from nzgs_tourney.pages.people.officials import officials_of, players_of
 from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
 from nzgs_tourney.services.people.invite import revoke_invitation
 from nzgs_tourney.services.people.link_account import link_account
-from nzgs_tourney.views.director.form_handling import account, done
+from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.invitations import invitations_context, invited
 from ratings.errors import Refused
@@ -61,7 +61,7 @@ def role_grant(request: HttpRequest, event_slug: str) -> HttpResponse:
     event = access_event_as_administrator(request.user, event_slug)
     form = GrantForm(request.POST)
     kind = request.POST.get("kind", "")
-    role = done(
+    role = run_if_valid(
         form, lambda: grant_role(event.pk, form.cleaned_data["account"], RoleKind(kind), actor=account(request).actor)
     )
     if role is None:
@@ -92,7 +92,7 @@ def role_player(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Say who an official is on the board."""
     event = access_event_as_administrator(request.user, event_slug)
     form = LinkForm(request.POST, officials=officials_of(event), players=players_of(event))
-    user = done(
+    user = run_if_valid(
         form,
         lambda: link_account(
             event.pk, form.cleaned_data["role"], form.cleaned_data["player"], actor=account(request).actor

@@ -18,7 +18,7 @@ from nzgs_tourney.paper.sheets.points import points_pdf as points_pdf_of
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
 from nzgs_tourney.store.corrections import corrections_of
-from nzgs_tourney.views.director.form_handling import account, done, numbered, touched
+from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, run_if_valid
 from nzgs_tourney.views.director.paper import paper
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
@@ -40,7 +40,7 @@ def rules(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
     """By which table, in which year."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = PointsRulesForm(request.POST)
-    if done(form, lambda: set_points_rules(division.pk, actor=account(request).actor, **form.cleaned_data)):
+    if run_if_valid(form, lambda: set_points_rules(division.pk, actor=account(request).actor, **form.cleaned_data)):
         messages.success(request, _("Saved."))
         return redirect("desk:points", event_slug, division_slug)
     return _page(request, division, form=form)
@@ -52,11 +52,13 @@ def eligible(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
     """Who may win points, of everybody on the page at once."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     reasons, changed_entries = (
-        numbered(request, "why_"),
-        touched(request, "may_").keys() | touched(request, "why_").keys(),
+        numbered_fields(request, "why_"),
+        changed_fields(request, "may_").keys() | changed_fields(request, "why_").keys(),
     )
     answers = {
-        pk: (answer, reasons.get(pk, "")) for pk, answer in numbered(request, "may_").items() if pk in changed_entries
+        pk: (answer, reasons.get(pk, ""))
+        for pk, answer in numbered_fields(request, "may_").items()
+        if pk in changed_entries
     }
     try:
         changed = settle_eligibility(division.pk, answers, actor=account(request).actor)

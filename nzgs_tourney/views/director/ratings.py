@@ -20,7 +20,7 @@ from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.store.rating_matches import rating_matches
 from nzgs_tourney.store.staged_files import NO_HEADER, columns_of, fields_for, table_of, waiting
-from nzgs_tourney.views.director.form_handling import account, done, numbered, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -31,8 +31,8 @@ from ratings.translation import gettext as _
 def ratings(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The lists there are, and a new one."""
     event = access_event_as_director(request.user, event_slug)
-    form = UploadForm(sent(request), request.FILES or None)
-    staged = done(
+    form = UploadForm(posted_data(request), request.FILES or None)
+    staged = run_if_valid(
         form,
         lambda: stage_file(
             event, StagedKind.RATINGS, filename=form.filename(), content=form.content(), by=account(request)
@@ -56,7 +56,7 @@ def rating_list(request: HttpRequest, event_slug: str, rating_list_id: int) -> H
     """Who is who on a list, and giving the entries their ratings from it."""
     event = access_event_as_director(request.user, event_slug)
     rating_list = access_rating_list(rating_list_id)
-    answers, refusal = numbered(request, "player_"), ""
+    answers, refusal = numbered_fields(request, "player_"), ""
     if request.method == "POST":
         try:
             applied = apply_ratings(event.pk, rating_list.pk, answers, actor=account(request).actor)
@@ -88,7 +88,7 @@ def staged_page(
         "fields": fields_for(staged_file),
         "no_header": staged_file.answers.get(NO_HEADER, False),
         "preview": preview,
-        "form": form or RatingListForm(sent(request), initial={"as_of": preview.as_of}),
+        "form": form or RatingListForm(posted_data(request), initial={"as_of": preview.as_of}),
         "refusal": refusal,
         "event_nav": event_nav(staged_file.event, "desk:ratings"),
     }

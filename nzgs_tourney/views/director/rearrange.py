@@ -19,7 +19,7 @@ from nzgs_tourney.pairing.rearrange import Rearrangement
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.store.rearrangement import rearrange_is_large
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -31,9 +31,9 @@ def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_n
     """The boards that can change, the ways to pair their players with colours and handicap, and doing it."""
     division = access_round(request, event_slug, division_slug, round_number)
     query = request.POST if request.method == "POST" else request.GET
-    rearrangement, form = rearrangement_said(query), RearrangeForm(sent(request))
+    rearrangement, form = rearrangement_said(query), RearrangeForm(posted_data(request))
 
-    price = done(form, lambda: _change(request, division, round_number, rearrangement, **form.cleaned_data))
+    price = run_if_valid(form, lambda: _change(request, division, round_number, rearrangement, **form.cleaned_data))
     if price is not None:
         if price:
             messages.success(request, " ".join((_("The boards are changed; the players’ pages show it."), *price)))

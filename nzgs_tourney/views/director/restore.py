@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.forms.restore import RestoreForm
 from nzgs_tourney.services.exchange.restore_event import restore_as_director
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from ratings.translation import gettext as _
 
 
@@ -20,9 +20,9 @@ from ratings.translation import gettext as _
 def restore(request: HttpRequest) -> HttpResponse:
     """Put an event back; who does it directs it, and sees what its printed codes need."""
     access_new_event(request.user)
-    form = RestoreForm(sent(request), request.FILES or None)
+    form = RestoreForm(posted_data(request), request.FILES or None)
     user = account(request)
-    event = done(form, lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.actor))
+    event = run_if_valid(form, lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.actor))
     if event is not None:
         messages.success(
             request,

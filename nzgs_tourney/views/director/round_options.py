@@ -17,7 +17,7 @@ from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.services.rounds.repair_round import repair_round
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
-from nzgs_tourney.views.director.form_handling import account, done
+from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -30,7 +30,7 @@ def wishes(request: HttpRequest, event_slug: str, division_slug: str, round_numb
     division = access_round(request, event_slug, division_slug, round_number)
     form = WishForm(request.POST if request.method == "POST" else None)
     form.offer([(entry.pk, entry.name) for entry in division.entries.order_by("name", "pk")])
-    if done(form, lambda: add_wish(division.pk, round_number, actor=account(request).actor, **form.wish())):
+    if run_if_valid(form, lambda: add_wish(division.pk, round_number, actor=account(request).actor, **form.wish())):
         messages.success(request, _("It counts from the next draw of this round."))
         return redirect("desk:round_wishes", event_slug, division_slug, round_number)
     context = {
@@ -64,7 +64,7 @@ def repair(request: HttpRequest, event_slug: str, division_slug: str, round_numb
     page = round_page(division, round_number)
     sent = request.POST if request.method == "POST" else request.GET or None
     form = RepairForm(page.players, page.waiting, sent)
-    changes = done(
+    changes = run_if_valid(
         form, lambda: _fix(request, division, round_number, form.cleaned_data) if request.method == "POST" else None
     )
     if changes is not None:

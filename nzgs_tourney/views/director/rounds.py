@@ -29,10 +29,10 @@ from nzgs_tourney.services.rounds.publish_round import publish_round, recall_rou
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.store.large_draws import is_large
-from nzgs_tourney.views.director.draw_progress import cancelled, look, waiting
+from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from nzgs_tourney.views.live import is_look
+from nzgs_tourney.views.live import asks_for_update
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -78,9 +78,9 @@ def act(request: HttpRequest, event_slug: str, division_slug: str, round_number:
 def drawing(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """How far a large draw has come, for the round's page that waits for it."""
     division = access_round(request, event_slug, division_slug, round_number)
-    if not is_look(request):
+    if not asks_for_update(request):
         return redirect("desk:round", event_slug, division_slug, round_number)
-    return look(request, division, drawing_of(division), *_draw_addresses(division, round_number))
+    return progress_page(request, division, drawing_of(division), *_draw_addresses(division, round_number))
 
 
 @login_required
@@ -89,7 +89,7 @@ def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_numb
     """Cancel a large draw that is under way, or dismiss what is said of one that came to nothing; pressed twice, it is
     cancelled once."""
     division = access_round(request, event_slug, division_slug, round_number)
-    cancelled(request, division, DrawKind.ROUND, _("The draw is cancelled."), _("No draw is under way."))
+    cancel_and_say(request, division, DrawKind.ROUND, _("The draw is cancelled."), _("No draw is under way."))
     return redirect("desk:round", event_slug, division_slug, round_number)
 
 
@@ -184,7 +184,7 @@ def _page(request: HttpRequest, division: Division, round_number: int, status: i
     context = {
         **round_frame(division, round_number, "desk:round"),
         "page": page,
-        **waiting(
+        **progress_context(
             drawing if drawing and drawing.number == round_number else None, *_draw_addresses(division, round_number)
         ),
         "corrections": corrections_of(division, number=round_number),

@@ -11,7 +11,7 @@ from django_tables2 import RequestConfig
 
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.query_params import round_asked
-from nzgs_tourney.pages.exchange.downloads import Listed
+from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.pages.public.navigation import Way
 from nzgs_tourney.pages.standings.standings import standings_page
 from nzgs_tourney.store.corrections import corrections_of
@@ -36,7 +36,7 @@ def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRespo
     paper = f"{reverse('desk:standings_pdf', args=[event_slug, division_slug])}?after={page.after}"
     papers = (ExportLink("PDF", paper), ExportLink(_("PDF, large type"), f"{paper}&size=large"))
     page_file = f"{reverse('desk:export_html', args=[event_slug, division_slug])}?after={page.after}"
-    exports = (*papers, *table_exports(division, Listed.CROSSTABLE, page.after), ExportLink("HTML", page_file))
+    exports = (*papers, *table_exports(division, DownloadTable.CROSSTABLE, page.after), ExportLink("HTML", page_file))
     table = StandingsTable(page, exports=exports)
     RequestConfig(request, paginate={"per_page": 250}).configure(table)
     rounds = [Way(str(after), f"?after={after}", after == page.after) for after in range(page.last + 1)]

@@ -17,10 +17,10 @@ from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pages.rounds.why_not import why_not_answer, why_not_page
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.store.large_draws import is_large
-from nzgs_tourney.views.director.draw_progress import cancelled, look, waiting
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from nzgs_tourney.views.live import is_look
+from nzgs_tourney.views.live import asks_for_update
 from ratings.translation import gettext as _
 
 
@@ -31,9 +31,9 @@ def why_not(request: HttpRequest, event_slug: str, division_slug: str, round_num
     division = access_round(request, event_slug, division_slug, round_number)
     if is_large(division, round_number):
         return _large(request, division, round_number)
-    query = sent(request) or request.GET or None
+    query = posted_data(request) or request.GET or None
     form = _form(division, round_number, query)
-    answer = done(
+    answer = run_if_valid(
         form, lambda: why_not_page(division, round_number, form.cleaned_data["first"], form.cleaned_data["second"])
     )
     context = {**round_frame(division, round_number, "desk:round"), "form": form, "answer": answer}
@@ -45,29 +45,31 @@ def why_not(request: HttpRequest, event_slug: str, division_slug: str, round_num
 def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Cancel a question that is under way, or dismiss what is said of one that came to nothing."""
     division = access_round(request, event_slug, division_slug, round_number)
-    cancelled(request, division, DrawKind.WHY_NOT, _("The question is cancelled."), _("Nothing is being worked out."))
+    cancel_and_say(
+        request, division, DrawKind.WHY_NOT, _("The question is cancelled."), _("Nothing is being worked out.")
+    )
     return redirect("desk:why_not", event_slug, division_slug, round_number)
 
 
 def _large(request: HttpRequest, division: Division, round_number: int) -> HttpResponseBase:
     arguments = [division.event.slug, division.slug, round_number]
     page, stop = reverse("desk:why_not", args=arguments), reverse("desk:why_not_cancel", args=arguments)
-    if is_look(request):
-        return look(request, division, _question(division, round_number), page, stop)
+    if asks_for_update(request):
+        return progress_page(request, division, _question(division, round_number), page, stop)
     answer = why_not_answer(division, round_number)
     last = {"first": answer.first, "second": answer.second} if answer else {}
-    form = _form(division, round_number, sent(request), {**last, **request.GET.dict()})
+    form = _form(division, round_number, posted_data(request), {**last, **request.GET.dict()})
 
     def ask() -> bool:
         two = {name: form.cleaned_data[name] for name in ("first", "second")}
         start_draw(division.pk, round_number, actor=account(request).actor, kind=DrawKind.WHY_NOT, arguments=two)
         return True
 
-    if done(form, ask):
+    if run_if_valid(form, ask):
         return redirect(page)
     context = {
         **round_frame(division, round_number, "desk:round"),
-        **waiting(_question(division, round_number), page, stop),
+        **progress_context(_question(division, round_number), page, stop),
         "form": form,
         "answer": answer,
         "large": True,

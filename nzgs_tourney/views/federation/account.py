@@ -27,7 +27,7 @@ from nzgs_tourney.services.people.change_account import (
 )
 from nzgs_tourney.services.people.password_link import make_password_link, revoke_password_link
 from nzgs_tourney.views.director.form_handling import account as signed_in_account
-from nzgs_tourney.views.director.form_handling import done, status_of
+from nzgs_tourney.views.director.form_handling import run_if_valid, status_of
 from nzgs_tourney.views.fresh_links import show_once, shown_once
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -49,7 +49,7 @@ def rights(request: HttpRequest, account_id: int) -> HttpResponse:
     """Change what it may do on the whole site."""
     user = access_account_as_federation(request.user, account_id)
     form = RightsForm(request.POST)
-    if done(form, lambda: change_rights(user.pk, **form.cleaned_data, by=signed_in_account(request))) is None:
+    if run_if_valid(form, lambda: change_rights(user.pk, **form.cleaned_data, by=signed_in_account(request))) is None:
         return _page(request, user, form)
     messages.success(request, _("Saved."))
     return redirect("federation:account", account_id)

@@ -22,7 +22,7 @@ from nzgs_tourney.forms.backups import DownloadForm, RestoreSiteForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import Restored, not_here, restore_site
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.table_answer import large_file_answer
 from nzgs_tourney.wording.ledger_head import head_text
 from ratings.errors import Refused
@@ -37,8 +37,8 @@ def download(request: HttpRequest) -> HttpResponseBase:
     access_federation(request.user)
     if password_page := password_again(request, account(request)):
         return password_page
-    form = DownloadForm(sent(request))
-    answer = done(form, lambda: _backup(form.cleaned_data["password"]))
+    form = DownloadForm(posted_data(request))
+    answer = run_if_valid(form, lambda: _backup(form.cleaned_data["password"]))
     return answer or render(request, "federation/backup.html", {"form": form}, status=status_of(form))
 
 
@@ -63,12 +63,12 @@ def restore(request: HttpRequest) -> HttpResponse:
     seconds = SOON_SECONDS if request.method == "GET" else UPLOAD_SECONDS
     if password_page := password_again(request, account(request), seconds):
         return password_page
-    return restored(request, RestoreSiteForm(sent(request), request.FILES or None, replaces=True))
+    return restore_page(request, RestoreSiteForm(posted_data(request), request.FILES or None, replaces=True))
 
 
-def restored(request: HttpRequest, form: RestoreSiteForm, check: Callable[[], None] | None = None) -> HttpResponse:
+def restore_page(request: HttpRequest, form: RestoreSiteForm, check: Callable[[], None] | None = None) -> HttpResponse:
     """The page with the form, or what was restored, after which everybody signs in again. `check` may refuse first."""
-    restored_site = done(form, lambda: _restored(form, check))
+    restored_site = run_if_valid(form, lambda: _restored(form, check))
     if restored_site is None:
         context = {"form": form, "first": "sure" not in form.fields, "not_here": not_here()}
         return render(request, "federation/restore_site.html", context, status=status_of(form))

@@ -15,7 +15,7 @@ from nzgs_tourney.pages.people.forgetting import forget_page, found_people
 from nzgs_tourney.services.backups.delete_copies import delete_old_copies
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.store.old_copies import old_copies
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -51,8 +51,8 @@ def delete_copies(request: HttpRequest) -> HttpResponse:
 def forget(request: HttpRequest, player_id: int) -> HttpResponse:
     """What goes, what stays, and the question."""
     player = access_person_as_federation(request.user, player_id)
-    form = ForgetForm(sent(request))
-    if done(form, lambda: forget_person(player.pk, form.cleaned_data["name"], actor=account(request).actor)):
+    form = ForgetForm(posted_data(request))
+    if run_if_valid(form, lambda: forget_person(player.pk, form.cleaned_data["name"], actor=account(request).actor)):
         messages.success(request, _("Forgotten. From now on their results are those of a forgotten player."))
         return redirect("federation:forget_whom")
     page = forget_page(player)

@@ -17,7 +17,7 @@ from nzgs_tourney.forms.namesakes import NamesakesForm
 from nzgs_tourney.pages.people.namesakes import TwoPeople, namesakes_page, two_people
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from nzgs_tourney.tables.namesakes import AnswersTable, PairsTable
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -52,8 +52,8 @@ def two(request: HttpRequest) -> HttpResponse:
     except Refused as refused:
         raise Http404(refused.sentence) from refused
     ways = tuple((side.player.pk, f"{side.player.name} (#{side.player.pk})") for side in (pair.one, pair.other))
-    form = NamesakesForm((ways[0], ways[1]), sent(request))
-    if success := done(form, lambda: _settle(form, pair, request)):
+    form = NamesakesForm((ways[0], ways[1]), posted_data(request))
+    if success := run_if_valid(form, lambda: _settle(form, pair, request)):
         messages.success(request, success)
         return redirect("federation:people")
     return render(request, "federation/two_people.html", {"pair": pair, "form": form}, status=status_of(form))

@@ -28,7 +28,7 @@ from nzgs_tourney.services.points.points_year import (
 from nzgs_tourney.store.corrections import corrections_of_year
 from nzgs_tourney.store.points_tables import points_tables
 from nzgs_tourney.store.points_year import latest_year
-from nzgs_tourney.views.director.form_handling import account, done, numbers, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -56,7 +56,7 @@ def brought(request: HttpRequest, year: int) -> HttpResponse:
     """What was brought forward, as it was typed, pasted or sent."""
     access_year_as_federation(request.user, year)
     form = BroughtForm(request.POST, request.FILES)
-    count = done(form, lambda: _bring(form, year, account(request).actor))
+    count = run_if_valid(form, lambda: _bring(form, year, account(request).actor))
     if count is not None:
         messages.success(request, _brought(count, year))
         return redirect("federation:points_year", year)
@@ -99,7 +99,7 @@ def _bring(form: BroughtForm, year: int, actor: Actor) -> int:
 def willing(request: HttpRequest, year: int) -> HttpResponse:
     """Who wishes to go."""
     access_year_as_federation(request.user, year)
-    players = numbers(request.POST.getlist("willing"))
+    players = row_numbers(request.POST.getlist("willing"))
     return _act(request, year, lambda: set_willing(year, players, actor=account(request).actor), _("Saved."))
 
 
@@ -109,7 +109,7 @@ def rules(request: HttpRequest, year: int) -> HttpResponse:
     """How the year will be closed."""
     access_year_as_federation(request.user, year)
     form = YearRulesForm(request.POST)
-    if done(form, lambda: set_year_rules(year, actor=account(request).actor, **form.cleaned_data)):
+    if run_if_valid(form, lambda: set_year_rules(year, actor=account(request).actor, **form.cleaned_data)):
         messages.success(request, _("Saved."))
         return redirect("federation:points_year", year)
     return _page(request, year, rules=form)
@@ -121,7 +121,7 @@ def close(request: HttpRequest, year: int) -> HttpResponse:
     """Close the year for good."""
     access_year_as_federation(request.user, year)
     form = CloseYearForm(year_page(year).willing, request.POST)
-    if done(form, lambda: close_points_year(year, form.goes, actor=account(request).actor)):
+    if run_if_valid(form, lambda: close_points_year(year, form.goes, actor=account(request).actor)):
         messages.success(
             request, _("{year} is closed, and its balances are brought into {next}.").format(year=year, next=year + 1)
         )
@@ -134,8 +134,8 @@ def close(request: HttpRequest, year: int) -> HttpResponse:
 def tables(request: HttpRequest) -> HttpResponse:
     """The tables of points, and one more."""
     access_federation(request.user)
-    form = PointsTableForm(sent(request), initial={"from_year": localdate().year})
-    if done(form, lambda: set_points_table(actor=account(request).actor, **form.cleaned_data)):
+    form = PointsTableForm(posted_data(request), initial={"from_year": localdate().year})
+    if run_if_valid(form, lambda: set_points_table(actor=account(request).actor, **form.cleaned_data)):
         messages.success(request, _("The table is saved. Awards already made keep theirs."))
         return redirect("federation:points_tables")
     context = {"form": form, "tables": points_tables(), "year": latest_year(localdate().year)}

@@ -14,7 +14,7 @@ from nzgs_tourney.exchange.results_table import games_table, players_table
 from nzgs_tourney.forms.results_layout import ResultsLayoutForm
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.store.results_layout import results_layout
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from ratings.translation import gettext as _
 
 
@@ -24,7 +24,7 @@ def results_table(request: HttpRequest) -> HttpResponse:
     """The columns of both tables, with an example of what they look like."""
     access_federation(request.user)
     layout = results_layout()
-    form = ResultsLayoutForm(layout, sent(request))
+    form = ResultsLayoutForm(layout, posted_data(request))
     preview = request.POST.get("action") == "preview"
 
     def act() -> bool:
@@ -32,7 +32,7 @@ def results_table(request: HttpRequest) -> HttpResponse:
             set_results_layout(form.cleaned_data["layout"], actor=account(request).actor)
         return True
 
-    if done(form, act):
+    if run_if_valid(form, act):
         layout = form.cleaned_data["layout"]
         if not preview:
             messages.success(request, _("Saved. Every event’s results table has these columns from now on."))

@@ -13,7 +13,7 @@ from games.services.set_rule_wording import set_rule_wording
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.forms.wording import WordingForm
 from nzgs_tourney.pages.disputes.official_wording import place_lines
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from ratings.translation import gettext as _
 
 
@@ -22,7 +22,7 @@ from ratings.translation import gettext as _
 def wording(request: HttpRequest) -> HttpResponse:
     """Each place with its words; one is changed at a time."""
     access_federation(request.user)
-    form = WordingForm(sent(request))
+    form = WordingForm(posted_data(request))
 
     def act() -> str:
         stored = set_rule_wording(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
@@ -30,7 +30,7 @@ def wording(request: HttpRequest) -> HttpResponse:
         sentence = _("{name}: rulings made from now on quote it.") if stored else _("{name}: nothing is quoted.")
         return sentence.format(name=name)
 
-    if success := done(form, act):
+    if success := run_if_valid(form, act):
         messages.success(request, success)
         return redirect("federation:wording")
     failed_place = request.POST.get("place", "")

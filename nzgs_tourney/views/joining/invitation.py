@@ -19,7 +19,7 @@ from nzgs_tourney.pages.people.invitations import offered_role
 from nzgs_tourney.pages.people.landing_page import landing_page_of_invited
 from nzgs_tourney.services.people.accept_invitation import accept_invitation, join_by_invitation
 from nzgs_tourney.store.invitations import has_already, why_gone
-from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.joining.signed_in import signed_in
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -32,8 +32,8 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
     invitation = access_invitation(invitation_token)
     if invitation.state(timezone.now()) is not LinkState.OPEN:
         return _ended_page(request, invitation)
-    form = NewAccountForm(sent(request), initial={"name": invitation.person})
-    accepted = done(form, lambda: join_by_invitation(invitation_token, form.account()))
+    form = NewAccountForm(posted_data(request), initial={"name": invitation.person})
+    accepted = run_if_valid(form, lambda: join_by_invitation(invitation_token, form.account()))
     if accepted is None:
         return _page(request, invitation, invitation_token, form)
     user = cast(User, accepted.used_by)

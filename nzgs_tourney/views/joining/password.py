@@ -15,7 +15,7 @@ from nzgs_tourney.forms.joining import PasswordForm
 from nzgs_tourney.models import LinkState
 from nzgs_tourney.services.people.password_link import set_password_by_link
 from nzgs_tourney.store.invitations import why_gone
-from nzgs_tourney.views.director.form_handling import done, sent, status_of
+from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of
 from ratings.translation import gettext as _
 
 
@@ -27,8 +27,8 @@ def new_password(request: HttpRequest, password_token: str) -> HttpResponse:
     if link.state(timezone.now()) is not LinkState.OPEN:
         ended = {"title": _("This link doesn’t work any more"), "text": why_gone(link, timezone.now())}
         return render(request, "joining/gone.html", ended, status=410)
-    form = PasswordForm(sent(request), user=link.user)
-    user = done(form, lambda: set_password_by_link(password_token, form.cleaned_data["password"]))
+    form = PasswordForm(posted_data(request), user=link.user)
+    user = run_if_valid(form, lambda: set_password_by_link(password_token, form.cleaned_data["password"]))
     if user is None:
         context = {"form": form, "link": link}
         return render(request, "joining/new_password.html", context, status=status_of(form))

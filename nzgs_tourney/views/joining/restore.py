@@ -11,8 +11,8 @@ from nzgs_tourney.accounts.set_up_code import forget_set_up_code
 from nzgs_tourney.forms.backups import RestoreSiteForm
 from nzgs_tourney.network.local_requests import from_this_machine
 from nzgs_tourney.store.accounts import has_administrator
-from nzgs_tourney.views.director.form_handling import sent
-from nzgs_tourney.views.federation.backups import restored
+from nzgs_tourney.views.director.form_handling import posted_data
+from nzgs_tourney.views.federation.backups import restore_page
 from nzgs_tourney.views.joining.set_up import check_code
 
 
@@ -23,8 +23,8 @@ def restore(request: HttpRequest) -> HttpResponse:
     if has_administrator():
         return redirect("public:home")
     needs_code = not from_this_machine(request)
-    form = RestoreSiteForm(sent(request), request.FILES or None, replaces=False, needs_code=needs_code)
-    answer = restored(request, form, (lambda: check_code(request, form)) if needs_code else None)
+    form = RestoreSiteForm(posted_data(request), request.FILES or None, replaces=False, needs_code=needs_code)
+    answer = restore_page(request, form, (lambda: check_code(request, form)) if needs_code else None)
     if has_administrator():
         forget_set_up_code()
     return answer

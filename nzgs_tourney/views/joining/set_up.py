@@ -19,7 +19,7 @@ from nzgs_tourney.network.local_requests import from_this_machine
 from nzgs_tourney.services.people.set_up_site import set_up_site
 from nzgs_tourney.store.accounts import has_administrator
 from nzgs_tourney.store.attempts import again_at
-from nzgs_tourney.views.director.form_handling import done, sent, status_of
+from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of
 from nzgs_tourney.views.joining.signed_in import signed_in
 from ratings.dates import clock_text
 from ratings.errors import Refused
@@ -33,8 +33,8 @@ def set_up(request: HttpRequest) -> HttpResponse:
     if has_administrator():
         return redirect("public:home")
     needs_code = not from_this_machine(request)
-    form = SetUpForm(sent(request), needs_code=needs_code)
-    user = done(form, lambda: _set_up_account(request, form, needs_code))
+    form = SetUpForm(posted_data(request), needs_code=needs_code)
+    user = run_if_valid(form, lambda: _set_up_account(request, form, needs_code))
     if user is None:
         return render(request, "joining/set_up.html", {"form": form, "needs_code": needs_code}, status=status_of(form))
     forget_set_up_code()

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from nzgs_tourney.accounts.adapter import TOO_MANY
 from nzgs_tourney.store.accounts import has_administrator
-from nzgs_tourney.store.attempts import again_at, take
+from nzgs_tourney.store.attempts import again_at, count_attempt
 
 MAILS = 5
 """Mails with a link for a new password to one address in a stretch of time."""
@@ -35,7 +35,7 @@ def forgotten(request: HttpRequest) -> HttpResponseBase:
     if not settings.SENDS_MAIL:
         return render(request, "account/forgotten.html")
     address = request.POST.get("email", "").strip().casefold()
-    if request.method == "POST" and not take("mails with a link", address, MAILS, timezone.now()):
+    if request.method == "POST" and not count_attempt("mails with a link", address, MAILS, timezone.now()):
         return redirect("account_reset_password_done")  # those that were sent have a link that works
     answer: HttpResponseBase = password_reset(request)
     return answer

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from nzgs_tourney.access.own_games import access_own_game
 from nzgs_tourney.forms.call import CallForm
 from nzgs_tourney.services.rounds.call_referee import call_referee, withdraw_call
-from nzgs_tourney.views.live import sent
+from nzgs_tourney.views.live import button_answer
 from nzgs_tourney.views.player.pages import INCOMPLETE
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -23,12 +23,12 @@ def call(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     own, form = access_own_game(token, game_id), CallForm(request.POST)
     back = reverse("player:home", args=[token])
     if not form.is_valid():
-        return sent(request, back, _(INCOMPLETE))
+        return button_answer(request, back, _(INCOMPLETE))
     try:
         call_referee(own.game.pk, own.side, actor=own.link.actor, nonce=form.cleaned_data["nonce"])
     except Refused as refused:
-        return sent(request, back, refused.sentence)
-    return sent(request, back)
+        return button_answer(request, back, refused.sentence)
+    return button_answer(request, back)
 
 
 @never_cache
@@ -39,5 +39,5 @@ def withdraw(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     try:
         withdraw_call(own.game.pk, own.side, actor=own.link.actor)
     except Refused as refused:
-        return sent(request, back, refused.sentence)
-    return sent(request, back)
+        return button_answer(request, back, refused.sentence)
+    return button_answer(request, back)

@@ -21,11 +21,11 @@ from nzgs_tourney.access.cases import access_photo
 from nzgs_tourney.access.own_games import OwnCase, access_own_case, access_own_game, access_own_ruling
 from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.pages.disputes.case import case_page
-from nzgs_tourney.pages.disputes.player_disputes import asked_about, disputes_of, record_choices
+from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, disputes_of, record_choices
 from nzgs_tourney.paper.ruling import ruling_paper
 from nzgs_tourney.store.news import about_game
 from nzgs_tourney.store.versions import game_version
-from nzgs_tourney.views.director.form_handling import done, status_of
+from nzgs_tourney.views.director.form_handling import run_if_valid, status_of
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.photo import pdf_answer, photo_answer
 from ratings.errors import Refused
@@ -39,10 +39,10 @@ def claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     own = access_own_game(token, game_id)
     choices = record_choices(own.game)
     records = [choice[:2] for choice in choices]
-    form = ClaimForm(records=records, initial=asked_about(request.GET, choices))
+    form = ClaimForm(records=records, initial=claim_from_query(request.GET, choices))
     if request.method == "POST":
         form = ClaimForm(request.POST, request.FILES, records=records)
-    case = done(
+    case = run_if_valid(
         form,
         lambda: open_case(own.game.pk, own.side, form.claim(), actor=own.link.actor, nonce=form.cleaned_data["nonce"]),
     )
@@ -66,7 +66,7 @@ def evidence(request: HttpRequest, token: str, case_number: int) -> HttpResponse
     """Add words or a photo."""
     own_case = access_own_case(token, case_number)
     form = EvidenceForm(request.POST, request.FILES)
-    if done(form, lambda: _bring(own_case, form)) is None:
+    if run_if_valid(form, lambda: _bring(own_case, form)) is None:
         return _case_page(request, token, own_case, 422, evidence_form=form)
     messages.success(request, _("Added. The referee and your opponent can see it now."))
     return redirect("player:case", token, case_number)
@@ -90,7 +90,7 @@ def withdraw(request: HttpRequest, token: str, case_number: int) -> HttpResponse
 def appeal(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
     """Appeal against the ruling: a new case."""
     own_case, form = access_own_case(token, case_number), AppealForm(request.POST)
-    appealed = done(form, lambda: _appeal(own_case, form))
+    appealed = run_if_valid(form, lambda: _appeal(own_case, form))
     if appealed is None:
         return _case_page(request, token, own_case, 422, appeal_form=form)
     messages.success(request, _("Your appeal is case {number}.").format(number=appealed.number))

@@ -7,11 +7,11 @@ from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.divisions import access_published_division, access_published_round
 from nzgs_tourney.exchange.tables import TableForm
-from nzgs_tourney.pages.exchange.downloads import Listed, listed
+from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table
 from nzgs_tourney.views.table_answer import table_answer
 
-PUBLIC = (Listed.STANDINGS, Listed.CROSSTABLE)
-OF_A_ROUND = (Listed.DRAW, Listed.RESULTS)
+PUBLIC = (DownloadTable.STANDINGS, DownloadTable.CROSSTABLE)
+OF_A_ROUND = (DownloadTable.DRAW, DownloadTable.RESULTS)
 
 
 @require_safe
@@ -21,7 +21,7 @@ def of_division(
     """The standings or the crosstable as they are now."""
     division = access_published_division(event_slug, division_slug)
     chosen, kind = _requested_table(table_name, file_format, PUBLIC)
-    return table_answer(listed(division, chosen), f"{event_slug}-{division_slug}", kind)
+    return table_answer(download_table(division, chosen), f"{event_slug}-{division_slug}", kind)
 
 
 @require_safe
@@ -33,10 +33,12 @@ def of_round(
     chosen, kind = _requested_table(round_table, file_format, OF_A_ROUND)
     if access_published_round(division, round_number) is None:
         raise Http404("this round is not published")
-    return table_answer(listed(division, chosen, round_number), f"{event_slug}-{division_slug}", kind)
+    return table_answer(download_table(division, chosen, round_number), f"{event_slug}-{division_slug}", kind)
 
 
-def _requested_table(table_name: str, file_format: str, offered: tuple[Listed, ...]) -> tuple[Listed, TableForm]:
+def _requested_table(
+    table_name: str, file_format: str, offered: tuple[DownloadTable, ...]
+) -> tuple[DownloadTable, TableForm]:
     if table_name not in offered or file_format not in list(TableForm):
         raise Http404("no such table")
-    return Listed(table_name), TableForm(file_format)
+    return DownloadTable(table_name), TableForm(file_format)

@@ -22,7 +22,7 @@ from nzgs_tourney.access.games import access_archive
 from nzgs_tourney.forms.archive import ArchiveForm, GameFilter
 from nzgs_tourney.tables.archive import ArchiveTable
 from nzgs_tourney.tables.base import ExportLink
-from nzgs_tourney.views.director.form_handling import account, done, status_of
+from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.translation import gettext as _
 
@@ -35,7 +35,7 @@ def archives(request: HttpRequest, event_slug: str) -> HttpResponse:
     sent = request.method == "POST"
     form = ArchiveForm(request.POST if sent else None, request.FILES if sent else None)
     actor = account(request).actor
-    archive = done(form, lambda: keep_archive(event.stream, form.cleaned_data["archive"], actor=actor))
+    archive = run_if_valid(form, lambda: keep_archive(event.stream, form.cleaned_data["archive"], actor=actor))
     if archive is not None:
         _start_audit(archive)
         return redirect("referee:archive", event_slug, archive.pk)

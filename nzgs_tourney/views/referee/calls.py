@@ -16,7 +16,7 @@ from nzgs_tourney.pages.rounds.referee_calls import waiting_calls
 from nzgs_tourney.services.rounds.call_referee import answer_call
 from nzgs_tourney.store.news import About
 from nzgs_tourney.views.director.form_handling import account
-from nzgs_tourney.views.live import SOON, live_page, sent
+from nzgs_tourney.views.live import SOON, button_answer, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -47,5 +47,5 @@ def answer(request: HttpRequest, event_slug: str, call_id: int) -> HttpResponse:
     try:
         answer_call(call.pk, actor=account(request).actor)
     except Refused as refused:
-        return sent(request, back, refused.sentence)
-    return sent(request, back)
+        return button_answer(request, back, refused.sentence)
+    return button_answer(request, back)

@@ -20,8 +20,8 @@ from nzgs_tourney.access.games import access_game_as_referee
 from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.disputes.player_disputes import asked_about, record_choices
-from nzgs_tourney.views.director.form_handling import account, done, status_of
+from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, record_choices
+from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
 from nzgs_tourney.views.photo import photo_answer
 from nzgs_tourney.views.referee.case_answer import case_address, case_answer
 from nzgs_tourney.views.referee.nav import referee_nav
@@ -44,7 +44,7 @@ def open_new(request: HttpRequest, event_slug: str, game_id: int) -> HttpRespons
     event, choices = game.stream.event, record_choices(game)
     form = _claim_form(request, choices)
     by: dict[str, Any] = {"actor": account(request).actor}
-    case = done(
+    case = run_if_valid(
         form,
         lambda: open_case(game.pk, _voice(request, event), form.claim(), nonce=form.cleaned_data["nonce"], **by),
     )
@@ -61,7 +61,7 @@ def evidence(request: HttpRequest, event_slug: str, case_number: int) -> HttpRes
     case = access_case_as_referee(request.user, event_slug, case_number)
     form = EvidenceForm(request.POST, request.FILES)
     voice, actor = _voice(request, case.game.stream.event), account(request).actor
-    if done(form, lambda: _bring(case, voice, form, actor)) is None:
+    if run_if_valid(form, lambda: _bring(case, voice, form, actor)) is None:
         return case_answer(request, case, 422, evidence_form=form)
     messages.success(request, _("Added to the case."))
     return redirect(case_address(case))
@@ -88,7 +88,7 @@ def appeal(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
     form = AppealForm(request.POST)
     directs = request.user.has_perm("tourney.direct_event", case.game.stream.event)
     voice, actor = Side.PAPER if directs else Side.JUDGE, account(request).actor
-    appealed = done(
+    appealed = run_if_valid(
         form,
         lambda: appeal_ruling(
             case.pk, voice, form.cleaned_data["statement"], actor=actor, nonce=form.cleaned_data["nonce"]
@@ -115,7 +115,7 @@ def _claim_form(request: HttpRequest, choices: list[tuple[int, str, int]]) -> Cl
     records = [choice[:2] for choice in choices]
     if request.method == "POST":
         return ClaimForm(request.POST, request.FILES, records=records)
-    return ClaimForm(records=records, initial=asked_about(request.GET, choices))
+    return ClaimForm(records=records, initial=claim_from_query(request.GET, choices))
 
 
 def _bring(case: Case, voice: Side, form: EvidenceForm, actor: Actor) -> object:

@@ -23,7 +23,7 @@ from nzgs_tourney.pages.disputes.queue import rulings as rulings_of
 from nzgs_tourney.pages.disputes.queue import withdrawn_cases
 from nzgs_tourney.pages.disputes.ruling_preview import preview, proposal_in
 from nzgs_tourney.paper.ruling import restored_sheet, ruling_paper
-from nzgs_tourney.views.director.form_handling import account, done
+from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.photo import pdf_answer
 from nzgs_tourney.views.referee.case_answer import case_address, case_answer, ruling_form_for
 from nzgs_tourney.views.referee.nav import referee_nav
@@ -49,7 +49,9 @@ def rule(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespons
     step = request.POST.get("step", "look")
     if step == "back":
         return case_answer(request, case, ruling_form=form)
-    response = done(form, lambda: _rule(request, case, form) if step == "rule" else _preview_page(request, case, form))
+    response = run_if_valid(
+        form, lambda: _rule(request, case, form) if step == "rule" else _preview_page(request, case, form)
+    )
     return case_answer(request, case, 422, ruling_form=form) if response is None else response
 
 
@@ -104,7 +106,7 @@ def decline(request: HttpRequest, event_slug: str, case_number: int) -> HttpResp
     """A second official declines it, or who proposed it takes it back."""
     case = access_case_as_referee(request.user, event_slug, case_number)
     form, judge = DeclineForm(request.POST), judge_of(account(request))
-    if done(form, lambda: decline_ruling(proposal_in(case), form.cleaned_data["reason"], judge=judge)) is None:
+    if run_if_valid(form, lambda: decline_ruling(proposal_in(case), form.cleaned_data["reason"], judge=judge)) is None:
         return case_answer(request, case, 422, decline_form=form)
     messages.success(request, _("Declined: the case is open again."))
     return redirect(case_address(case))

@@ -6,7 +6,7 @@ import pytest
 
 from games.audit import Audience, audit_bytes, claim_sentence, sentence_for
 from games.audit.as_json import as_json
-from games.audit.stored_verdict import found_in
+from games.audit.stored_verdict import findings_in
 
 KO = "SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc]"
 
@@ -28,7 +28,7 @@ def test_the_sentences_are_those_of_the_audit(text: str, addresses: list[str]) -
     assert audit.judged is not None
     game = audit.judged.record.game
     said = [f"{sentence_for(f, game)} {claim_sentence(f)}".rstrip() for f in audit.judged.replay.findings]
-    kept = found_in(json.loads(json.dumps(as_json(audit))))
+    kept = findings_in(json.loads(json.dumps(as_json(audit))))
     assert [one.text for one in kept] == said
     assert [one.address for one in kept] == addresses
     assert [one.clause for one in kept] == [finding.kind.clause for finding in audit.judged.replay.findings]
@@ -36,9 +36,9 @@ def test_the_sentences_are_those_of_the_audit(text: str, addresses: list[str]) -
 
 def test_nothing_can_be_claimed_once_the_result_is_confirmed() -> None:
     (audit,) = audit_bytes(b"(;SZ[9];B[cc];B[dd])", "a.sgf")
-    (open_to_claims,) = found_in(as_json(audit))
-    (final,) = found_in(as_json(audit), confirmed=True)
-    (asked,) = found_in(as_json(audit), audience=Audience.PLAYER)
+    (open_to_claims,) = findings_in(as_json(audit))
+    (final,) = findings_in(as_json(audit), confirmed=True)
+    (asked,) = findings_in(as_json(audit), audience=Audience.PLAYER)
     assert open_to_claims.text.endswith("it was White’s turn.")
     assert asked.text == f"{open_to_claims.text} You can call the referee."
     assert final.text.endswith("The result is confirmed, so it stands.")
@@ -46,4 +46,4 @@ def test_nothing_can_be_claimed_once_the_result_is_confirmed() -> None:
 
 def test_a_rejected_record_has_none() -> None:
     (audit,) = audit_bytes(b"not a record", "a.sgf")
-    assert found_in(as_json(audit)) == ()
+    assert findings_in(as_json(audit)) == ()
