@@ -110,7 +110,7 @@ def away_from(division: Division, number: int, state: str, seated: Collection[in
     """Who has no board in the round, byes first: for a draft and a round that is not drawn (`state` empty) as things
     stand now, for a published one as it was written down. One query for that, up to four for the others."""
     without_board = (
-        _as_things_stand(division, number, state) if state in ("", RoundState.DRAFT) else _written(division, number)
+        _away_now(division, number, state) if state in ("", RoundState.DRAFT) else _away_as_published(division, number)
     )
     away = [row for row in without_board if row.who.entry not in seated]
     return tuple(sorted(away, key=lambda row: (row.status is not Status.BYE, row.status.value, row.who.entry)))
@@ -132,13 +132,13 @@ def _state_of(division: Division, number: int) -> RoundState:
     return RoundState(state)
 
 
-def _written(division: Division, number: int) -> list[Away]:
+def _away_as_published(division: Division, number: int) -> list[Away]:
     rows = RoundStatus.objects.filter(entry__division=division, round_number=number).select_related("entry")
     return [Away(seated_of(row.entry), Status(row.status)) for row in rows]
 
 
-def _as_things_stand(division: Division, number: int, state: str) -> list[Away]:
-    byes = [row for row in _written(division, number) if row.status is Status.BYE] if state else []
+def _away_now(division: Division, number: int, state: str) -> list[Away]:
+    byes = [row for row in _away_as_published(division, number) if row.status is Status.BYE] if state else []
     statuses = statuses_for(division, number)
     entries = Entry.objects.filter(division=division).in_bulk(list(statuses))
     known = [Away(seated_of(entries[entry]), status) for entry, status in statuses.items()]

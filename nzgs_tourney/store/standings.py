@@ -51,7 +51,7 @@ def standings_now(division: Division) -> StandingsNow:
 
     `division.event.stream` should be fetched beforehand. Raises Refused where the division's rules leave no order.
     """
-    return _kept(division, None)
+    return _cached(division, None)
 
 
 def standings_after(division: Division, after: int | None) -> StandingsNow:
@@ -59,7 +59,7 @@ def standings_after(division: Division, after: int | None) -> StandingsNow:
 
     Raises Refused where that round is not published, and where the division's rules leave no order.
     """
-    now = _kept(division, None)
+    now = _cached(division, None)
     if after is None or after == now.after:
         return now
     if not 0 <= after <= now.last:
@@ -68,10 +68,10 @@ def standings_after(division: Division, after: int | None) -> StandingsNow:
                 after=after, last=now.last
             )
         )
-    return _kept(division, after, now.division)
+    return _cached(division, after, now.division)
 
 
-def _kept(division: Division, after: int | None, values: DivisionValue | None = None) -> StandingsNow:
+def _cached(division: Division, after: int | None, values: DivisionValue | None = None) -> StandingsNow:
     """From the cache, whose key is the head of the event's ledger; `values` where they are at hand."""
     round_key = "now" if after is None else after
     key = f"standings:{division.pk}:{division.event.stream.head or 0}:{round_key}"
