@@ -47,13 +47,15 @@ def options(question: Question) -> tuple[Option, ...]:
     """
     possible_options = tuple(_listed(question))
     if question.appealed is not None:
-        possible_options = (_upheld(question.appealed), *(_overruling(question, one) for one in possible_options))
+        possible_options = (_upheld(question.appealed), *(_overruling(question, option) for option in possible_options))
     if not question.confirmed:
         return possible_options
     possible = UNCHANGING | _RESULTS if question.gave_result else UNCHANGING
     why_not = _(NOT_ANY_MORE if question.gave_result else CONFIRMED)
-    checked = [one if one.decision in possible else replace(one, why_not=why_not) for one in possible_options]
-    if not any(one.allowed for one in checked):
+    checked = [
+        option if option.decision in possible else replace(option, why_not=why_not) for option in possible_options
+    ]
+    if not any(option.allowed for option in checked):
         checked.append(_stands("confirmed"))
     return tuple(checked)
 

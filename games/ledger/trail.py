@@ -103,7 +103,7 @@ class Trail:
 
     def of(self, *kinds: str) -> list[Event]:
         """The events of these kinds, oldest first."""
-        return sorted((event for kind in kinds for event in self._by_kind.get(kind, ())), key=lambda one: one.seq)
+        return sorted((event for kind in kinds for event in self._by_kind.get(kind, ())), key=lambda event: event.seq)
 
     def differs(self, seq: int, why: str) -> Break:
         """A finding at this event."""

@@ -118,7 +118,7 @@ def build_demo() -> Event:
     opened, handicap = event.divisions.order_by("position")
     for division in (opened, handicap):
         set_timetable(division.pk, _timetable(event), actor=director.actor)
-    _enter(opened, [one for one in people.OPEN if one.name != people.LATE], director.actor)
+    _enter(opened, [player for player in people.OPEN if player.name != people.LATE], director.actor)
     _enter(handicap, people.HANDICAP, director.actor)
     begin_points(event, director.actor)
     publish_lists(event, event.begins - timedelta(days=20), director.actor)
@@ -132,7 +132,7 @@ def build_demo() -> Event:
             if number < 3:
                 close_round(division.pk, number, actor=director.actor, confirm_reported=True)
         if number == 1:
-            _enter(opened, [one for one in people.OPEN if one.name == people.LATE], director.actor)
+            _enter(opened, [player for player in people.OPEN if player.name == people.LATE], director.actor)
     draw_round(opened.pk, 4, actor=director.actor, seed="demo-4")
     publish_round(opened.pk, 4, actor=director.actor)
     draw_round(handicap.pk, 4, actor=director.actor, seed="demo-4")

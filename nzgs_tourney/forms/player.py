@@ -98,11 +98,11 @@ class ReportForm(forms.Form):
         result = parse_result(self._written(values, self.side))
         if self.counts is None or result is None or self.counts.allow(result):
             return
-        nearest = [one for one in self.counts.nearest(result) if one.outcome == result.outcome]
-        points = either([points_text(one.margin or 0) for one in nearest])
+        nearest = [possible for possible in self.counts.nearest(result) if possible.outcome == result.outcome]
+        points = either([points_text(possible.margin or 0) for possible in nearest])
         if not points:
             message = _("{margin} points isn’t possible on {board}. Check who won.")
-        elif any(one.margin is None for one in self.counts.nearest(result)):
+        elif any(possible.margin is None for possible in self.counts.nearest(result)):
             message = _("{margin} points isn’t possible on {board}. Write {points}, or choose a tie.")
         else:
             message = _("{margin} points isn’t possible on {board}. Write {points}.")
@@ -156,7 +156,7 @@ class RecordFiles(forms.FileField):
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[Any]]:
         """Each checked as one file is."""
         sent = data if isinstance(data, (list, tuple)) else [data] if data else []
-        return [super(RecordFiles, self).clean(one, initial) for one in sent]
+        return [super(RecordFiles, self).clean(file, initial) for file in sent]
 
 
 class RecordForm(forms.Form):

@@ -32,19 +32,19 @@ def rounds(trail: Trail) -> Iterator[Break]:
         for division, of_division in facts.divisions.items()
         for number, played in of_division.rounds.items()
     }
-    for (division, number), one in sorted(rounds_told.items()):
+    for (division, number), round_facts in sorted(rounds_told.items()):
         named, drawn = (
             _("round {number} of {division}").format(number=number, division=_name(divisions, division)),
             round_rows.get((division, number)),
         )
-        if one.state is not None:
-            yield from _state(trail, named, one, drawn)
+        if round_facts.state is not None:
+            yield from _state(trail, named, round_facts, drawn)
         if drawn is not None:
-            yield from _drawn_from(trail, named, one, drawn)
+            yield from _drawn_from(trail, named, round_facts, drawn)
         if division in divisions:
-            yield from _statuses(trail, named, one, divisions[division], number)
-        if drawn is not None and drawn.state != RoundState.DRAFT and one.boards is not None:
-            yield from _boards(trail, named, one, drawn)
+            yield from _statuses(trail, named, round_facts, divisions[division], number)
+        if drawn is not None and drawn.state != RoundState.DRAFT and round_facts.boards is not None:
+            yield from _boards(trail, named, round_facts, drawn)
     for (division, number), drawn in sorted(round_rows.items()):
         untold = (division, number) not in rounds_told or rounds_told[division, number].state is None
         if untold and drawn.inputs.get("imported") is None:

@@ -19,7 +19,7 @@ def client_address(request: HttpRequest) -> str:
     """
     text = str(request.META.get("REMOTE_ADDR", ""))
     if settings.PROXIES:
-        passed_on = [one for one in str(request.META.get("HTTP_X_FORWARDED_FOR", "")).split(",") if one.strip()]
+        passed_on = [part for part in str(request.META.get("HTTP_X_FORWARDED_FOR", "")).split(",") if part.strip()]
         text = passed_on[-settings.PROXIES :][0] if passed_on else text
     try:
         address = ip_address(text.strip())

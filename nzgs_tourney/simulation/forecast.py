@@ -129,9 +129,15 @@ def candidates(division: Division, highest: int = 6) -> tuple[Division, ...]:
     if division.settings.system is not System.MCMAHON:
         return (division,)
     ranks = sorted((person.rank for person in division.players), reverse=True)
-    floor = next((rank for rank in sorted(set(ranks)) if sum(one <= rank for one in ranks) >= FEW), None)
+    floor = next(
+        (rank for rank in sorted(set(ranks)) if sum(player_rank <= rank for player_rank in ranks) >= FEW), None
+    )
     room = 2 ** min(division.settings.rounds, 16)
-    bars = [rank for rank in sorted(set(ranks), reverse=True) if FEW <= sum(one >= rank for one in ranks) <= room]
+    bars = [
+        rank
+        for rank in sorted(set(ranks), reverse=True)
+        if FEW <= sum(player_rank >= rank for player_rank in ranks) <= room
+    ]
     bars = [bar for bar in bars if floor is None or bar >= floor][:highest]
     return tuple(replace(division, settings=replace(division.settings, bar=bar, floor=floor)) for bar in bars) or (
         division,

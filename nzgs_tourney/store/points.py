@@ -113,7 +113,7 @@ def division_points(division: Division) -> DivisionPoints:
         among_eligible=rules.among_eligible,
         excluded=house_players(division),
     )
-    lines = tuple(_line(one, entries[one.player], table) for one in points_lines) if now.after else ()
+    lines = tuple(_line(line, entries[line.player], table) for line in points_lines) if now.after else ()
     last = awards[0] if awards else None
     return DivisionPoints(
         rules,

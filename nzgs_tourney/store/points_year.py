@@ -149,7 +149,9 @@ def _counting(year: int) -> list[PointsAward]:
     for award in awards.filter(division__points_awards__year=year).distinct().order_by("number"):
         newest[award.division_id] = award
     counting = [award for award in newest.values() if award.year == year]
-    return sorted(counting, key=lambda one: (one.division.event.begins, one.division.event.pk, one.division.position))
+    return sorted(
+        counting, key=lambda award: (award.division.event.begins, award.division.event.pk, award.division.position)
+    )
 
 
 def years_with_awards() -> set[int]:

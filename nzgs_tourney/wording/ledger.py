@@ -91,7 +91,7 @@ def _withdrawn(p: Payload, where: str) -> str:
 
 
 def _roll(p: Payload, where: str) -> str:
-    changed = in_row([f"{one['name']} {one['to']}" for one in p["changed"]])
+    changed = in_row([f"{change['name']} {change['to']}" for change in p["changed"]])
     return _("Checked in {division} for round {round}: {players}.").format(
         division=p["division"], round=p["round"], players=changed
     )

@@ -175,7 +175,8 @@ def _prize_shown(
     why = [*nobody]
     passed = _("{name} has “{prize}” already, and is passed over.")
     why += [
-        Why(passed.format(name=people[one.player].name, prize=one.has), desk_alone=True) for one in outcome.passed_over
+        Why(passed.format(name=people[passed_person.player].name, prize=passed_person.has), desk_alone=True)
+        for passed_person in outcome.passed_over
     ]
     tied = [winner for winner in outcome.winners if winner.shared]
     if tied and any(winner.amount for winner in tied):

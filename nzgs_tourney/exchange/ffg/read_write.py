@@ -111,7 +111,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
     table = [TableLine(number, person.id, person.name, halves) for number, person, _beside, halves in rows]
     numbers = {index: line.player for index, line in enumerate(table, start=1)}
     played, colourless = rounds_of(table, numbers, settings.komi, lambda white, black: 0)
-    handicaps = any(board.handicap for one in played for board in one.boards)
+    handicaps = any(board.handicap for round_played in played for board in round_played.boards)
     policy = HandicapPolicy(Basis.RANK if handicaps else Basis.NONE)
     name = header.get("comm", (1, ""))[1] or header.get("name", (1, ""))[1] or "Tournament"
     settings = replace(settings, rounds=max(1, rounds), handicap=policy)

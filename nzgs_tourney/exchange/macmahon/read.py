@@ -63,9 +63,9 @@ def macmahon_of(root: Element) -> ExternalDivision:
 
 def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[DivisionSettings, Rank | None]:
     shown_names = [
-        kept_text(one.text, one.line, "“ShortName”")
-        for one in root.first("Walllist").below()
-        if one.name == "ShortName"
+        kept_text(criterion.text, criterion.line, "“ShortName”")
+        for criterion in root.first("Walllist").below()
+        if criterion.name == "ShortName"
     ]
     criteria = tuple(dict.fromkeys(_CRITERIA[name] for name in shown_names if name in _CRITERIA))
     notes.extend(
@@ -148,7 +148,8 @@ def _players(
             preliminary=_true(element, "PreliminaryRegistration"),
         )
         missing[person.id] = {
-            whole(one.text, one.line, "“NotPlayingInRound”", 1, 99) for one in element.named("NotPlayingInRound")
+            whole(absence.text, absence.line, "“NotPlayingInRound”", 1, 99)
+            for absence in element.named("NotPlayingInRound")
         }
     return tuple(people), ids, beside, missing
 

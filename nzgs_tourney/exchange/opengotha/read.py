@@ -186,10 +186,10 @@ def _rounds(
         rounds.append(PlayedRound(played, "", tables, status))
     while len(rounds) > drawn and not rounds[-1].status:
         rounds.pop()
-    for player, one in list(beside.items()):
+    for player, external_player in list(beside.items()):
         beyond = expected[player][settings.rounds :]
         if "0" in beyond:
-            values = {name: getattr(one, name) for name in ExternalPlayer.__dataclass_fields__}
+            values = {name: getattr(external_player, name) for name in ExternalPlayer.__dataclass_fields__}
             beside[player] = ExternalPlayer(**{**values, "beyond": beyond.rstrip("1")})
     return tuple(rounds)
 

@@ -128,7 +128,7 @@ def _expected_text(shape: Mapping[str, Any]) -> str:
     if "enum" in shape:
         return _("one of {values}").format(values=", ".join(map(str, shape["enum"])))
     if "anyOf" in shape:
-        return either([_expected_text(one) for one in shape["anyOf"]])
+        return either([_expected_text(alternative) for alternative in shape["anyOf"]])
     return _(_KINDS[shape.get("type", "object")])
 
 

@@ -123,48 +123,48 @@ def _pairgoth_of(root: JsonObject) -> ExternalDivision:
     return ExternalDivision(division, event, tuple(reading.notes))
 
 
-def _player(reading: _Reading, one: JsonObject) -> None:
-    reading.pass_over("players", one, _PLAYER)
-    family, given = (" ".join(one.text(key).replace("_", " ").split()) for key in ("name", "firstname"))
+def _player(reading: _Reading, entry: JsonObject) -> None:
+    reading.pass_over("players", entry, _PLAYER)
+    family, given = (" ".join(entry.text(key).replace("_", " ").split()) for key in ("name", "firstname"))
     name = full_name(family, given)
     if not family or len(name) > LONGEST_TEXT:
-        raise one.wrong("name", _("This player has no name, or one that is too long."))
-    number, player = one.whole("id", None, 1, _MOST_ID), len(reading.people) + 1
+        raise entry.wrong("name", _("This player has no name, or one that is too long."))
+    number, player = entry.whole("id", None, 1, _MOST_ID), len(reading.people) + 1
     if number in reading.numbers:
-        raise one.wrong("id", _("There is another player with the id {number}.").format(number=number))
-    rank = rank_at(one, "rank", -30)
-    if is_beyond(one, "rank"):
+        raise entry.wrong("id", _("There is another player with the id {number}.").format(number=number))
+    rank = rank_at(entry, "rank", -30)
+    if is_beyond(entry, "rank"):
         side = "the weakest" if rank < Rank(0) else "the strongest"
         reading.notes.append(
             _("The grade {one} of {name} is read as {rank}, {side}.").format(
-                one=rank_text(one, "rank"), name=name, rank=rank, side=side
+                one=rank_text(entry, "rank"), name=name, rank=rank, side=side
             )
         )
-    rating = rating_of(one.whole("rating", 0, -9999, 9999)) if "rating" in one.value else None
-    country = one.text("country").upper()
+    rating = rating_of(entry.whole("rating", 0, -9999, 9999)) if "rating" in entry.value else None
+    country = entry.text("country").upper()
     person = Person(
         id=player,
         name=name,
         rank=rank,
         rating=None if rating == rank.rating else rating,
-        club=one.text("club"),
+        club=entry.text("club"),
         country="GB" if country == "UK" else country,
-        start_correction=one.whole("mmsCorrection", 0, -99, 99),
+        start_correction=entry.whole("mmsCorrection", 0, -99, 99),
     )
-    skip = {_round_number(one, index, value) for index, value in enumerate(one.list_at("skip"))}
+    skip = {_round_number(entry, index, value) for index, value in enumerate(entry.list_at("skip"))}
     reading.people.append(person)
     reading.numbers[number] = player
     reading.skipped[player] = frozenset(skip)
     rounds = reading.settings.rounds
     beyond = "".join("0" if number in skip else "1" for number in range(rounds + 1, MOST_ROUNDS + 1))
-    egf, ffg, aga = (one.text(key).strip() for key in ("egf", "ffg", "aga"))
+    egf, ffg, aga = (entry.text(key).strip() for key in ("egf", "ffg", "aga"))
     reading.beside[player] = ExternalPlayer(
         family=family,
         given=given,
         egd_pin="" if egf == "0" else egf,
         ffg_licence=ffg,
         aga_id=aga,
-        preliminary=not one.truth("final", True),
+        preliminary=not entry.truth("final", True),
         beyond=beyond.rstrip("1"),
     )
 

@@ -89,7 +89,7 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
         notes.append(_("Pairgoth’s own weights for pairing are left out."))
     if not main.truth("sosValueAbsentUseBase", True):
         notes.append(_("The extra SOS for a missed round (half the rounds) is left out."))
-    if any(one for one in root.list_at("tablesExclusion")):
+    if any(excluded for excluded in root.list_at("tablesExclusion")):
         notes.append(_("The excluded tables are left out."))
     return settings, threshold, tuple(notes)
 

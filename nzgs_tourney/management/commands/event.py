@@ -95,7 +95,7 @@ class Command(SpokenCommand):
             if verdict.broken
             else _("whole")
         )
-        rows = rows_counted({one.key: one.count for one in in_backup(event)})
+        rows = rows_counted({table.key: table.count for table in in_backup(event)})
         self.stdout.write(_("{event}: {rows}.").format(event=event.name, rows=rows))
         self.stdout.write(_("History {head}: {state}.").format(head=head_text(event.stream), state=chain))
 
@@ -167,10 +167,10 @@ class Command(SpokenCommand):
     def _impossible(self, *divisions: Division) -> None:
         """Name the results that were kept although board and komi do not allow them."""
         for division in divisions:
-            for one in impossible_results(division_values(division)):
+            for impossible in impossible_results(division_values(division)):
                 self.stdout.write(
                     _("Kept as it is: {division}, {what}").format(
-                        division=division.name, what=f"{one.words[0].lower()}{one.words[1:]}"
+                        division=division.name, what=f"{impossible.words[0].lower()}{impossible.words[1:]}"
                     )
                 )
 

@@ -189,8 +189,8 @@ def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
     """What was brought forward, in order; the pictures themselves stay in the database."""
     evidence = Evidence.objects.filter(case=case).defer("image").order_by("pk")
     return tuple(
-        Piece(who_says(Side(one.side), game, one.actor), one.at, one.text, one.pk if one.sha256 else None)
-        for one in evidence
+        Piece(who_says(Side(piece.side), game, piece.actor), piece.at, piece.text, piece.pk if piece.sha256 else None)
+        for piece in evidence
     )
 
 

@@ -97,13 +97,22 @@ def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
 def _entries(division: Division) -> TableSheet:
     away: dict[int, list[str]] = {}
     planned = RoundStatus.objects.filter(entry__division=division, status__in=[status.value for status in PLANNED])
-    for entry, number in planned.order_by("round_number").values_list("entry_id", "round_number"):
-        away.setdefault(entry, []).append(str(number))
+    for entry_id, number in planned.order_by("round_number").values_list("entry_id", "round_number"):
+        away.setdefault(entry_id, []).append(str(number))
     rows: list[tuple[Cell, ...]] = []
-    for one in Entry.objects.filter(division=division).select_related("player").order_by("pk"):
-        known = (one.club, one.city, one.country, one.family, ", ".join(one.tags), _MAY_WIN[one.points_eligible])
-        reached = (one.player.nzgs_id, one.egd_pin, one.aga_id, one.email, one.phone)
-        rows.append((one.name, one.latin_name, one.rank, one.rating, *known, *reached, " ".join(away.get(one.pk, ()))))
+    for entry in Entry.objects.filter(division=division).select_related("player").order_by("pk"):
+        known = (
+            entry.club,
+            entry.city,
+            entry.country,
+            entry.family,
+            ", ".join(entry.tags),
+            _MAY_WIN[entry.points_eligible],
+        )
+        reached = (entry.player.nzgs_id, entry.egd_pin, entry.aga_id, entry.email, entry.phone)
+        rows.append(
+            (entry.name, entry.latin_name, entry.rank, entry.rating, *known, *reached, " ".join(away.get(entry.pk, ())))
+        )
     return TableSheet(
         "entries", _("Entries of {division}").format(division=division.name), _ENTRY_HEADINGS, tuple(rows)
     )

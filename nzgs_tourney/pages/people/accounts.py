@@ -71,7 +71,7 @@ def accounts(search: str = "") -> tuple[AccountLine, ...]:
         )
         for user in matching
     )
-    return tuple(sorted(lines, key=lambda one: (not one.active, not one.administers, one.name.casefold(), one.pk)))
+    return tuple(sorted(lines, key=lambda line: (not line.active, not line.administers, line.name.casefold(), line.pk)))
 
 
 def _roles(kinds: dict[str, int]) -> str:

@@ -61,10 +61,10 @@ def found_people(search: str) -> FoundPeople:
         for player in players
         if player.pk not in joined and all(word in name_key(player.name) for word in search_words)
     ]
-    last_events = last_seen({one.pk for one in matching[:MOST]})
+    last_events = last_seen({player.pk for player in matching[:MOST]})
     lines = (
-        FoundPerson(one.pk, one.name, last_events[one.pk].words if one.pk in last_events else _(UNSEEN))
-        for one in matching[:MOST]
+        FoundPerson(player.pk, player.name, last_events[player.pk].words if player.pk in last_events else _(UNSEEN))
+        for player in matching[:MOST]
     )
     return FoundPeople(tuple(lines), len(matching))
 

@@ -23,7 +23,7 @@ def public_prizes(division: Division) -> PrizeList:
 
 
 def _public(prize: PrizeShown) -> tuple[Why, ...]:
-    return tuple(one for one in prize.why if not one.desk_alone)
+    return tuple(reason for reason in prize.why if not reason.desk_alone)
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,7 +157,7 @@ def _tallies(counted: Totals) -> tuple[TallyLine, ...]:
 
 def _opponents(played: Sequence[PlayedGame], settled: Sequence[PlayersRound]) -> tuple[Opponent, ...]:
     """Under the name that the newest game shows, which is the first of them."""
-    names = {one.opponent_player: one.opponent for one in reversed(settled)}
+    names = {played_round.opponent_player: played_round.opponent for played_round in reversed(settled)}
     return tuple(
         Opponent(names[tally.opponent], reverse("public:person", args=[tally.opponent]), tally.tally)
         for tally in head_to_head(played)

@@ -45,7 +45,7 @@ def report_shown(game: Game, side: Side, by: str) -> ReportShown | None:
     same, or the result is confirmed. Two queries."""
     if game.state == GameState.CONFIRMED or by == side:
         return None
-    shown_reports = {one.side: one for one in reports_shown(game, side, valid_reports(game))}
+    shown_reports = {report.side: report for report in reports_shown(game, side, valid_reports(game))}
     own_report, opponent_report = shown_reports.get(side.value), shown_reports.get(by)
     same = (
         own_report

@@ -88,5 +88,5 @@ def _make_room(division: Division, number: int, kind: WishKind, low: int, high: 
 
 
 def _wish_payload(wish: PairWish, number: int) -> dict[str, object]:
-    names = [entry_name(one) for one in (wish.one, wish.other) if one is not None]
+    names = [entry_name(entry) for entry in (wish.one, wish.other) if entry is not None]
     return {"round": number, "kind": wish.kind, "players": names, "always": wish.round_number is None}
