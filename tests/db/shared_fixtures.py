@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from games.models import Game
-from nzgs_tourney.models import Division, Entry, Event, User
+from nzgs_tourney.models import Division, Entry, Event, Round, User
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.draws_beside import draws_beside
 from tests.db.forgotten import NAME
@@ -82,10 +82,15 @@ def finished(desk: Desk) -> tuple[Desk, Entry]:
 
 
 @pytest.fixture
-def games(desk: Desk) -> list[Game]:
-    """The games of round 1 by table, published here where the module has not ordered it."""
-    drawn = desk.division.drawn_rounds.filter(number=1, published_at__isnull=False).first()
-    return games_of(drawn or desk.publish(1))
+def drawn(desk: Desk) -> Round:
+    """Round 1, published here where the module has not ordered it."""
+    return desk.division.drawn_rounds.filter(number=1, published_at__isnull=False).first() or desk.publish(1)
+
+
+@pytest.fixture
+def games(drawn: Round) -> list[Game]:
+    """The games of round 1 by table."""
+    return games_of(drawn)
 
 
 @pytest.fixture

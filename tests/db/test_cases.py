@@ -21,7 +21,7 @@ from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.db.disputes import QUIET, claimed_case, picture, ruling_in, submitted_record
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 def says(case: Case, side: Side = Side.BLACK, **what: Any) -> Evidence:

@@ -23,16 +23,16 @@ from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused
-from tests.db.desk import Desk, both_report, games_of, report_from
+from tests.db.desk import Desk, both_report, report_from
 from tests.db.event_texts import division
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 @pytest.fixture
-def game(desk: Desk) -> Game:
+def game(desk: Desk, games: list[Game]) -> Game:
     """Entered from the slip with the wrong winner, and final with its round; the other board both confirmed."""
-    first, second = games_of(desk.publish(1))
+    first, second = games
     report_from(first, Side.PAPER, "B+3")
     both_report(second, "W+R")
     close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)
@@ -118,15 +118,15 @@ def refused_by_database(game: Game, says: str = "one side’s word") -> None:
     assert not Correction.objects.exists()
 
 
-def test_a_result_that_is_not_final_is_not_corrected(desk: Desk) -> None:
-    game = report_from(games_of(desk.publish(1))[0], Side.PAPER, "B+3")
+def test_a_result_that_is_not_final_is_not_corrected(games: list[Game]) -> None:
+    game = report_from(games[0], Side.PAPER, "B+3")
     with pytest.raises(Refused, match="isn’t final yet"):
         correct(game)
     refused_by_database(game)
 
 
-def test_what_a_ruling_gave_is_not_corrected(desk: Desk) -> None:
-    first, second = games_of(desk.publish(1))
+def test_what_a_ruling_gave_is_not_corrected(desk: Desk, games: list[Game]) -> None:
+    first, second = games
     both_report(second, "W+R")
     report_from(first, Side.PAPER, "B+3")
     case = open_case(first.pk, Side.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
@@ -141,8 +141,8 @@ def test_what_a_ruling_gave_is_not_corrected(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("side", [Side.BLACK, Side.WHITE])
-def test_one_players_word_can_be_corrected(desk: Desk, side: Side) -> None:
-    first, second = games_of(desk.publish(1))
+def test_one_players_word_can_be_corrected(desk: Desk, games: list[Game], side: Side) -> None:
+    first, second = games
     report_from(first, side, "B+R")
     both_report(second, "W+R")
     close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)

@@ -25,7 +25,7 @@ from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.test_repair_round import seats
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9, published=1)]
 WHY = "They sat at the wrong boards."
 
 
@@ -40,8 +40,7 @@ def exchange(drawn: Round, one: int, other: int) -> Rearrangement:
     return Rearrangement((one, other), places=places)
 
 
-def test_two_boards_change_although_the_others_have_results(desk: Desk) -> None:
-    drawn = desk.publish(1)
+def test_two_boards_change_although_the_others_have_results(desk: Desk, drawn: Round) -> None:
     first, second, third, fourth = games_of(drawn)
     both_report(first, "B+R")
     report_from(fourth, Side.WHITE, "W+2")
@@ -58,8 +57,7 @@ def test_two_boards_change_although_the_others_have_results(desk: Desk) -> None:
     assert (drawn.edited, drawn.proved) == (True, False)
 
 
-def test_the_ledger_says_who_what_and_why(desk: Desk) -> None:
-    drawn = desk.publish(1)
+def test_the_ledger_says_who_what_and_why(desk: Desk, drawn: Round) -> None:
     old = [game.number for game in games_of(drawn)[1:3]]
     change(desk, exchange(drawn, 2, 3))
     told = LedgerEvent.objects.latest("seq")
@@ -70,8 +68,7 @@ def test_the_ledger_says_who_what_and_why(desk: Desk) -> None:
     assert verify(desk.event.stream.key)[0].broken is None
 
 
-def test_what_everybody_had_is_written_down(desk: Desk) -> None:
-    drawn = desk.publish(1)
+def test_what_everybody_had_is_written_down(desk: Desk, drawn: Round) -> None:
     before, bye = seats(drawn), RoundStatus.objects.get(status=Status.BYE.value).entry_id
     white, black = before[2]
     old = games_of(drawn)[1].pk
@@ -82,8 +79,7 @@ def test_what_everybody_had_is_written_down(desk: Desk) -> None:
     assert set(seats(drawn)[2]) == {white, bye}
 
 
-def test_a_board_can_change_twice(desk: Desk) -> None:
-    drawn = desk.publish(1)
+def test_a_board_can_change_twice(desk: Desk, drawn: Round) -> None:
     first = seats(drawn)
     change(desk, exchange(drawn, 2, 3))
     change(desk, Rearrangement((2, 3), places=(Place(2, *first[2]), Place(3, *first[3]))))
@@ -91,8 +87,7 @@ def test_a_board_can_change_twice(desk: Desk) -> None:
     assert {frozenset(pair) for pair in seats(drawn).values()} == {frozenset(pair) for pair in first.values()}
 
 
-def test_a_board_where_something_came_in_stays(desk: Desk) -> None:
-    drawn = desk.publish(1)
+def test_a_board_where_something_came_in_stays(desk: Desk, drawn: Round) -> None:
     games = games_of(drawn)
     report_from(games[0], Side.BLACK, "B+R")
     submit_record(games[1].pk, Side.BLACK, b"(;GM[1]SZ[19];B[dd];W[pp])", actor="Black")
@@ -106,9 +101,9 @@ def test_a_board_where_something_came_in_stays(desk: Desk) -> None:
 
 
 @pytest.fixture
-def cleared(desk: Desk) -> Game:
+def cleared(games: list[Game]) -> Game:
     """Table 2 of round 1: both players' reports differed, and the director cleared them."""
-    game = games_of(desk.publish(1))[1]
+    game = games[1]
     report_from(game, Side.BLACK, "B+R")
     report_from(game, Side.WHITE, "W+R")
     return clear_result(game.pk, actor="Aroha", nonce=uuid4())
@@ -178,6 +173,7 @@ def test_the_file_of_the_event_holds_boards_that_were_taken_apart(desk: Desk, cl
     assert [row["game"] for row in event_as_json(desk.event)["tables"]["taken_apart"]] == [cleared.pk]
 
 
+@pytest.mark.desk(9)
 def test_what_is_refused_says_why(desk: Desk) -> None:
     with pytest.raises(Refused, match="Round 1 is not drawn yet"):
         change(desk, Rearrangement((1,)))
@@ -196,8 +192,7 @@ def test_what_is_refused_says_why(desk: Desk) -> None:
         change(desk, exchange(drawn, 2, 3))
 
 
-def test_a_stale_page_is_told_what_happened(desk: Desk) -> None:
-    drawn = desk.publish(1)
+def test_a_stale_page_is_told_what_happened(desk: Desk, drawn: Round) -> None:
     desk.event.stream.refresh_from_db()
     seq, wanted = desk.event.stream.seq, exchange(drawn, 2, 3)
     change(desk, wanted)
@@ -205,8 +200,7 @@ def test_a_stale_page_is_told_what_happened(desk: Desk) -> None:
         rearrange_round(desk.division.pk, 1, wanted, WHY, actor="Rewi", expected_seq=seq)
 
 
-def test_repairing_writes_down_the_same(desk: Desk) -> None:
-    drawn = desk.publish(1)
+def test_repairing_writes_down_the_same(desk: Desk, drawn: Round) -> None:
     old, bye = games_of(drawn)[0].pk, RoundStatus.objects.get(status=Status.BYE.value).entry_id
     gone, left = seats(drawn)[1]
     repair_round(desk.division.pk, 1, [gone], actor="Director")
@@ -214,15 +208,13 @@ def test_repairing_writes_down_the_same(desk: Desk) -> None:
     assert rows == {gone: old, left: old, bye: None}
 
 
-def test_a_round_taken_back_forgets_its_changes(desk: Desk) -> None:
-    drawn = desk.publish(1)
+def test_a_round_taken_back_forgets_its_changes(desk: Desk, drawn: Round) -> None:
     change(desk, exchange(drawn, 2, 3))
     recall_round(desk.division.pk, 1, actor="Director")
     assert not SeatChange.objects.exists()
 
 
-def test_the_file_of_the_event_holds_the_changes(desk: Desk) -> None:
-    drawn = desk.publish(1)
+def test_the_file_of_the_event_holds_the_changes(desk: Desk, drawn: Round) -> None:
     change(desk, exchange(drawn, 2, 3))
     rows = event_as_json(desk.event)["tables"]["seat_changes"]
     assert [(row["table"], row["reason"]) for row in rows] == [(2, WHY), (2, WHY), (3, WHY), (3, WHY)]

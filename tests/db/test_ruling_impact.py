@@ -12,16 +12,16 @@ from nzgs_tourney.pages.disputes.ruling_impact import LEADERS, RulingImpact, ord
 from nzgs_tourney.store.standings import standings_now
 from tests.db.desk import Desk, games_of, make_desk, report_from
 
-pytestmark = pytest.mark.django_db
 
-
-@pytest.fixture
-def desk() -> Desk:
+def second_round_but_one_board() -> Desk:
     made = make_desk(12)
     made.play(1)
     for game in games_of(made.publish(2))[1:]:
         report_from(game, Side.PAPER, "W+R")
     return made
+
+
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(made=second_round_but_one_board)]
 
 
 def board(desk: Desk, table: int = 1) -> Pairing:

@@ -8,12 +8,12 @@ from games.models import Game
 from nzgs_tourney.models import User
 from nzgs_tourney.store import large_draws
 from tests.db.desk import Desk
-from tests.db.shared_fixtures import desk, finished, game, games, kept_desk, started
+from tests.db.shared_fixtures import desk, drawn, finished, game, games, kept_desk, started
 from tests.web.case_pages import official
 from tests.web.desk_pages import signed_in
 from tests.web.phone import Phone, phone
 
-__all__ = ["desk", "finished", "game", "games", "kept_desk", "started"]
+__all__ = ["desk", "drawn", "finished", "game", "games", "kept_desk", "started"]
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.web.parsed import heading, select_all, select_one, text_of, texts_of
 from tests.web.phone import Phone
 from tests.web.round_pages import page_text
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
 
 
 def asked(one: Phone, side: str) -> str:

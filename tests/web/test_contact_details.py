@@ -27,8 +27,6 @@ from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.desk_pages import signed_in
 from tests.web.parsed import select_all
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
-
 LIST = (
     "Name,Grade,Email,Phone\n"
     "Tūī Kea,3k,secret-tui@example.nz,021 777 0101\n"
@@ -39,8 +37,7 @@ LIST = (
 SECRET = re.compile(r"secret|021 ?777|0217770")
 
 
-@pytest.fixture
-def desk() -> Desk:
+def with_contact_details() -> Desk:
     """An event with one round played and one published, everybody with contact details, by every way they come in."""
     made = make_desk(5)
     waiting = stage_file(
@@ -63,6 +60,9 @@ def desk() -> Desk:
     submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa];W[bb];W[cc])", actor="Black by link")
     both_report(game, "B+R")
     return made
+
+
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(made=with_contact_details)]
 
 
 def pages_from(client: Client, *starts: str) -> dict[str, HttpResponse]:

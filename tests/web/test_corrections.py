@@ -24,11 +24,8 @@ from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import messages_of, of_division, page_text, signed_in
 from tests.web.parsed import select_all, select_one, text_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
-
-@pytest.fixture
-def desk() -> Desk:
+def two_closed_rounds() -> Desk:
     """Round 1 closed on the director's word at table 1, by both players elsewhere; round 2 closed, 3 a draft."""
     made = make_desk(8)
     first, *others = games_of(made.publish(1))
@@ -39,6 +36,14 @@ def desk() -> Desk:
     made.play(2)
     made.draw(3)
     return made
+
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.without_database,
+    pytest.mark.desk(made=two_closed_rounds),
+    pytest.mark.usefixtures("empty_cache"),
+]
 
 
 def board(desk: Desk, table: int = 1) -> Game:

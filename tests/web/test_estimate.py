@@ -27,15 +27,12 @@ from tests.web.desk_pages import page_text
 from tests.web.parsed import select_all
 from tests.web.sheets import words_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
-
 
 def address(desk: Desk, *more: object, name: str = "public:estimate") -> str:
     return reverse(name, args=[desk.event.slug, desk.division.slug, *more])
 
 
-@pytest.fixture
-def desk(client: Client) -> Desk:
+def partly_played() -> Desk:
     """Two rounds: a forfeit and a tie in the first, a board without a result in the second."""
     made = make_desk(8)
     listed = RatingList.objects.create(name="List", as_of=date(2026, 11, 1), sha256="0" * 64, imported_by="somebody")
@@ -50,13 +47,20 @@ def desk(client: Client) -> Desk:
         both_report(game, "B+R")
     second = games_of(made.publish(2))
     both_report(second[0], "W+2")
-    client.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
     return made
 
 
-def test_it_says_what_it_is_and_where_each_rating_is_from(client: Client, desk: Desk) -> None:
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.without_database,
+    pytest.mark.desk(made=partly_played),
+    pytest.mark.usefixtures("empty_cache"),
+]
+
+
+def test_it_says_what_it_is_and_where_each_rating_is_from(director: Client, desk: Desk) -> None:
     for name in ("public:estimate", "desk:estimate"):
-        page = page_text(client.get(address(desk, name=name)))
+        page = page_text(director.get(address(desk, name=name)))
         assert "neither an EGF rating nor an NZGS rating" in page
         assert "List, 1 November 2026" in page
         assert "written by the director" in page
@@ -68,50 +72,50 @@ def test_it_says_what_it_is_and_where_each_rating_is_from(client: Client, desk: 
         assert "4 games counted" in page
 
 
-def test_the_other_system_takes_no_tie(client: Client, desk: Desk) -> None:
-    page = page_text(client.get(address(desk, "aga", 1)))
+def test_the_other_system_takes_no_tie(director: Client, desk: Desk) -> None:
+    page = page_text(director.get(address(desk, "aga", 1)))
     assert "by AGA 2021" in page
     assert "neither an AGA rating nor an NZGS rating" in page
     assert "The AGA rates no ties. Round 1, table 2." in page
     assert "2 games counted" in page
     assert "by the time setting" not in page
-    assert page == page_text(client.get(address(desk, "aga", 1)))
+    assert page == page_text(director.get(address(desk, "aga", 1)))
 
 
-def test_the_chosen_round_and_class(client: Client, desk: Desk) -> None:
-    assert "Estimate before round 1 by EGF GoR 2021, class A" in page_text(client.get(address(desk, "egf-a", 0)))
+def test_the_chosen_round_and_class(director: Client, desk: Desk) -> None:
+    assert "Estimate before round 1 by EGF GoR 2021, class A" in page_text(director.get(address(desk, "egf-a", 0)))
     desk_page = page_text(
-        client.get(address(desk, name="desk:estimate"), {"by": "egf-d", "after": "1", "sort": "-after"})
+        director.get(address(desk, name="desk:estimate"), {"by": "egf-d", "after": "1", "sort": "-after"})
     )
     assert "After round 1, by EGF GoR 2021, class D" in desk_page
     assert select_all(desk_page, '[aria-sort="descending"]')
 
 
 @pytest.mark.parametrize(("by", "number"), [("elo", 1), ("egf-a", 99), ("egf", 1)])
-def test_there_is_no_other(client: Client, desk: Desk, by: str, number: int) -> None:
-    assert client.get(address(desk, by, number)).status_code == 404
-    assert client.get(address(desk, by, number, "csv", name="public:estimate_file")).status_code == 404
-    answer = client.get(address(desk, name="desk:estimate"), {"by": by, "after": number})
+def test_there_is_no_other(director: Client, desk: Desk, by: str, number: int) -> None:
+    assert director.get(address(desk, by, number)).status_code == 404
+    assert director.get(address(desk, by, number, "csv", name="public:estimate_file")).status_code == 404
+    answer = director.get(address(desk, name="desk:estimate"), {"by": by, "after": number})
     assert answer.status_code == 404
     assert "That couldn’t be done" in page_text(answer)
 
 
-def test_a_small_board_is_not_rated(client: Client, desk: Desk) -> None:
+def test_a_small_board_is_not_rated(director: Client, desk: Desk) -> None:
     with guards.lifted():
         Division.objects.filter(pk=desk.division.pk).update(board_size=13)
     cache.clear()
-    page = client.get(address(desk))
+    page = director.get(address(desk))
     assert page.status_code == 200
     assert "Only games on 19x19 are rated" in page_text(page)
-    assert client.get(address(desk, name="desk:estimate")).status_code == 404
+    assert director.get(address(desk, name="desk:estimate")).status_code == 404
 
 
-def test_the_file_has_every_decimal_and_its_label_in_every_row(client: Client, desk: Desk) -> None:
+def test_the_file_has_every_decimal_and_its_label_in_every_row(director: Client, desk: Desk) -> None:
     for where in (
         address(desk, "egf-a", 2, "csv", name="public:estimate_file"),
         address(desk, "csv", name="desk:estimate_file") + "?by=egf-a&after=2",
     ):
-        content = client.get(where).content.decode("utf-8-sig")
+        content = director.get(where).content.decode("utf-8-sig")
         rows = list(csv.DictReader(io.StringIO(content)))
         assert len(rows) == 8
         assert {row["What this is"].partition(":")[0] for row in rows} == {
@@ -121,12 +125,12 @@ def test_the_file_has_every_decimal_and_its_label_in_every_row(client: Client, d
         assert abs(sum(Decimal(row["Expected score"]) for row in rows) - 4) < Decimal("0.00001")
 
 
-def test_on_paper(client: Client, desk: Desk) -> None:
-    text = words_of(client.get(address(desk, "egf-b", 2, "pdf", name="public:estimate_file")))
+def test_on_paper(director: Client, desk: Desk) -> None:
+    text = words_of(director.get(address(desk, "egf-b", 2, "pdf", name="public:estimate_file")))
     assert "Estimate, not the NZGS rating" in text
     assert "neither an EGF rating nor an NZGS rating" in text
     assert "List, 1 November 2026" in text
-    assert client.get(address(desk, "doc", name="desk:estimate_file")).status_code == 404
+    assert director.get(address(desk, "doc", name="desk:estimate_file")).status_code == 404
 
 
 @pytest.mark.parametrize(

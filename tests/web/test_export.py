@@ -24,15 +24,15 @@ from tests.web.desk_pages import messages_of, of_division, of_event, page_text, 
 from tests.web.parsed import links, select_all, text_of, texts_of
 from tests.web.sheets import words_of
 
-pytestmark = pytest.mark.django_db
 
-
-@pytest.fixture
-def desk() -> Desk:
+def partly_played() -> Desk:
     found = make_desk(8)
     found.play(1)
     both_report(games_of(found.publish(2))[0], "W+3")
     return found
+
+
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(made=partly_played), pytest.mark.usefixtures("empty_cache")]
 
 
 def rows(content: bytes) -> list[list[str]]:

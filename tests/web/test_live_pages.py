@@ -16,24 +16,32 @@ from games.services.add_evidence import add_evidence
 from nzgs_tourney.models import Role, RoleKind, TableCall, User
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.rounds.call_referee import answer_call, call_referee
-from tests.db.desk import Desk, report_from
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.disputes import IN_TIME, QUIET, TWICE, claimed_case, ruling_in, submitted_record
 from tests.web.desk_pages import page_text, signed_in
 from tests.web.parsed import select_all, select_one, text_of
 from tests.web.phone import Phone, phone
-
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
 LOOK = {"X-Live": "1"}
 MOST_QUERIES = 9
 """Of a look at a page that has not changed, the session and the account included."""
 
 
-@pytest.fixture
-def referee(desk: Desk) -> Client:
+def with_case() -> Desk:
+    """A published round, with a case at its first table, and a referee."""
+    desk = make_desk(8)
+    claimed_case(games_of(desk.publish(1))[0], CaseKind.OUT_OF_TURN, TWICE, 4)
     user = User.objects.create_user("referee", first_name="Ranginui", last_name="Referee")
     Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
-    return signed_in(user)
+    return desk
+
+
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(made=with_case)]
+
+
+@pytest.fixture
+def referee(desk: Desk) -> Client:
+    return signed_in(User.objects.get(username="referee"))
 
 
 def look(client: Client, address: str, etag: str) -> HttpResponse:
@@ -44,7 +52,6 @@ class Pages:
     """Every page that updates, with the client that reads it, for a game with a case."""
 
     def __init__(self, desk: Desk, game: Game, referee: Client) -> None:
-        claimed_case(game, CaseKind.OUT_OF_TURN, TWICE, 4)
         self.slug, self.referee = desk.event.slug, referee
         self.black, self.white = (phone(Client(), game, colour) for colour in ("black", "white"))
         self.game = reverse("public:game", args=[game.pk])
@@ -69,6 +76,7 @@ def pages(desk: Desk, games: list[Game], referee: Client) -> Pages:
 NAMES = ("home", "game", "case", "public", "queue", "referee’s case", "calls")
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("name", NAMES)
 def test_an_unchanged_page_is_answered_with_304_by_few_questions(
     pages: Pages, name: str, django_assert_max_num_queries: Any
@@ -214,12 +222,13 @@ def test_a_call_that_is_answered_changes_both_pages(pages: Pages, games: list[Ga
 
 
 def test_a_game_page_keeps_to_its_record_when_it_updates(client: Client, games: list[Game]) -> None:
-    address = reverse("public:game", args=[games[0].pk])
-    first = submitted_record(games[0], TWICE)
-    submitted_record(games[0], QUIET)
+    game = games[1]
+    address = reverse("public:game", args=[game.pk])
+    first = submitted_record(game, TWICE)
+    submitted_record(game, QUIET)
     opened = client.get(f"{address}?record={first.pk}")
     assert select_all(opened, f'[data-live="{address}?record={first.pk}"]')
-    last = submitted_record(games[0], IN_TIME)
+    last = submitted_record(game, IN_TIME)
     seen = client.get(f"{address}?record={first.pk}", headers=LOOK)
     assert f"records/{first.pk}/original.sgf" in seen.content.decode()
     assert f"record={last.pk}" in seen.content.decode()

@@ -13,15 +13,20 @@ from nzgs_tourney.store.external_division import external_values
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, page_text
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
-
-@pytest.fixture
-def desk() -> Desk:
+def played_online() -> Desk:
     made = make_desk(4)
     made.play(1)
     Division.objects.filter(pk=made.division.pk).update(main_minutes=60, overtime="")
     return made
+
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.without_database,
+    pytest.mark.desk(made=played_online),
+    pytest.mark.usefixtures("empty_cache"),
+]
 
 
 def written(desk: Desk, form: Format) -> str:

@@ -10,22 +10,24 @@ from django.urls import reverse
 
 from games.models import Clearing, Game, LedgerEvent, Report, Side
 from nzgs_tourney.models import Round, SeatChange
-from tests.db.desk import Desk, games_of, report_from
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.test_repair_round import seats
 from tests.web.desk_pages import of_division, signed_in
 from tests.web.parsed import links, select_all, text_of, texts_of
 from tests.web.phone import Phone, phone
 from tests.web.round_pages import address, messages_of, page_text, seq
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 WHY = "They sat at the wrong boards."
 
 
-@pytest.fixture
-def drawn(desk: Desk) -> Round:
-    made = desk.publish(1)
-    report_from(games_of(made)[0], Side.BLACK, "B+R")
-    return made
+def with_one_report() -> Desk:
+    """Round 1 published, and a result reported at its first table."""
+    desk = make_desk(9)
+    report_from(games_of(desk.publish(1))[0], Side.BLACK, "B+R")
+    return desk
+
+
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(made=with_one_report)]
 
 
 @pytest.fixture
@@ -99,6 +101,7 @@ def test_many_players_are_chosen_from_lists(client: Client, desk: Desk, drawn: R
     assert "The new boards" in page_text(client.get(address(desk, "round_rearrange"), right))
 
 
+@pytest.mark.on_both
 def test_nonsense_in_the_address_changes_nothing(client: Client, desk: Desk, drawn: Round) -> None:
     for said_in_it in ({"apart": "x"}, {"apart": [99]}, {"apart": [2], "at": "2:1"}, {"apart": [2], "at": "2:987:988"}):
         assert client.get(address(desk, "round_rearrange"), said_in_it).status_code == 200
@@ -133,6 +136,7 @@ def test_a_report_that_came_meanwhile_keeps_the_board(client: Client, desk: Desk
     assert not SeatChange.objects.exists()
 
 
+@pytest.mark.desk(9)
 def test_a_draft_has_other_ways(client: Client, desk: Desk) -> None:
     desk.draw(1)
     answer = client.get(address(desk, "round_rearrange"))

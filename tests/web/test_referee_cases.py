@@ -13,7 +13,7 @@ from django.urls import reverse
 from games.models import Case, CaseKind, CaseState, Game, GameState, Ruling, Side
 from games.services.add_evidence import add_evidence
 from nzgs_tourney.models import Event, Role, RoleKind, User
-from tests.db.desk import Desk, games_of, report_from
+from tests.db.desk import Desk, report_from
 from tests.db.disputes import IN_TIME, TOO_LATE, TWICE, claimed_case, ruling_in
 from tests.db.disputes import ruling_text as says_now
 from tests.db.refusals import refusal
@@ -21,7 +21,7 @@ from tests.web.case_pages import at, decide, official
 from tests.web.desk_pages import page_text, signed_in
 from tests.web.parsed import field_values, select_all, select_one, text_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
+pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(8, published=1)]
 
 
 def test_the_queue_shows_cases_with_what_is_at_stake(desk: Desk, game: Game, referee: Client) -> None:
@@ -34,8 +34,8 @@ def test_the_queue_shows_cases_with_what_is_at_stake(desk: Desk, game: Game, ref
     assert f"{at(desk, 'case', 1)}#m3" in page.content.decode()
 
 
-def test_the_queue_asks_a_bounded_number_of_queries(desk: Desk, referee: Client) -> None:
-    games = games_of(desk.publish(1))
+@pytest.mark.on_both
+def test_the_queue_asks_a_bounded_number_of_queries(desk: Desk, games: list[Game], referee: Client) -> None:
     claimed_case(games[0])
     referee.get(at(desk, "records"))
     with CaptureQueriesContext(

@@ -16,7 +16,7 @@ from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
 from tests.web.parsed import field_values, inline_scripts, select_all, select_one, text_of, texts_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
 
 def page_of(desk: Desk, number: int = 1) -> str:
@@ -207,6 +207,7 @@ def test_an_open_list_keeps_its_boards_when_it_renews(director: Client, desk: De
     assert unchanged.status_code == 304
 
 
+@pytest.mark.desk(8)
 def test_a_round_before_its_time_has_no_results(director: Client, desk: Desk) -> None:
     assert "not drawn yet" in shown(director.get(page_of(desk)))
     desk.draw(1)

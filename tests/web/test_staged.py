@@ -16,20 +16,21 @@ from tests.web.desk_pages import page_text
 from tests.web.parsed import select_all, select_one, text_of
 from tests.web.phone import Phone, phone
 
-pytestmark = pytest.mark.django_db
-
 MOVES = ";B[pd];W[dp];B[pp];W[dd];B[cc];W[qq];B[qc];W[cq]"
 WRONG_BLACK = "<i>Hemi"
 WRONG = f"(;GM[1]SZ[19]KM[7]PB[{WRONG_BLACK}</i>]PW[Rata]{MOVES})"
 
 
-@pytest.fixture
-def desk() -> Desk:
+def two_rounds() -> Desk:
+    """The first played but not closed, the second published."""
     made = make_desk(6)
     for game in games_of(made.publish(1)):
         both_report(game, "B+R")
     made.publish(2)
     return made
+
+
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(made=two_rounds)]
 
 
 @pytest.fixture

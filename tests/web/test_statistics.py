@@ -25,12 +25,10 @@ from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.desk_pages import page_text
 from tests.web.parsed import select_all, text_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 TODAY = date(2026, 11, 30)
 
 
-@pytest.fixture
-def desk(client: Client) -> Desk:
+def with_stones() -> Desk:
     """Six boards with stones: the stronger wins one, loses two, ties one; one is forfeited, one has no result."""
     made = make_desk(12)
     Division.objects.filter(pk=made.division.pk).update(
@@ -41,8 +39,15 @@ def desk(client: Client) -> Desk:
     for game, result in zip(first, ("W+R", "B+2", "B+T", "jigo"), strict=False):
         both_report(game, result)
     report_result(first[4].pk, Side.PAPER, "B+F", actor="Director", nonce=uuid4(), forfeit=True)
-    client.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
     return made
+
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.without_database,
+    pytest.mark.desk(made=with_stones),
+    pytest.mark.usefixtures("empty_cache"),
+]
 
 
 def addresses(desk: Desk) -> list[str]:
@@ -55,17 +60,17 @@ def addresses(desk: Desk) -> list[str]:
     ]
 
 
-def test_the_same_figures_for_everybody_and_at_the_desk(client: Client, desk: Desk) -> None:
+def test_the_same_figures_for_everybody_and_at_the_desk(director: Client, desk: Desk) -> None:
     for address in addresses(desk):
-        page = page_text(client.get(address)).replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
+        page = page_text(director.get(address)).replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
         assert "The stronger player won 1 and tied 1 of 4 handicap games: 38 %." in page
         assert "4 games say little: the 95 % interval is" in page
         assert "Not counted: 1 no result yet and 1 forfeited or not played." in page
         assert "No results yet for even games." in page
 
 
-def test_a_chart_has_a_name_words_and_no_style(client: Client, desk: Desk) -> None:
-    page = client.get(addresses(desk)[0])
+def test_a_chart_has_a_name_words_and_no_style(director: Client, desk: Desk) -> None:
+    page = director.get(addresses(desk)[0])
     charts = select_all(page, "svg.chart[aria-labelledby]")
     assert charts
     for chart in charts:
@@ -91,15 +96,15 @@ def test_the_site_counts_published_events_that_are_over(desk: Desk) -> None:
     assert site_rates(TODAY).games == 0
 
 
-def test_the_page_of_all_events(client: Client, desk: Desk) -> None:
+def test_the_page_of_all_events(director: Client, desk: Desk) -> None:
     cache.clear()
     address = reverse("public:site_statistics")
     Event.objects.filter(pk=desk.event.pk).update(begins=date(2199, 1, 1), ends=date(2199, 1, 2))
-    assert "No games yet" in page_text(client.get(address)), "the event is not over yet"
+    assert "No games yet" in page_text(director.get(address)), "the event is not over yet"
     Event.objects.filter(pk=desk.event.pk).update(begins=date(2020, 1, 1), ends=date(2020, 1, 2))
     cache.clear()
-    assert "4 games on 19×19 counted" in page_text(client.get(address))
-    assert address in page_text(client.get(reverse("public:home")))
+    assert "4 games on 19×19 counted" in page_text(director.get(address))
+    assert address in page_text(director.get(reverse("public:home")))
 
 
 def test_a_draft_does_not_count(desk: Desk) -> None:
