@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -24,6 +26,7 @@ KEYWORDS = {
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
+_CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 
 
 def sources() -> Iterator[Path]:
@@ -34,14 +37,18 @@ def sources() -> Iterator[Path]:
                 yield path
 
 
+@cache
 def marked() -> Catalog:
-    """A catalogue without translations: every marked message, with its places relative to the repository."""
+    """A catalogue without translations, read once: every marked message, with its places relative to the
+    repository."""
     found = Catalog(charset="utf-8")
     for path in sources():
         text = path.read_text(encoding="utf-8")
         if path.suffix != ".py":
             # In brackets the blanks at the beginning of a line mean nothing to Python's tokenizer.
             text = f"({templatize(text, origin=str(path))})" if "{%" in text else ""
+        if not _CALLED.search(text):
+            continue
         place = path.relative_to(REPOSITORY).as_posix()
         for line, message, comments, context in extract(
             "python", io.BytesIO(text.encode()), KEYWORDS, comment_tags=("Translators:",)

@@ -5,21 +5,31 @@ Every function takes a response, a text of HTML, or an element of one.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from bs4 import BeautifulSoup, Tag
 
 
 def parsed_page(where: Any) -> Tag:
-    """The page of a response or of a text; an element as it is."""
-    if isinstance(where, Tag):
-        return where
-    return BeautifulSoup(where if isinstance(where, str | bytes) else where.content, "html.parser")
+    """The page of a response or of a text, for a test that may change it; an element as it is."""
+    return where if isinstance(where, Tag) else BeautifulSoup(_html(where), "html.parser")
 
 
 def select_all(where: Any, selector: str) -> list[Tag]:
-    """The elements that fit, in the page's order."""
-    return list(parsed_page(where).select(selector))
+    """The elements that fit, in the page's order. A page that was asked just before is not parsed again, so take
+    elements out of a `parsed_page` of the test's own only."""
+    return list((where if isinstance(where, Tag) else _parsed(_html(where))).select(selector))
+
+
+@lru_cache(maxsize=4)
+def _parsed(html: str | bytes) -> Tag:
+    return BeautifulSoup(html, "html.parser")
+
+
+def _html(where: Any) -> str | bytes:
+    html: str | bytes = where if isinstance(where, str | bytes) else where.content
+    return html
 
 
 def select_one(where: Any, selector: str) -> Tag:

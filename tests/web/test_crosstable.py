@@ -20,7 +20,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.store.page_changes import changes_of
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.desk_pages import page_text
-from tests.web.parsed import links, select_all, select_one, text_of
+from tests.web.parsed import links, parsed_page, select_all, select_one, text_of
 from tests.web.sheets import words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
@@ -32,7 +32,7 @@ def address(desk: Desk, name: str = "crosstable") -> str:
 
 def rows(client: Client, desk: Desk) -> list[list[str]]:
     """The rows as the texts that are seen in their cells."""
-    body = select_one(client.get(address(desk)), "tbody")
+    body = select_one(parsed_page(client.get(address(desk))), "tbody")
     for unseen in select_all(body, ".visually-hidden, .sub"):
         unseen.decompose()
     return [[text_of(cell) for cell in select_all(row, "td, th")] for row in select_all(body, "tr")]

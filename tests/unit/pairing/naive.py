@@ -6,9 +6,11 @@ Only scores come from the program's standings, which have tests of their own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
+from functools import wraps
 from hashlib import blake2b
+from typing import Any
 
 import networkx
 
@@ -34,6 +36,19 @@ TIERS = (
 )
 
 
+def once(method: Callable[..., Any]) -> Callable[..., Any]:
+    """The method asked once for the same players: what was before the round does not change."""
+
+    @wraps(method)
+    def found(naive: Naive, *asked: int) -> Any:
+        place = (method.__name__, *asked)
+        if place not in naive.known:
+            naive.known[place] = method(naive, *asked)
+        return naive.known[place]
+
+    return found
+
+
 class Naive:
     """The costs of all pairs of some players in one round."""
 
@@ -45,14 +60,12 @@ class Naive:
         self.before = [played for played in division.rounds if played.number < number]
         self.scores = [scores_after(division, index) for index in range(number)]
         self.score = self.scores[number - 1]
-        self.known: dict[tuple[int, int], Cost] = {}
+        self.known: dict[tuple[object, ...], Any] = {}
 
     def cost(self, a: int, b: int) -> Cost:
-        pair = (min(a, b), max(a, b))
-        if pair not in self.known:
-            self.known[pair] = self.cost_of(*pair)
-        return self.known[pair]
+        return self.cost_of(min(a, b), max(a, b))
 
+    @once
     def cost_of(self, a: int, b: int) -> Cost:
         """In the order of the division's tiers; with all of them that is `TIERS`."""
         tiers = self.tiers_of(a, b)
@@ -63,6 +76,7 @@ class Naive:
         tiers = self.tiers_of(a, b)
         return not any(tiers[tier] for tier in self.rules.hard)
 
+    @once
     def tiers_of(self, a: int, b: int) -> dict[Tier, int]:
         high, low = (a, b) if self.score[a] > self.score[b] else (b, a)
         gap = self.score[high] - self.score[low]
@@ -101,6 +115,7 @@ class Naive:
         boards = [board for played in self.before for board in played.boards if not board.forfeit]
         return sum({board.white, board.black} == {a, b} for board in boards)
 
+    @once
     def floats(self, player: int, way: int) -> int:
         count = 0
         for scores, played in zip(self.scores, self.before, strict=False):
@@ -110,6 +125,7 @@ class Naive:
                     count += (scores[player] - scores[other]) * way > 0
         return count
 
+    @once
     def place(self, player: int) -> tuple[int, int]:
         group = [person for person in self.people.values() if self.score[person.id] == self.score[player]]
         group.sort(key=lambda person: (-strength(person), person.id))
@@ -144,14 +160,14 @@ class Naive:
         return max(0, math.ceil(difference) - policy.reduction)
 
     def colour(self, a: int, b: int) -> int:
-        balances = []
-        for player in (a, b):
-            even = [
-                board for played in self.before for board in played.boards if board.handicap == 0 and not board.forfeit
-            ]
-            balances.append(sum(b_.black == player for b_ in even) - sum(w.white == player for w in even))
-        x, y = balances
+        x, y = self.balance(a), self.balance(b)
         return min((x + 1) ** 2 // 4 + (y - 1) ** 2 // 4, (x - 1) ** 2 // 4 + (y + 1) ** 2 // 4)
+
+    @once
+    def balance(self, player: int) -> int:
+        """How many more even games as Black than as White."""
+        even = [board for played in self.before for board in played.boards if board.handicap == 0 and not board.forfeit]
+        return sum(b_.black == player for b_ in even) - sum(w.white == player for w in even)
 
     def lot(self, low: int, high: int) -> int:
         one, other = (
@@ -160,6 +176,7 @@ class Naive:
         )
         return splitmix(one ^ splitmix(other)) >> 32
 
+    @once
     def bye(self, player: int) -> dict[Tier, int]:
         """What it costs that this player sits out: the gap to the lowest score, and the place in the line."""
         line = sorted(
@@ -169,6 +186,7 @@ class Naive:
         gap = self.score[player] - min(self.score[other] for other in self.people)
         return {Tier.SCORE_GAP: gap * gap, Tier.BYE: line.index(player)}
 
+    @once
     def byes(self, player: int) -> int:
         return sum(played.status.get(player) is Status.BYE for played in self.before)
 
