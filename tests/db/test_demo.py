@@ -14,6 +14,7 @@ from games.models import Game, GameState, Record, RecordAudit
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD, build_demo
 from nzgs_tourney.demo.tour import tour
 from nzgs_tourney.models import Entry, Event, Pairing, Round, RoundStatus, Seat, User
+from tests.db.stored_texts import sentences
 from tests.words.pages import LIMITS, SLACK, counted_pages
 
 pytestmark = pytest.mark.slow
@@ -53,6 +54,10 @@ def test_the_demo_is_an_event_in_full_swing(event: Event) -> None:
     assert any(re.search("[一-鿿]", name) for name in names)
     shared = Counter(Entry.objects.values_list("name", flat=True)).most_common(1)
     assert shared[0][1] == 2, "two players of one name"
+
+
+def test_it_stores_no_sentence(event: Event) -> None:
+    assert sentences() == {}
 
 
 def test_its_ledger_holds_and_its_statuses_are_complete(event: Event) -> None:

@@ -1,18 +1,21 @@
-"""What the program says is stored as codes with arguments, never as words: over every service, and over the demo."""
+"""What the program says is stored as codes with arguments, never as words, and told without a row's number: over every
+service (and over the demo, in test_demo)."""
 
 from __future__ import annotations
 
+import json
+import re
 from uuid import uuid4
 
 import pytest
 
-from games.models import CaseKind, Game, Ruling, Side
+from games.models import CaseKind, Game, LedgerEvent, Ruling, Side
 from games.services.open_case import appeal_ruling
-from nzgs_tourney.demo.build import build_demo
 from nzgs_tourney.models import Round
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import games_of, make_desk, report_from
 from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed_case, ruling_in
+from tests.db.far_numbers import FIRST, number_rows_far_away
 from tests.db.stored_texts import is_by_people, leaves, sentences
 from tests.db.test_one_ledger_event import TABLE
 
@@ -21,15 +24,15 @@ pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
 
 @pytest.mark.parametrize("name", TABLE)
-def test_no_service_stores_a_sentence(name: str) -> None:
+def test_a_service_stores_no_sentence_and_tells_no_number_of_this_database(name: str) -> None:
+    """What an event's ledger tells of, it names by numbers of its own: rows are numbered from far away."""
+    number_rows_far_away()
     TABLE[name][0](make_desk(4))()
     assert sentences() == {}
-
-
-@pytest.mark.slow
-def test_the_demo_stores_no_sentence() -> None:
-    build_demo()
-    assert sentences() == {}
+    told = LedgerEvent.objects.filter(stream__key__startswith="event:")
+    said = [f"{event.subject} {json.dumps(event.told)}" for event in told]
+    assert said
+    assert [one for one in said if re.search(rf"\b{str(FIRST)[:3]}\d{{4}}\b", one)] == []
 
 
 @pytest.mark.parametrize(

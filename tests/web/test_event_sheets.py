@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -163,18 +164,20 @@ def test_large_type_for_the_wall(director: Client, desk: Desk, name: str) -> Non
 
 @pytest.mark.on_both
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [*SHEETS, "sheets"])
 def test_the_same_number_of_questions_for_any_number_of_players(
-    director: Client, django_assert_max_num_queries: Any, name: str
+    director: Client, django_assert_max_num_queries: Any
 ) -> None:
-    counts = []
+    counts: list[dict[str, int]] = []
     for players in (10, 40):
         made = make_desk(players)
         made.publish(1)
         director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
-        with django_assert_max_num_queries(30) as asked:
-            assert director.get(sheet(made, name, 1 if name == "sheets" else None)).status_code == 200
-        counts.append(len(asked))
+        counts.append({})
+        for name in (*SHEETS, "sheets"):
+            cache.clear()
+            with django_assert_max_num_queries(30) as asked:
+                assert director.get(sheet(made, name, 1 if name == "sheets" else None)).status_code == 200
+            counts[-1][name] = len(asked)
     assert counts[0] == counts[1]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from games.models import Side
@@ -111,18 +112,20 @@ def test_who_does_not_play_is_known_before_the_draw_too(director: Client, desk: 
 
 
 @pytest.mark.on_both
-@pytest.mark.parametrize("name", ["pack_pdf", "results_pdf", "away_pdf"])
 def test_the_same_number_of_questions_for_any_number_of_players(
-    director: Client, django_assert_max_num_queries: object, name: str
+    director: Client, django_assert_max_num_queries: object
 ) -> None:
-    counts = []
+    counts: list[dict[str, int]] = []
     for players in (20, 60):
         made = make_desk(players)
         made.publish(1)
         director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
-        with django_assert_max_num_queries(50) as asked:
-            assert director.get(sheet(made, name, 1)).status_code == 200
-        counts.append(len(asked))
+        counts.append({})
+        for name in ("pack_pdf", "results_pdf", "away_pdf"):
+            cache.clear()
+            with django_assert_max_num_queries(50) as asked:
+                assert director.get(sheet(made, name, 1)).status_code == 200
+            counts[-1][name] = len(asked)
     assert counts[0] == counts[1]
 
 
