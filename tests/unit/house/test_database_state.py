@@ -13,6 +13,8 @@ import pytest
 
 from tests.conftest import REPOSITORY
 
+pytestmark = pytest.mark.slow
+
 COMMANDS = (["verify_ledger"], ["sign_in_link", "mere"], ["audit_archive", "1"])
 
 

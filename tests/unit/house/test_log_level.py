@@ -11,6 +11,8 @@ import pytest
 
 from tests.conftest import REPOSITORY
 
+pytestmark = pytest.mark.slow
+
 SPEAK = """
 import django, logging
 django.setup()
