@@ -72,13 +72,15 @@ NO_FACT = {
     **dict.fromkeys(("forget_in_games", "forget_in_rounds"), "part of forgetting a person, which tells"),
     **dict.fromkeys(("check_correction", "refuse_impossible", "refuse_unworded", "entry_name", "entry_names"), "reads"),
     **dict.fromkeys(("restore_event", "restore_as_director"), "puts back what the file’s own ledger tells already"),
-    **dict.fromkeys(("settled", "settings_fields", "kept_photo"), "a calculation"),
+    **dict.fromkeys(("state_from_reports", "settings_fields", "kept_photo"), "a calculation"),
     "store_correction": "part of correcting and of ruling on appeal, which lock and tell",
     "stage_division": "a file that waits is nothing official",
     "write_entries": "part of taking a file over, which tells",
     "write_rounds": "part of taking a file over, which tells",
     "discard_staged": "a list that waits is nothing official",
-    "discard_staged_records": "a record that waits for its player is nothing official",
+    **dict.fromkeys(
+        ("discard_staged_records", "discard_staged_copies"), "a record that waits for its player is nothing official"
+    ),
     "import_rating_list": "told by accept_rating_list, which knows the event",
     "game_terms": "reads",
     "ignore_proposal": "marks are the players' own until they are agreed",
