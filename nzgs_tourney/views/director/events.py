@@ -36,11 +36,11 @@ from ratings.translation import gettext as _
 @require_GET
 def events(request: HttpRequest) -> HttpResponse:
     """The events of this account."""
-    found = desk_events(account(request), timezone.localdate())
+    event_lines = desk_events(account(request), timezone.localdate())
     context = {
-        "anybody": any(one.entries for one in found),
+        "anybody": any(line.entries for line in event_lines),
         "backups": backups_now(),
-        "events": found,
+        "events": event_lines,
         "makes_events": request.user.has_perm("tourney.make_events"),
         "second_factor": is_recommended(request),
     }
@@ -71,7 +71,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
         return {
             "event": event,
             "divisions": states,
-            "anybody": any(one.playing or one.withdrawn for one in states),
+            "anybody": any(state.playing or state.withdrawn for state in states),
             "to_decide": to_decide(event),
             "event_nav": event_nav(event, "desk:event"),
             "site_url": site_address(),
