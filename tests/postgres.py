@@ -20,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 START_SECONDS = 30.0
@@ -70,14 +71,52 @@ def as_server_user() -> list[str]:
     raise NoPostgresError("PostgreSQL refuses to run as root and neither setpriv nor runuser is installed")
 
 
+@dataclass
+class Cluster:
+    """A PostgreSQL that runs, with its superuser `postgres`."""
+
+    folder: Path
+    port: int
+    password: str
+    tuning: dict[str, str]
+    server: subprocess.Popen[bytes]
+
+    @property
+    def url(self) -> str:
+        """The database `postgres`."""
+        return f"postgres://postgres:{self.password}@127.0.0.1:{self.port}/postgres"
+
+    def crash(self, *at_once: int) -> None:
+        """Stop it as a fall of the machine would: what it had not yet given to the disk is lost. Its processes
+        `at_once` hear nothing of it."""
+        command = [str(binaries() / "pg_ctl"), "stop", "--no-wait", "--mode=immediate", "-D", str(_data(self.folder))]
+        subprocess.run([*as_server_user(), *command], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
+        for process in at_once:
+            os.kill(process, signal.SIGKILL)
+        self.server.wait(START_SECONDS)
+
+    def start_again(self) -> None:
+        """At the same port, with what is on the disk."""
+        self.server = _started(self.folder, self.port, self.tuning)
+        if not _accepts_connections(self.server, self.port):
+            raise RuntimeError(f"PostgreSQL did not start again: {_last_words(self.folder)}")
+
+
 @contextmanager
 def running_postgres() -> Iterator[str]:
-    """Starts a fresh cluster, yields its URL (superuser, database `postgres`), stops and removes it.
+    """As `running_cluster`, tuned for tests; its URL."""
+    with running_cluster(TUNING) as cluster:
+        yield cluster.url
+
+
+@contextmanager
+def running_cluster(tuning: dict[str, str]) -> Iterator[Cluster]:
+    """Starts a fresh cluster with these settings, stops and removes it.
 
     Raises NoPostgresError where it cannot be had, RuntimeError with the server's own words where it
     does not come up within 30 seconds.
     """
-    bin_folder, prefix = binaries(), as_server_user()
+    prefix = as_server_user()
     folder = Path(tempfile.mkdtemp(prefix="tourney-postgres-"))
     try:
         password = secrets.token_hex(16)
@@ -85,25 +124,33 @@ def running_postgres() -> Iterator[str]:
         if prefix:
             shutil.chown(folder, "postgres")
             shutil.chown(folder / "password", "postgres")
-        _create_cluster(bin_folder, prefix, folder)
-        server, port = _start(bin_folder, prefix, folder)
+        _create_cluster(binaries(), prefix, folder)
+        cluster = _start(folder, password, tuning)
         try:
-            yield f"postgres://postgres:{password}@127.0.0.1:{port}/postgres"
+            yield cluster
         finally:
-            server.send_signal(signal.SIGINT)  # its fast shutdown: open sessions are ended, not awaited
+            cluster.server.send_signal(signal.SIGINT)  # its fast shutdown: open sessions are ended, not awaited
             try:
-                server.wait(timeout=10)
+                cluster.server.wait(timeout=10)
             except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
+                cluster.server.kill()
+                cluster.server.wait()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _data(folder: Path) -> Path:
+    return folder / "cluster"
+
+
+def _last_words(folder: Path) -> str:
+    return (folder / "log").read_text().strip()[-2000:]
 
 
 def _create_cluster(bin_folder: Path, prefix: list[str], folder: Path) -> None:
     # fmt: off
     command = [
-        *prefix, str(bin_folder / "initdb"), "--pgdata", str(folder / "cluster"), "--username=postgres",
+        *prefix, str(bin_folder / "initdb"), "--pgdata", str(_data(folder)), "--username=postgres",
         "--auth=scram-sha-256", f"--pwfile={folder / 'password'}", "--encoding=UTF8", "--locale=C", "--no-sync",
     ]
     # fmt: on
@@ -112,26 +159,30 @@ def _create_cluster(bin_folder: Path, prefix: list[str], folder: Path) -> None:
         raise RuntimeError(f"initdb failed: {done.stderr.strip()}")
 
 
-def _start(bin_folder: Path, prefix: list[str], folder: Path) -> tuple[subprocess.Popen[bytes], int]:
+def _start(folder: Path, password: str, tuning: dict[str, str]) -> Cluster:
     # Between asking for a free port and using it somebody else may take it: then try another.
     for _attempt in range(5):
         port = free_port()
-        options = {**TUNING, "port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder}
-        settings = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
-        with (folder / "log").open("ab") as log:
-            server = subprocess.Popen(
-                [*prefix, str(bin_folder / "postgres"), "-D", str(folder / "cluster"), *settings],
-                cwd=folder,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,  # Ctrl-C must reach the tests first, then this through them
-            )
+        server = _started(folder, port, tuning)
         if _accepts_connections(server, port):
-            return server, port
+            return Cluster(folder, port, password, tuning, server)
         server.kill()
         server.wait()
-    raise RuntimeError(f"PostgreSQL did not start: {(folder / 'log').read_text().strip()[-2000:]}")
+    raise RuntimeError(f"PostgreSQL did not start: {_last_words(folder)}")
+
+
+def _started(folder: Path, port: int, tuning: dict[str, str]) -> subprocess.Popen[bytes]:
+    options = {**tuning, "port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder}
+    settings = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
+    with (folder / "log").open("ab") as log:
+        return subprocess.Popen(
+            [*as_server_user(), str(binaries() / "postgres"), "-D", str(_data(folder)), *settings],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,  # Ctrl-C must reach the tests first, then this through them
+        )
 
 
 def _accepts_connections(server: subprocess.Popen[bytes], port: int) -> bool:

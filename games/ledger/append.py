@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor, id_of
 from games.ledger.chain import Link, hash_of
+from games.ledger.durability import not_waiting_for_the_disk, on_disk_before_answering
 from games.ledger.personal import sealed
 from games.models import LedgerEvent, PersonalData, Stream
 from ratings.compiled_query import CompiledQuery
@@ -30,7 +31,8 @@ def lock(stream_id: int) -> Stream:
     Raises NotInTransactionError outside `transaction.atomic()`, and Stream.DoesNotExist.
     """
     _refuse_outside_transaction("lock the ledger")
-    return Stream.objects.select_for_update(no_key=True).get(pk=stream_id)
+    on_disk_before_answering()
+    return not_waiting_for_the_disk(Stream.objects.select_for_update(no_key=True)).get(pk=stream_id)
 
 
 class LockedRow(Generic[Row]):
@@ -52,6 +54,7 @@ class LockedRow(Generic[Row]):
         Raises NotInTransactionError outside `transaction.atomic()`.
         """
         _refuse_outside_transaction("lock the ledger")
+        on_disk_before_answering()
         locks = connection.features.has_select_for_update
         row: Any = (self._locking if locks else self._reading).first(**given)
         if row is not None and locks and row.stream.seq != row.seq_before:
@@ -62,7 +65,7 @@ class LockedRow(Generic[Row]):
 def _locking(rows: QuerySet[Any]) -> QuerySet[Any]:
     # Taken from what the statement saw when it began, however long it waits for the lock.
     before = Subquery(Stream.objects.filter(pk=OuterRef("stream")).values("seq"))
-    query: QuerySet[Any] = rows.select_related("stream").annotate(seq_before=before)
+    query: QuerySet[Any] = not_waiting_for_the_disk(rows.select_related("stream").annotate(seq_before=before))
     return query.select_for_update(no_key=True, of=("stream",))
 
 

@@ -15,6 +15,7 @@ from typing import Protocol
 from django.conf import settings
 from django.db import connection
 
+from games.ledger.durability import flush
 from games.models import EndingStep, Stream
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.store.streams import NZGS_POINTS, SITE
@@ -101,7 +102,10 @@ class ThreadWatch:
             connection.close_if_unusable_or_obsolete()
             with connection.cursor() as cursor:
                 cursor.execute(_STATE)
-                return state_of(cursor.fetchall())
+                state = state_of(cursor.fetchall())
+            if state != self._last:
+                flush()  # nobody is told of what isn't on the disk yet
+            return state
         except Exception:  # whatever a driver raises: the next look tries again
             connection.close()
             return self._last

@@ -1,0 +1,231 @@
+"""PostgreSQL falls, and what it had not given to the disk is lost: nothing that was answered is.
+
+On a PostgreSQL of each test's own, which falls with what a fall of the machine leaves of it. It gives nothing to the
+disk by itself: the process that does so a few times a second is held, so that on a machine of any speed only what
+somebody waited for is there afterwards.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import environ
+import pytest
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+
+from games.ledger import durability
+from games.ledger.append import append, lock
+from games.ledger.verify import verify
+from games.models import LedgerEvent, Report, Side, Stream
+from games.services.report_result import report_result
+from nzgs_tourney.deployment.outage import Outage, outage_of
+from tests.db.desk import games_of, make_desk
+from tests.postgres import TUNING, Cluster, running_cluster
+from tests.proof.servers import Site, site
+from tests.web.desk_pages import of_division, signed_in
+
+LASTING = {
+    **TUNING,
+    "fsync": "on",
+    "full_page_writes": "on",
+    "synchronous_commit": "on",
+    "bgwriter_lru_maxpages": "0",
+    "checkpoint_timeout": "1h",
+}
+DESKS, BOARDS, BEFORE_THE_FALL = 4, 60, 20
+
+
+class Falling:
+    """The cluster, whose writer of the log is held from `hold` on."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self._cluster = cluster
+        self.url = cluster.url
+
+    def hold(self) -> None:
+        """From now on only those who wait for the disk write to it."""
+        with connection.cursor() as cursor:
+            cursor.execute("CHECKPOINT")
+            cursor.execute("SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'")
+            self._writer = int(cursor.fetchone()[0])
+        os.kill(self._writer, signal.SIGSTOP)
+
+    def fall(self) -> None:
+        """What is not on the disk is gone."""
+        self._cluster.crash(self._writer)
+
+    def rise(self) -> None:
+        """It is there again, with what the disk has."""
+        connection.close()
+        self._cluster.start_again()
+
+
+@pytest.fixture
+def falling() -> Iterator[Falling]:
+    """The test's connections lead to a cluster of its own, with the site's tables."""
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite writes within the commit, under the lock (synchronous=FULL)")
+    place = connection.settings_dict
+    before = dict(place)
+    with running_cluster(LASTING) as cluster:
+        connection.close()
+        place.update(environ.Env.db_url_config(cluster.url))
+        try:
+            call_command("migrate", verbosity=0)
+            yield Falling(cluster)
+        finally:
+            connection.close()
+            place.update(before)
+
+
+def say(what: str) -> None:
+    with transaction.atomic():
+        stream = Stream.objects.get_or_create(key="proof")[0]
+        append(lock(stream.pk), what, "subject", "Aroha", {})
+
+
+def said() -> list[str]:
+    return list(LedgerEvent.objects.order_by("seq").values_list("kind", flat=True))
+
+
+def test_a_service_returns_when_the_disk_has_it_and_its_lock_goes_before(
+    falling: Falling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say("long ago")
+    falling.hold()
+    flush, on_disk = durability.flush, []
+
+    def is_on_disk() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_current_wal_flush_lsn() >= %s::pg_lsn", [committed[-1]])
+            return bool(cursor.fetchone()[0])
+
+    def watched() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_current_wal_insert_lsn()")
+            committed.append(cursor.fetchone()[0])
+        on_disk.append(is_on_disk())
+        flush()
+
+    committed: list[str] = []
+    monkeypatch.setattr(durability, "flush", watched)
+    say("acknowledged")
+    assert on_disk == [False], "committed, so that its lock is gone, and not on the disk yet"
+    assert is_on_disk(), "nothing is answered before"
+    monkeypatch.setattr(durability, "flush", lambda: None)
+    say("not waited for")
+    falling.fall()
+    falling.rise()
+    assert said() == ["long ago", "acknowledged"]
+    assert [verdict.broken for verdict in verify("proof")] == [None]
+
+
+def test_a_fall_before_the_disk_has_it_is_an_error_and_saying_it_again_is_safe(
+    falling: Falling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (game,) = games_of(make_desk(2).publish(1))
+    falling.hold()
+    flush, nonce = durability.flush, uuid4()
+
+    def falls_first() -> None:
+        falling.fall()
+        flush()
+
+    monkeypatch.setattr(durability, "flush", falls_first)
+    with pytest.raises(DatabaseError) as raised:
+        report_result(game.pk, Side.BLACK, "B+R", actor="Black by link", nonce=nonce)
+    assert outage_of(raised.value) is Outage.AWAY
+    falling.rise()
+    monkeypatch.setattr(durability, "flush", flush)
+    assert not Report.objects.exists(), "lost, and nobody was told that it was saved"
+    for _ in range(2):
+        report_result(game.pk, Side.BLACK, "B+R", actor="Black by link", nonce=nonce)
+    assert Report.objects.get().nonce == nonce
+    assert {verdict.broken for verdict in verify(slow=True)} == {None}
+
+
+@dataclass
+class Typing:
+    """Somebody at a desk, who types a result for each of these boards and keeps what was answered."""
+
+    port: int
+    cookie: str
+    boards: list[str]
+    acknowledged: set[UUID] = field(default_factory=set)
+    unknown: list[tuple[str, UUID]] = field(default_factory=list)
+
+    def work(self, answered: Callable[[], None]) -> None:
+        """Type them all."""
+        for board in self.boards:
+            if self.sent(board, nonce := uuid4()):
+                answered()
+            else:
+                self.unknown.append((board, nonce))
+
+    def again(self) -> None:
+        """Send what wasn't answered once more, as the page does."""
+        for board, nonce in self.unknown:
+            assert self.sent(board, nonce)
+
+    def sent(self, board: str, nonce: UUID) -> bool:
+        """Whether the site says that it has this result. It always answers: 200, or 503 while the database is away."""
+        token = "t" * 32
+        headers = {
+            "Accept": "application/json",
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Cookie": f"sessionid={self.cookie}; csrftoken={token}",
+            "X-CSRFToken": token,
+        }
+        line = HTTPConnection("127.0.0.1", self.port, timeout=120)
+        line.request("POST", board, f"result=b3&nonce={nonce}", headers)
+        answer = line.getresponse()
+        answer.read()
+        line.close()
+        assert answer.status in (200, 503)
+        if answer.status == 200:
+            self.acknowledged.add(nonce)
+        return answer.status == 200
+
+
+def test_no_acknowledged_result_is_lost_when_postgresql_falls(falling: Falling, tmp_path: Path) -> None:
+    desk = make_desk(2 * DESKS * BOARDS)
+    boards = [of_division(desk, "result_enter", 1, game.pk) for game in games_of(desk.publish(1))]
+    cookies = [signed_in(desk.director).cookies["sessionid"].value for _ in range(DESKS)]
+    falling.hold()
+    with site(falling.url, tmp_path) as running:
+        desks = [Typing(running.port, cookie, boards[at::DESKS]) for at, cookie in enumerate(cookies)]
+        _all_type(desks, falling)
+        acknowledged = {nonce for one in desks for nonce in one.acknowledged}
+        assert len(acknowledged) >= BEFORE_THE_FALL
+        falling.rise()
+        _no_acknowledged_is_lost(running, desks, acknowledged)
+    assert Report.objects.count() == len(boards)
+    assert {verdict.broken for verdict in verify(slow=True)} == {None}
+
+
+def _all_type(desks: list[Typing], falling: Falling) -> None:
+    enough = threading.Semaphore(0)
+    typing = [threading.Thread(target=one.work, args=(enough.release,)) for one in desks]
+    for one in typing:
+        one.start()
+    for _ in range(BEFORE_THE_FALL):
+        enough.acquire()
+    falling.fall()
+    for one in typing:
+        one.join()
+
+
+def _no_acknowledged_is_lost(running: Site, desks: list[Typing], acknowledged: set[UUID]) -> None:
+    stored = set(Report.objects.values_list("nonce", flat=True))
+    assert acknowledged <= stored
+    for one in desks:
+        one.again()
+    assert running.process.poll() is None
