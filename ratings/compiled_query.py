@@ -1,4 +1,4 @@
-"""A query that Django compiles once.
+"""A query that Django compiles once, and PostgreSQL once a connection.
 
 For what is asked at every click: Django takes several times as long to compile such a query as the database takes to
 answer it.
@@ -16,6 +16,8 @@ from uuid import UUID
 from django.db import connections
 from django.db.models import Model, QuerySet
 from django.db.models.query import ModelIterable
+
+from ratings.prepared import Preparing
 
 Row = TypeVar("Row", bound=Model)
 Given = dict[str, object]
@@ -77,7 +79,7 @@ class CompiledQuery(Generic[Row]):
                 self._kept[only_first] = kept
         values = tuple(value(given) for value in kept.values)
         compiler = copy(kept.compiler)
-        compiler.connection = connections[compiler.using]
+        compiler.connection = Preparing(connections[compiler.using])
         compiler.as_sql = lambda *_how, **_more: (kept.sql, values)
         compiler.get_converters = lambda _columns: kept.converters
         return compiler

@@ -16,8 +16,11 @@ from games.ledger.durability import not_waiting_for_the_disk, on_disk_before_ans
 from games.ledger.personal import sealed
 from games.models import LedgerEvent, PersonalData, Stream
 from ratings.compiled_query import CompiledQuery
+from ratings.compiled_save import CompiledInsert, CompiledUpdate
 
 Row = TypeVar("Row", bound=Model)
+_EVENT = CompiledInsert(LedgerEvent)
+_HEAD = CompiledUpdate(Stream, "seq", "head")
 
 
 class NotInTransactionError(RuntimeError):
@@ -104,7 +107,7 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
     now = timezone.now()
     payload, personal = sealed(payload)
     link = Link(stream.chain_key, stream.seq + 1, kind, subject, id_of(actor), now, payload, stream.head)
-    event = LedgerEvent.objects.create(
+    event = _EVENT.created(
         stream=stream,
         seq=link.seq,
         kind=kind,
@@ -116,10 +119,13 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
         previous=link.previous,
         hash=hash_of(link),
     )
-    PersonalData.objects.bulk_create(
-        PersonalData(event=event, digest=detail.digest, salt=detail.salt, value=detail.value, player_id=detail.player)
-        for detail in personal
-    )
+    if personal:
+        PersonalData.objects.bulk_create(
+            PersonalData(
+                event=event, digest=detail.digest, salt=detail.salt, value=detail.value, player_id=detail.player
+            )
+            for detail in personal
+        )
     stream.seq, stream.head = event.seq, event.hash
-    stream.save(update_fields=["seq", "head"])
+    _HEAD.save(stream)
     return event

@@ -12,6 +12,8 @@ from typing import TypeVar
 from django.db import connection, transaction
 from django.db.models import Func, Model, QuerySet, TextField
 
+from ratings.prepared import prepared_cursor
+
 Row = TypeVar("Row", bound=Model)
 
 _FLUSH = "SELECT pg_logical_emit_message(true, 'flush', '')"
@@ -56,5 +58,5 @@ class _FlushOnce:
 def flush() -> None:
     """Wait until all that anybody has committed so far is on the disk."""
     if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
+        with prepared_cursor(connection) as cursor:
             cursor.execute(_FLUSH)
