@@ -6,6 +6,7 @@ Templates are then read, modules loaded, and every thread has its connection to 
 from __future__ import annotations
 
 import asyncio
+import gc
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -26,6 +27,9 @@ async def warm_up(pages: DjangoPages) -> None:
     for address in addresses:
         await pages.status(address, caller)
     await asyncio.gather(*(pages.status(reverse("public:health"), caller) for _ in range(2 * LIMITS.threads)))
+    # What is there now stays: the garbage collector need not look through it again and again.
+    gc.collect()
+    gc.freeze()
 
 
 def addresses_of_latest() -> list[str]:
