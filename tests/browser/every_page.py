@@ -59,13 +59,8 @@ NO_PAGE = (
     | {"desk:results_table_xlsx", "desk:results_table_csv"}
 )
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
-LARGE = ("desk", "public")
-PARTS = sorted(
-    {name.partition(":")[0] for name in ROUTES if not name.startswith(LARGE)}
-    | {"account"}
-    | {f"{namespace}:{half}" for namespace in LARGE for half in ("a to m", "n to z")}
-)
-"""The parts of the site, which are looked at one by one: all of it would keep one process busy to the end."""
+PARTS = ("desk", "public", "federation", "others")
+"""The parts of the site, which are looked at one by one: each of them takes an event of its own."""
 ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
 """The pages of an account that is signed in."""
 
@@ -159,14 +154,12 @@ def pages(desk: Desk) -> dict[str, list[str]]:
 
 
 def pages_of(part: str, desk: Desk) -> list[str]:
-    """The addresses of one of PARTS, of a large one those whose routes' names begin with its letters."""
-    namespace, _, letters = part.partition(":")
+    """The addresses of one of PARTS: of one namespace, or of all that are not named there."""
     return [
         address
         for name, addresses in pages(desk).items()
         for address in addresses
-        if name.partition(":")[0] == namespace
-        and (not letters or (name.partition(":")[2][0] <= "m") is (letters[0] == "a"))
+        if part == (namespace if (namespace := name.partition(":")[0]) in PARTS else "others")
     ]
 
 
