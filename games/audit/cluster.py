@@ -32,6 +32,7 @@ _FEWEST_BATCHES = 4
 _TIMES_AHEAD = 4
 _COUNT_SECONDS = 2.0
 _LISTEN_SECONDS = 1.0
+_CONNECT_SECONDS = 10.0
 _mine = threading.local()
 
 # What is done again because a worker went is no concern of the caller who waits for the audit.
@@ -57,7 +58,7 @@ class ClusterExecutor:
     ) -> Generator[Result, None, None]:
         """As every executor does it. Raises WorkersLostError where there is no scheduler, no worker, or no answer."""
         try:
-            client = Client(self.address, timeout=10)
+            client = Client(self.address, timeout=_CONNECT_SECONDS)
         except (OSError, ValueError) as why:
             raise WorkersLostError(_("No dask scheduler answers at {address}.").format(address=self.address)) from why
         try:

@@ -1,4 +1,7 @@
-"""A dask cluster of real processes on this machine: a scheduler, and workers that can be killed."""
+"""A dask cluster of real processes on this machine: a scheduler, and workers that can be killed.
+
+Its scheduler gives work up that has ended two workers; by itself one waits until it has ended four.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from distributed import Client
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PATIENCE_SECONDS = 600.0
+GIVES_UP_SOON = {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"}
 
 
 class Cluster:
@@ -40,11 +44,25 @@ class Cluster:
         with Client(self.address) as client:
             client.wait_for_workers(1, timeout=PATIENCE_SECONDS)
 
+    def end_workers(self) -> None:
+        """End all of them; a scheduler that still runs knows it then."""
+        for worker in self.workers:
+            worker.kill()
+        for worker in self.workers:
+            worker.wait()
+        self.workers.clear()
+        if self.scheduler.poll() is not None:
+            return
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        with Client(self.address) as client:
+            while client.scheduler_info()["workers"]:
+                assert time.monotonic() < deadline, "the scheduler still counts on workers that are gone"
+                time.sleep(0.05)
+
     def end(self) -> None:
-        for process in (*self.workers, self.scheduler):
-            process.kill()
-        for process in (*self.workers, self.scheduler):
-            process.wait()
+        self.scheduler.kill()
+        self.scheduler.wait()
+        self.end_workers()
 
     def _address(self) -> str:
         """Where the scheduler listens, once the whole of its file is written."""
@@ -65,7 +83,7 @@ class Cluster:
             return subprocess.Popen(
                 [*command, "--no-dashboard", *more],
                 cwd=self.folder,
-                env={**os.environ, "PYTHONPATH": path},
+                env={**os.environ, **GIVES_UP_SOON, "PYTHONPATH": path},
                 stdout=log,
                 stderr=log,
             )

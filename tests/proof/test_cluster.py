@@ -17,14 +17,30 @@ pytest.importorskip("distributed", reason="dask (requirements/cluster.txt) is no
 
 from games.audit.cluster import ClusterExecutor
 from tests.proof.cluster import PATIENCE_SECONDS, Cluster
+from tests.proof.servers import free_port
 
 pytestmark = pytest.mark.without_database
 
 __all__ = ["archive", "whole"]
 
 
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    made = Cluster(tmp_path_factory.mktemp("cluster"))
+    yield made
+    made.end()
+
+
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
+def cluster(lasting: Cluster) -> Iterator[Cluster]:
+    """The cluster that serves one test after another, each with workers of its own."""
+    yield lasting
+    lasting.end_workers()
+
+
+@pytest.fixture
+def own_cluster(tmp_path: Path) -> Iterator[Cluster]:
+    """A cluster whose scheduler the test may end."""
     made = Cluster(tmp_path)
     yield made
     made.end()
@@ -76,15 +92,16 @@ def test_interrupted_and_resumed_by_a_cluster_of_another_size(
 
 
 def test_a_scheduler_that_is_gone_is_said_and_the_rest_can_be_done_here(
-    cluster: Cluster, archive: Path, whole: bytes, tmp_path: Path
+    own_cluster: Cluster, archive: Path, whole: bytes, tmp_path: Path
 ) -> None:
     output = tmp_path / "out.jsonl"
-    cluster.add_worker()
-    running = started(archive, output, "--scheduler", cluster.address)
+    own_cluster.add_worker()
+    running = started(archive, output, "--scheduler", own_cluster.address)
     written(running, output)
-    cluster.scheduler.kill()
+    own_cluster.scheduler.kill()
     status, _, complained = ended(running)
-    assert (status, complained.splitlines()[-1]) == (3, f"CommandError: The scheduler at {cluster.address} is gone.")
+    gone = f"CommandError: The scheduler at {own_cluster.address} is gone."
+    assert (status, complained.splitlines()[-1]) == (3, gone)
     assert whole.startswith(output.read_bytes())
     assert ended(started(archive, output, "--jobs", "2", "--resume"))[0] == 1
     assert output.read_bytes() == whole
@@ -126,12 +143,13 @@ def test_an_item_that_ends_every_worker_does_not_stop_the_others(cluster: Cluste
         watching.join()
 
 
-def test_no_scheduler_and_no_worker_are_said(cluster: Cluster) -> None:
+def test_no_scheduler_and_no_worker_are_said(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(WorkersLostError, match=f"The scheduler at {cluster.address} has no worker"):
         list(ClusterExecutor(cluster.address, seconds=0.1, grace=1).in_order(make_deadly, range(5), lost))
-    cluster.end()
-    with pytest.raises(WorkersLostError, match=f"No dask scheduler answers at {cluster.address}"):
-        list(ClusterExecutor(cluster.address).in_order(make_deadly, range(5), lost))
+    monkeypatch.setattr("games.audit.cluster._CONNECT_SECONDS", 0.1)
+    nowhere = f"tcp://127.0.0.1:{free_port()}"
+    with pytest.raises(WorkersLostError, match=f"No dask scheduler answers at {nowhere}"):
+        list(ClusterExecutor(nowhere).in_order(make_deadly, range(5), lost))
 
 
 def test_a_worker_without_this_program_is_said(cluster: Cluster) -> None:
