@@ -111,7 +111,7 @@ def test_results_that_come_in_make_a_page_once_a_second_at_most(site: Site, desk
 
     async def two() -> tuple[Answer, Answer]:
         meanwhile = await site.get(address(desk, "results", 1))
-        await asyncio.gather(*site.ready._making.values())
+        await asyncio.gather(*site.ready._renewing.values())
         return meanwhile, await site.get(address(desk, "results", 1))
 
     meanwhile, then = run(two())
