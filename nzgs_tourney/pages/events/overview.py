@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
@@ -79,7 +79,7 @@ class DivisionState:
 
 def division_states(event: Event) -> tuple[DivisionState, ...]:
     """The divisions in their order. Two queries, whatever the number of divisions, rounds and players."""
-    latest = dict(_counted(event))
+    latest = _latest(event)
     divisions = event.divisions.order_by("position", "pk").annotate(
         playing=Count("entries", filter=Q(entries__withdrawn_from__isnull=True)),
         withdrawn=Count("entries", filter=Q(entries__withdrawn_from__isnull=False)),
@@ -100,21 +100,26 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
     )
 
 
-def _counted(event: Event) -> Iterator[tuple[int, RoundCount]]:
-    """Every round drawn with its division, in the order of their numbers."""
-
-    def boards(state: GameState) -> Count:
-        return Count("pairings", distinct=True, filter=Q(pairings__game__state=state))
-
-    counted = Round.objects.filter(division__event=event).annotate(
-        boards=Count("pairings", distinct=True),
-        missing=boards(GameState.OPEN),
-        differing=boards(GameState.CONTRADICTED),
-        unconfirmed=boards(GameState.REPORTED),
-    )
-    fields = ("number", "state", "boards", "missing", "differing", "unconfirmed")
-    for division, *values in counted.order_by("number").values_list("division", *fields):
-        yield division, RoundCount(*values)
+def _latest(event: Event) -> dict[int, RoundCount]:
+    """The round last drawn of each division, by the division's row. One query."""
+    drawn = Round.objects.filter(division__event=event).order_by("number")
+    by_state = drawn.values_list("division", "number", "state", "pairings__game__state")
+    found: dict[int, tuple[int, str, Counter[str | None]]] = {}
+    for division, number, state, of_game, boards in by_state.annotate(boards=Count("pairings")):
+        if division not in found or found[division][0] != number:
+            found[division] = (number, state, Counter())
+        found[division][2][of_game] += boards
+    return {
+        division: RoundCount(
+            number,
+            state,
+            boards=boards.total(),
+            missing=boards[GameState.OPEN],
+            differing=boards[GameState.CONTRADICTED],
+            unconfirmed=boards[GameState.REPORTED],
+        )
+        for division, (number, state, boards) in found.items()
+    }
 
 
 def rules_in_short(division: Division) -> str:
