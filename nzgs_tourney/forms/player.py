@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -108,11 +108,6 @@ class ReportForm(forms.Form):
             message = _("{margin} points isn’t possible on {board}. Write {points}.")
         board = board_words(self.counts.size, self.counts.komi)
         raise ValidationError({"margin": message.format(margin=values["margin"], board=board, points=points)})
-
-    @property
-    def new_nonce(self) -> UUID:
-        """A name for one request that sends the form."""
-        return uuid4()
 
     @property
     def _ties(self) -> bool:

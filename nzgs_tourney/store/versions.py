@@ -24,12 +24,17 @@ _GAMES_STEP = CompiledQuery(
 )
 
 
-def players_version(entry: Entry) -> str:
-    """Of everything about this entry's games and the people in them. `entry.division.event.stream` should be fetched
-    beforehand. One query where this process has seen the head of its ledger."""
-    step = _PLAYERS_STEP.first(entry=entry.pk)
-    changes = changes_of(entry.division.event.stream)
-    return _version(changes, about_players(entry).parts, step.pk if step else 0)
+def players_version(entry: Entry, step: int) -> str:
+    """Of everything about this entry's games, with the last `step` of their ends, and the people in them.
+    `entry.division.event.stream` should be fetched beforehand. No query where this process has seen the head of its
+    ledger."""
+    return _version(changes_of(entry.division.event.stream), about_players(entry).parts, step)
+
+
+def players_step(entry: int) -> int:
+    """The row of the last step towards the end of a game of the entry of this row, 0 for none. One query."""
+    step = _PLAYERS_STEP.first(entry=entry)
+    return step.pk if step else 0
 
 
 def game_version(game: Game) -> str:

@@ -212,7 +212,7 @@ def test_a_bye_and_the_time_before_the_first_round(client: Client) -> None:
     assert "Round 1: Bye." in page_text(client.get(reverse("player:home", args=[token])))
 
 
-QUERIES = {"home": (11, 3), "game": (18, 4)}
+QUERIES = {"home": (10, 3), "game": (18, 4)}
 """Of a player's page, and of a look at it that has not changed."""
 
 

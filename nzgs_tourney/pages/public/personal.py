@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from django.db.models import QuerySet, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 
 from games.models import Game, GameState, Report, Side
 from games.pages.game import RecordLine, ReportLine, how_confirmed, record_line, records_of, report_lines
@@ -17,11 +17,10 @@ from nzgs_tourney.access.own_games import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, SeatChange
 from nzgs_tourney.pages.public.player import PlayersRound, rounds_on
 from nzgs_tourney.pages.public.reported_results import OFFICIALS, ReportShown, reports_shown
-from nzgs_tourney.store.players_boards import players_boards
-from nzgs_tourney.store.timetable import times_of
+from nzgs_tourney.store.own_pages import own_page
+from nzgs_tourney.store.timetable import Times
 from nzgs_tourney.wording.reasons import for_players, reasons_words
 from ratings.coded import read_coded
-from ratings.compiled_query import CompiledQuery
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 
@@ -94,13 +93,14 @@ class OwnGamePage:
 
 def player_home(entry: Entry) -> PlayerHome:
     """The entry's rounds, the last published one first. Contact details are the opponent's until the round is closed.
-    Seven queries."""
-    found = players_boards(entry)
+    Seven queries, or none (`own_page`)."""
+    own = own_page(entry)
+    found = own.boards
     rounds = rounds_on(entry, found)
     present = rounds[-1] if rounds else None
     pairing = found.boards.get(found.rounds[-1].pk) if found.rounds else None
     game = pairing.game if pairing else None
-    board = _with_times(entry, present) if present and present.colour else None
+    board = _with_times(present, own.times) if present and present.colour else None
     waiting = ""
     if present is None:
         waiting = _("The first round is not published yet.")
@@ -115,23 +115,13 @@ def player_home(entry: Entry) -> PlayerHome:
         contact=_contact(entry, pairing) if pairing and game else None,
         why=_why(pairing, game) if pairing and game else (),
         earlier=tuple(reversed(rounds[:-1] if board else rounds)),
-        changed=_CHANGED.first(entry=entry.pk, number=present.number) if present else None,
+        changed=own.changed,
         pairing=pairing if game else None,
     )
 
 
-def _changes(entry: int, number: int) -> QuerySet[SeatChange]:
-    changes = SeatChange.objects.filter(entry=entry, round__number=number, round__state=RoundState.PUBLISHED)
-    return changes.select_related("opponent").order_by("-pk")
-
-
-_CHANGED = CompiledQuery(_changes, entry=1_000_000_000, number=30_002)
-"""The last change of the entry's board in this round, while the round is not closed."""
-
-
-def _with_times(entry: Entry, board: PlayersRound) -> PlayersRound:
+def _with_times(board: PlayersRound, times: Times) -> PlayersRound:
     """With its announced times, the deadline only as long as there is no result."""
-    times = times_of(entry.division, board.number)
     return replace(board, starts_at=times.starts, deadline=None if board.outcome else times.due)
 
 

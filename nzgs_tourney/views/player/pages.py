@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase, QueryDict
@@ -21,7 +21,6 @@ from games.store.waiting_records import waiting_batch
 from games.wording.numbers import sentences
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.access.own_games import OwnGame, access_own_game, own_game_on
-from nzgs_tourney.forms.call import CallForm
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
 from nzgs_tourney.models import RoundState
 from nzgs_tourney.pages.disputes.player_cases import Matter, matters_of, own_matters
@@ -31,7 +30,7 @@ from nzgs_tourney.pages.rounds.referee_calls import OwnCall, own_call
 from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.store.news import about_game, about_players
 from nzgs_tourney.store.page_changes import changes_of
-from nzgs_tourney.store.versions import game_version, players_version
+from nzgs_tourney.store.versions import game_version, players_step, players_version
 from nzgs_tourney.views.live import LATER, SOON, live_page
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -43,8 +42,8 @@ from ratings.translation import gettext_noop
 def home(request: HttpRequest, token: str) -> HttpResponseBase:
     """What is open and asks something; the present round: opponent, table, colour, handicap, komi; earlier rounds."""
     opened_link = access_link(token)
-    entry = opened_link.entry
-    version, changes = players_version(entry), changes_of(entry.division.event.stream)
+    entry, step = opened_link.entry, players_step(opened_link.entry_id)
+    version, changes = players_version(entry, step), changes_of(entry.division.event.stream)
 
     def context() -> dict[str, Any]:
         # Read together with the head of the ledger, it is as new as the version is, if that is of the same head.
@@ -56,7 +55,8 @@ def home(request: HttpRequest, token: str) -> HttpResponseBase:
         page_context = {"home": page, "token": token, "page": None, **_waiting(matters, None)}
         if own is not None:
             call = own_call(own.game, own.side) if begun else None
-            page_context |= _result_of(token, own, begun=begun) | _call_of(own) | _waiting(matters, call)
+            result = _result_of(token, own, begun=begun, ending=bool(step))
+            page_context |= result | _call_of(own) | _waiting(matters, call)
         return page_context
 
     return live_page(request, "player/home.html", version, context, about=lambda: about_players(entry))
@@ -162,32 +162,42 @@ def _waiting(matters: tuple[Matter, ...], call: OwnCall | None) -> dict[str, Any
 
 
 def _call_of(own: OwnGame) -> dict[str, Any]:
-    """The context of player/call.html: None for a form where the round is not being played."""
+    """The context of player/call.html: None for a nonce where the round is not being played."""
     playing = own.pairing.round.state == RoundState.PUBLISHED
-    return {"call_form": CallForm(auto_id=False) if playing else None, "table": own.pairing.table}
+    return {"call_nonce": uuid4() if playing else None, "table": own.pairing.table}
 
 
 def _report_form(own: OwnGame, answers: QueryDict | None = None) -> ReportForm:
     """The form for a report by the player of this link, with what they sent."""
     form = ReportForm(answers)
-    form.of_game(PossibleCounts(own.game.board_size, own.game.komi), own.side)
+    form.of_game(_counts(own), own.side)
     return form
 
 
+def _counts(own: OwnGame) -> PossibleCounts:
+    return PossibleCounts(own.game.board_size, own.game.komi)
+
+
 def _result_of(
-    token: str, own: OwnGame, report_form: ReportForm | None = None, *, begun: bool = True
+    token: str, own: OwnGame, report_form: ReportForm | None = None, *, begun: bool = True, ending: bool = True
 ) -> dict[str, Any]:
-    """The context of player/result.html; `begun` as `own_game_page` has it."""
+    """The context of player/result.html; `begun` as `own_game_page` has it, `ending` whether there may be steps towards
+    the game's end."""
     page = own_game_page(own, begun=begun)
-    form = report_form or _report_form(own)
-    form.against(page.opponent)
+
+    def form() -> ReportForm:
+        made = report_form or _report_form(own)
+        made.against(page.opponent)
+        return made
+
     agreed = {"result": page.theirs_result, "forfeit": page.theirs_forfeit}
-    counted = None if page.own or page.may_agree else agreed_count(own.game)
+    counted = None if page.own or page.may_agree or not ending else agreed_count(own.game)
     return {
         "token": token,
         "page": page,
         "corrections": corrections_of_game(own.game),
         "report_form": form,
+        "blank": None if report_form else {"counts": _counts(own), "nonce": uuid4()},
         "agree_form": AgreeForm(initial=agreed) if page.may_agree else None,
         "counted": counted,
         "counted_form": AgreeForm(initial={"result": counted.result}) if counted else None,

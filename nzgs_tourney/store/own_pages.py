@@ -1,0 +1,111 @@
+"""What players' own pages show, read for one player, or at once for all of a division where many ask.
+
+After a new round every player's page is made again. The first few who ask at one head of the ledger read what is their
+own, so that a result, of which two players hear, doesn't cause a read of everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+from time import monotonic
+
+from django.db.models import QuerySet
+
+from nzgs_tourney.models import Division, Entry, RoundState, SeatChange
+from nzgs_tourney.store.players_boards import PlayersBoards, all_players_boards, players_boards
+from nzgs_tourney.store.timetable import Times, times_of
+from ratings.compiled_query import CompiledQuery
+
+FEW = 8
+"""How many read what is their own at one head before everything is read."""
+KEPT_SECONDS = 5.0
+"""How old what was read may be."""
+MOST = 10
+"""How many divisions a process keeps."""
+_ANY = 1_000_000_000
+_NONE = Times()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPage:
+    """The boards of an entry, the announced times of its last published round, and what the director changed in it
+    while it is not closed: the last change of the entry's board."""
+
+    boards: PlayersBoards
+    times: Times = _NONE
+    changed: SeatChange | None = None
+
+
+def own_page(entry: Entry) -> OwnPage:
+    """What this entry's player sees on their own page, as new as the head of `entry.division.event.stream`, which
+    should be fetched beforehand. The rows may be read by others too: leave them as they are. Seven queries, or none
+    where it was read for all."""
+    shared = _shared(entry.division)
+    if shared is not None and entry.pk in shared:
+        return shared[entry.pk]
+    boards = players_boards(entry)
+    if not boards.rounds:
+        return OwnPage(boards)
+    number = boards.rounds[-1].number
+    changed = _CHANGED.first(entry=entry.pk, number=number)
+    return OwnPage(boards, times_of(entry.division, number), changed)
+
+
+def _changed(number: int, **whose: int) -> QuerySet[SeatChange]:
+    changes = SeatChange.objects.filter(**whose, round__number=number, round__state=RoundState.PUBLISHED)
+    return changes.select_related("opponent").order_by("-pk")
+
+
+_CHANGED = CompiledQuery(lambda entry, number: _changed(number, entry=entry), entry=_ANY, number=30_002)
+_ALL_CHANGED = CompiledQuery(
+    lambda division, number: _changed(number, round__division=division), division=_ANY, number=30_002
+)
+
+
+@dataclass(slots=True)
+class _Division:
+    """What was asked of a division at one head of its ledger, by how many and since when; `pages` once it was read for
+    all of them, by their rows."""
+
+    head: str
+    since: float
+    asked: int = 0
+    pages: Mapping[int, OwnPage] | None = None
+    reading: Lock = field(default_factory=Lock)
+
+
+_divisions: dict[int, _Division] = {}
+_lock = Lock()
+
+
+def _shared(division: Division) -> Mapping[int, OwnPage] | None:
+    """The pages of all players of the division, None while few ask for theirs."""
+    head, now = division.event.stream.head, monotonic()
+    with _lock:
+        known = _divisions.pop(division.pk, None)
+        if known is None or known.head != head or now - known.since > KEPT_SECONDS:
+            known = _Division(head, now)
+        while len(_divisions) >= MOST:
+            del _divisions[next(iter(_divisions))]
+        _divisions[division.pk] = known
+        known.asked += 1
+        if known.asked <= FEW:
+            return None
+    with known.reading:
+        if known.pages is None:
+            known.pages = _all(division)
+    return known.pages
+
+
+def _all(division: Division) -> dict[int, OwnPage]:
+    """Eight queries."""
+    boards = all_players_boards(division.pk)
+    rounds = next((found.rounds for found in boards.values()), ())
+    if not rounds:
+        return {entry: OwnPage(found) for entry, found in boards.items()}
+    number = rounds[-1].number
+    times = times_of(division, number)
+    changed = {row.entry_id: row for row in reversed(_ALL_CHANGED.all(division=division.pk, number=number))}
+    return {entry: OwnPage(found, times, changed.get(entry)) for entry, found in boards.items()}
