@@ -16,6 +16,8 @@
 | `ledger_watch` | sees that something was written |
 | `news` | tells open pages that they changed, where they may be read |
 | `news_reader` | one stream of news |
+| `public_news` | sends a public page with its news, the same to everybody |
+| `personal_news` | sends a player's or official's page with its news, to that reader alone |
 | `reader_language` | in which language a reader gets them |
 | `django_pages` | asks Django for a page on the front's own behalf |
 | `warm_up` | makes the first pages before the server listens |

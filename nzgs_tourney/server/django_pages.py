@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from gzip import compress
 from hashlib import sha256
 from io import BytesIO
@@ -14,6 +15,7 @@ from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.server.wsgi import Application, Header, answer_of, environ_of
 from nzgs_tourney.store.news import ASKS_FOR_NEWS
 
+logger = logging.getLogger(__name__)
 _LEVEL = 6
 _SPOOL_BYTES = 8 * 1024 * 1024
 _QUIET = re.compile(rb"<(p|span)[^>]* data-live-quiet[^>]*>.*?</\1>", re.DOTALL)
@@ -42,6 +44,32 @@ class RenderedPage:
     digest: str
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How a reader's page looks for news: with headers that tell who they are and which language they read, and with
+    the `tag` of the version that they have."""
+
+    path: str
+    query: str
+    caller: Caller
+    headers: tuple[Header, ...]
+    tag: str
+
+    def of_version(self, tag: str) -> Asked:
+        """The same of a reader who has this version."""
+        return replace(self, tag=tag)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What Django answered a reader's page that looks for news: its status and ETag, and gzipped what the page updates
+    from. `part` is empty where there is nothing new, and where the answer sets a cookie that the reader hasn't got."""
+
+    status: int
+    tag: str
+    part: bytes
+
+
 class DjangoPages:
     """Django by WSGI in the server's threads."""
 
@@ -58,6 +86,10 @@ class DjangoPages:
     ) -> tuple[int, list[Header]]:
         """The status and headers of the answer to a reader with these headers, and what the page is about."""
         return await self.threads.run(lambda: self._ask(path, query, caller, headers, {ASKS_FOR_NEWS: True})[:2])
+
+    async def parts(self, asked: Sequence[Asked]) -> list[Part | None]:
+        """What each of these readers gets, made one after another in the same thread; None where that can't be had."""
+        return await self.threads.run(lambda: [self._part(one) for one in asked])
 
     async def status(self, path: str, caller: Caller, headers: tuple[Header, ...] = ()) -> tuple[int, list[Header]]:
         """Only the status and headers of the answer."""
@@ -76,6 +108,17 @@ class DjangoPages:
         tag, digest = etag.decode("latin-1"), sha256(content).hexdigest()
         part = b"".join(_PARTS.findall(body))
         return RenderedPage(tag, tuple(kept_headers), _gzipped(body), _gzipped(part), digest)
+
+    def _part(self, asked: Asked) -> Part | None:
+        headers = (*asked.headers, (b"x-live", b"1"), (b"if-none-match", asked.tag.encode("latin-1")))
+        try:
+            status, answered, body = self._ask(asked.path, asked.query, asked.caller, headers)
+        except Exception:  # whatever it is, the reader comes for the page, and others get theirs
+            logger.exception("A page can't be sent with its news at the moment")
+            return None
+        etag = dict(answered).get(b"etag", b"").decode("latin-1")
+        whole = status == 200 and etag and not _sets_another_cookie(answered, dict(asked.headers).get(b"cookie", b""))
+        return Part(status, etag, _gzipped(body) if whole else b"")
 
     def _ask(
         self,
@@ -97,6 +140,12 @@ class DjangoPages:
         answer = answer_of(self._application, {**environ_of(scope, BytesIO(), 0), **more}, _SPOOL_BYTES)
         with answer.body:
             return answer.status, answer.headers, answer.body.read()
+
+
+def _sets_another_cookie(answered: list[Header], cookie: bytes) -> bool:
+    """Whether the reader hasn't got a cookie of this answer, on which what it says may rest: a form's token does."""
+    known = {one.strip() for one in cookie.split(b";")}
+    return any(value.partition(b";")[0].strip() not in known for name, value in answered if name == b"set-cookie")
 
 
 def _gzipped(content: bytes) -> bytes:

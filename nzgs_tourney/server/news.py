@@ -4,9 +4,9 @@ A page asks for news at its own address, with `Accept: text/event-stream`; other
 their own are named by `also`, and `parts=1` says that the page takes in what comes with the news.
 
 - A public page is made ready first, once for everybody, and comes with the news (`server.public_news`).
-- Of any other page a message says only that it has changed, and its reader fetches it. Only somebody whom Django
-  answers the page is told: it is asked before the stream begins, after anything that may hide a page from somebody, and
-  every few minutes.
+- Any other page is made for its reader alone (`server.personal_news`). Only somebody whom Django answers the page is
+  told: it is asked before the stream begins, each time the page is made, after anything that may hide a page from
+  somebody, and every few minutes.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from urllib.parse import parse_qsl, unquote, urlencode
 
 from django.db import DatabaseError, close_old_connections
 
-from nzgs_tourney.server.django_pages import Caller, DjangoPages
+from nzgs_tourney.server.django_pages import Asked, Caller, DjangoPages
 from nzgs_tourney.server.ledger_watch import State, Watch
 from nzgs_tourney.server.limits import Limits
-from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
+from nzgs_tourney.server.news_reader import NewsReader, message
 from nzgs_tourney.server.page_versions import page_at
+from nzgs_tourney.server.personal_news import PersonalNews, PersonalPage
 from nzgs_tourney.server.proxy import Send
 from nzgs_tourney.server.public_news import AGAIN_SECONDS, PublicNews
 from nzgs_tourney.server.reader_language import language_of
@@ -49,7 +50,8 @@ class News:
         self._public = PublicNews(ready)
         self._watch = watch
         self._limits = limits
-        self._personal: dict[NewsReader, list[tuple[int, About]]] = {}
+        self._own = PersonalNews(pages)
+        self._personal: dict[NewsReader, list[PersonalPage]] = {}
         self._readers: set[NewsReader] = set()
         self._watching: asyncio.Task[None] | None = None
         self._looked = asyncio.Event()
@@ -59,7 +61,9 @@ class News:
         self._stopped = False
 
     def stop(self) -> None:
-        """The server ends, and with it every stream."""
+        """The server ends, and with it every stream; each connection says so."""
+        if self._stopped:
+            return
         self._stopped = True
         for reader in self._readers:
             reader.end()
@@ -111,10 +115,13 @@ class News:
         if status not in (200, 304) or b"x-live-news" not in answer_headers:
             return
         about = About.read(answer_headers[b"x-live-news"].decode())
-        self._personal.setdefault(reader, []).append((of, about))
-        reader.tell(of, message(of, answer_headers.get(b"etag", b"").decode("latin-1"), 0))
+        tag = answer_headers.get(b"etag", b"").decode("latin-1")
+        own = PersonalPage(reader, of, Asked(path, query, caller, forwarded, tag), about)
+        self._personal.setdefault(reader, []).append(own)
+        reader.tell(of, message(of, tag, 0))
 
     def _leave(self, reader: NewsReader) -> None:
+        reader.end()
         self._readers.discard(reader)
         self._personal.pop(reader, None)
         self._public.leave(reader)
@@ -178,7 +185,7 @@ class News:
             for reader in readers:
                 reader.cut()
             return
-        abouts = {about for reader in readers for _of, about in self._personal.get(reader, [])}
+        abouts = {page.about for reader in readers for page in self._personal.get(reader, [])}
         streams = _moved(before, now) & {about.stream for about in abouts}
         if not streams and now.step <= before.step:
             return
@@ -195,19 +202,19 @@ class News:
                 close_old_connections()
 
         happened, renewed = await self._django.threads.run(read)
-        concerned: list[tuple[NewsReader, int]] = []
+        concerned: list[PersonalPage] = []
         for reader in readers:
             pages = self._personal.get(reader, [])
-            if any(event.may_hide and about.touches(event) for event in happened for _of, about in pages):
+            if any(event.may_hide and page.about.touches(event) for event in happened for page in pages):
                 reader.cut()
                 continue
-            concerned += [(reader, of) for of, about in pages if any(about.concerned(event) for event in happened)]
-            if any(about not in renewed and about.gets_new_boards(event) for event in happened for _of, about in pages):
-                reader.end()
-            elif renewed and reader in self._personal:
-                self._personal[reader] = [(of, renewed.get(about, about)) for of, about in pages]
-        for reader, of in concerned:
-            reader.tell(of, message(of, "", spread_of(len(concerned))))
+            concerned += [page for page in pages if any(page.about.concerned(event) for event in happened)]
+            for page in pages:
+                if page.about in renewed:
+                    page.about = renewed[page.about]
+                elif any(page.about.gets_new_boards(event) for event in happened):
+                    reader.end()
+        self._own.tell(concerned)
 
 
 def _moved(before: State, now: State) -> set[int]:

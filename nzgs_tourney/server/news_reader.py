@@ -41,12 +41,15 @@ class NewsReader:
     def __init__(self, *, takes_parts: bool = False) -> None:
         self.ended = False
         self.takes_parts = takes_parts
+        self._cut = False
         self._waiting: dict[int, bytes] = {}
         self._woken = asyncio.Event()
         self._silent = False
 
     def tell(self, of: int, text: bytes) -> None:
-        """Send this message about a page, in place of what waits to be sent about it."""
+        """Send this message about a page, in place of what waits to be sent about it. Nothing after a cut."""
+        if self._cut:
+            return
         self._waiting[of] = text
         self._woken.set()
 
@@ -57,6 +60,7 @@ class NewsReader:
 
     def cut(self) -> None:
         """End the stream at once: its reader may have no right to hear more."""
+        self._cut = True
         self._waiting.clear()
         self.end()
 

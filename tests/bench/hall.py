@@ -167,8 +167,8 @@ def hall_of(desk: Desk) -> Hall:
     from django.urls import reverse
 
     from tests.db.desk import games_of
+    from tests.proof.streams import signed_in
     from tests.proof.test_load import pages_of
-    from tests.proof.test_news import signed_in
     from tests.web.desk_pages import of_division
 
     games = games_of(desk.division.drawn_rounds.get(number=2))

@@ -211,7 +211,7 @@ def readers_of(desk: Desk, port: int) -> list[Reader]:
     from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
     from tests.db.desk import games_of
     from tests.proof.readers import Reader
-    from tests.proof.test_news import signed_in
+    from tests.proof.streams import signed_in
 
     place = [desk.event.slug, desk.division.slug]
     game = games_of(desk.division.drawn_rounds.get(number=2))[0]

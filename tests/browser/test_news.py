@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -13,7 +14,9 @@ from playwright.sync_api import Page, expect
 from games.models import Game, Side
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
+from nzgs_tourney.services.rounds.call_referee import call_referee
 from tests.browser.conftest import OpenPage, SignIn
+from tests.browser.one_round import tile
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.proof import servers
 
@@ -178,3 +181,33 @@ def test_results_come_in_at_the_desk_beneath_what_is_typed(
         expect(rows[page][0]).to_contain_text("by 3")
     for page in pages:
         assert page.evaluate("window.same === true"), "the page was not loaded again"
+
+
+def test_a_players_page_in_two_tabs_comes_with_the_news_and_keeps_what_is_typed(
+    open_page: OpenPage, desk: Desk, games: list[Game]
+) -> None:
+    entry = games[0].pairing.seats.get(colour="white").entry
+    home = reverse("player:home", args=[token_of(PlayerLink.objects.get(entry=entry))])
+    typing = open_page("phone")
+    other = typing.context.new_page()
+    fetched: list[str] = []
+    for tab in (other, typing):
+        tab.on("request", lambda asked: fetched.append(asked.url) if asked.resource_type == "fetch" else None)
+        with tab.expect_response(lambda answer: "parts=1" in answer.url):
+            opened(tab, home)
+    for choice in ("I won", "By counting"):
+        tile(typing, choice).tap()
+    margin = typing.get_by_label("By how many points?")
+    margin.press_sequentially("3.")
+    where = margin.bounding_box()
+    call_referee(games[0].pk, Side.BLACK, actor="Black by link", nonce=uuid4())
+    for tab in (typing, other):
+        expect(tab.get_by_text("called the referee to your table.")).to_be_visible()
+        assert tab.evaluate("window.same === true"), "the page was not loaded again"
+    assert fetched == [], "it came with the news"
+    expect(margin).to_have_value("3.")
+    expect(margin).to_be_focused()
+    assert abs(margin.bounding_box()["y"] - where["y"]) < 1
+    margin.press_sequentially("5")
+    expect(margin).to_have_value("3.5")
+    expect(typing.get_by_label("By counting")).to_be_checked()

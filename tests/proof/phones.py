@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
@@ -32,7 +33,9 @@ class Phone:
         head = await self._reader.readuntil(b"\r\n\r\n")
         lines = head.decode("latin-1").split("\r\n")
         status = int(lines[0].split()[1])
-        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines[1:])}
+        pairs = [(name.lower(), value) for name, _, value in (line.partition(": ") for line in lines[1:])]
+        headers = dict(pairs)
+        self._keep(value.partition(";")[0] for name, value in pairs if name == "set-cookie")
         size = int(headers.get("content-length", 0))
         if size:
             self.body = await self._reader.readexactly(size)
@@ -40,6 +43,11 @@ class Phone:
         self.received += len(head) + size
         self.statuses.append(status)
         return status
+
+    def _keep(self, cookies: Iterable[str]) -> None:
+        """Send these from now on, as a browser does."""
+        known = dict(one.split("=", 1) for one in (*filter(None, self.cookie.split("; ")), *cookies))
+        self.cookie = "; ".join(f"{name}={value}" for name, value in known.items())
 
     async def leave(self) -> None:
         """Hang up."""

@@ -60,7 +60,7 @@ class Reader:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1_000_000)
         pause = 1.0
         try:
-            cookie = f"Cookie: {self.cookie}\r\n" if self.cookie else ""
+            cookie = f"Cookie: {self.phone.cookie}\r\n" if self.phone.cookie else ""
             address = f"{self.path}{'&' if '?' in self.path else '?'}parts=1"
             head = f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n{cookie}\r\n"
             writer.write(head.encode())

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import socket
-from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
-from gzip import decompress
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.urls import reverse
 
 from games.models import Game, Side
-from nzgs_tourney.accounts.session_store import SessionStore
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.entries.issue_links import replace_link
@@ -28,32 +22,11 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.people.grant_role import revoke_role
 from nzgs_tourney.services.rounds.call_referee import call_referee
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.store.own_pages import FEW
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.proof.servers import PATIENCE_SECONDS, Site, everything, site
-from tests.web.parsed import select_one
-
-ASKED = "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: {kind}\r\n{more}\r\n"
-STREAM = "text/event-stream"
-
-
-class Stream:
-    """A page that listens."""
-
-    def __init__(self, running: Site, path: str, cookie: str = "") -> None:
-        more = f"Cookie: {cookie}\r\n" if cookie else ""
-        self._connection = running.connect(ASKED.format(path=path, kind=STREAM, more=more).encode())
-        self._lines = running.open.enter_context(self._connection.makefile("rb"))
-        self.status = int(self._lines.readline().split()[1])
-
-    def message(self) -> dict[str, Any] | None:
-        """The next message; None where the stream ended."""
-        while line := self._lines.readline():
-            if line.startswith(b"data: "):
-                found: dict[str, Any] = json.loads(line.removeprefix(b"data: "))
-                return found
-            if line == b"0\r\n":
-                return None
-        return None
+from tests.proof.servers import PATIENCE_SECONDS, Site, site
+from tests.proof.streams import TOKEN, Stream, everything_of, fetched, own, part_of, public, signed_in
+from tests.web.parsed import select_all, select_one, text_of
 
 
 @pytest.fixture(scope="module")
@@ -85,38 +58,6 @@ def desk(transactional_db: None) -> Desk:
 @pytest.fixture
 def games(desk: Desk) -> list[Game]:
     return games_of(desk.division.drawn_rounds.get())
-
-
-def everything_of(stream: Stream) -> list[dict[str, Any] | None]:
-    """Every message until the stream ends, which is None."""
-    found = [stream.message()]
-    while found[-1] is not None:
-        found.append(stream.message())
-    return found
-
-
-def public(desk: Desk, page: str, *more: int) -> str:
-    return reverse(f"public:{page}", args=[desk.event.slug, desk.division.slug, *more])
-
-
-def own(game: Game, colour: str, page: str = "home") -> str:
-    link = PlayerLink.objects.get(entry=game.pairing.seats.get(colour=colour).entry, revoked_at__isnull=True)
-    return reverse(f"player:{page}", args=[token_of(link), *([game.pk] if page == "game" else [])])
-
-
-def signed_in(user: User) -> str:
-    """The cookie of a browser in which this account is signed in."""
-    session = SessionStore()
-    session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = "nzgs_tourney.accounts.backends.ByUsername"
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.save()
-    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
-
-
-def fetched(server: Site, path: str, tag: str = "") -> bytes:
-    more = f"If-None-Match: {tag}\r\nConnection: close\r\n" if tag else "Connection: close\r\n"
-    return everything(server.connect(ASKED.format(path=path, kind="text/html", more=more).encode()))
 
 
 def test_a_result_reaches_the_page_that_shows_it_with_the_tag_of_a_ready_page(
@@ -257,16 +198,73 @@ def test_a_page_that_takes_parts_gets_its_new_part_with_the_news(server: Site, d
     for stream in (taking, asking):
         assert stream.message() is not None
     both_report(games[0], "B+R")
-    told, other = taking.message(), asking.message()
-    assert told is not None
+    part, other = part_of(taking), asking.message()
     assert other is not None
     assert "part" not in other
-    part = decompress(b64decode(told["part"])).decode()
     assert part.startswith("<title>")
-    assert select_one(part, "[data-etag]")["data-etag"] == told["tag"], (
-        "the part is of the version that it is told with"
-    )
-    assert told["tag"] == other["tag"]
+    assert select_one(part, "[data-etag]")["data-etag"] == other["tag"]
+
+
+def test_every_player_gets_their_own_page_of_a_new_round_and_nobody_elses(server: Site) -> None:
+    desk = make_desk(FEW + 4)
+    desk.play(1)
+    links = {link.entry_id: token_of(link) for link in PlayerLink.objects.filter(entry__division=desk.division)}
+    homes = {entry: reverse("player:home", args=[token]) for entry, token in links.items()}
+    streams = {entry: Stream(server, f"{home}?parts=1", TOKEN) for entry, home in homes.items()}
+    for stream in streams.values():
+        assert stream.message() is not None
+    new = games_of(desk.publish(2))
+    for game in new:
+        black, white = (game.pairing.seats.get(colour=colour).entry for colour in ("black", "white"))
+        for player, colour, other in ((black, "Black", white), (white, "White", black)):
+            part = part_of(streams[player.pk])
+            assert text_of(select_one(part, "h1")) == player.name
+            assert text_of(select_one(part, "section.pairing h2")) == other.name
+            assert f"Round 2. You are {colour} against" in text_of(select_one(part, "section.pairing"))
+            assert text_of(select_all(part, "section.pairing dd")[0]) == str(game.pairing.table)
+            assert {token for token in links.values() if token in part} == {links[player.pk]}
+            page = fetched(server, homes[player.pk]).decode()
+            assert text_of(select_one(part, "#live")) == text_of(select_one(page, "#live")), (
+                "as it is when it is fetched"
+            )
+
+
+def test_a_part_is_in_its_readers_language(server: Site, desk: Desk, games: list[Game]) -> None:
+    chosen = own(games[0], "black")
+    PlayerLink.objects.filter(entry=games[0].pairing.seats.get(colour="black").entry).update(language="ko")
+    asked = [(own(games[0], "white"), TOKEN, "ja"), (own(games[0], "white"), TOKEN, "en-NZ,en;q=0.9")]
+    asked += [(own(games[0], "white"), f"{TOKEN}; {settings.LANGUAGE_COOKIE_NAME}=zh-hant", "ja")]
+    asked += [(chosen, f"{TOKEN}; {settings.LANGUAGE_COOKIE_NAME}=ko", "en")]
+    streams = [Stream(server, f"{path}?parts=1", cookie, language) for path, cookie, language in asked]
+    # The link's own language is a cookie that this browser hasn't got yet: it comes for the page.
+    without = Stream(server, f"{chosen}?parts=1", TOKEN, "en")
+    for stream in (*streams, without):
+        assert stream.message() is not None
+    report_from(games[0], Side.PAPER, "B+R")
+    assert [text_of(select_one(part_of(stream), "#result")) for stream in streams] == ["結果", "Result", "結果", "결과"]
+    assert "part" not in (without.message() or {"part": ""})
+
+
+def test_two_tabs_of_a_page_get_forms_of_their_own(server: Site, desk: Desk, games: list[Game]) -> None:
+    tabs = [Stream(server, f"{own(games[0], 'white')}?parts=1", TOKEN) for _ in range(2)]
+    for tab in tabs:
+        assert tab.message() is not None
+    report_from(games[0], Side.BLACK, "B+R")
+    nonces = [{field["value"] for field in select_all(part_of(tab), "[name=nonce]")} for tab in tabs]
+    assert all(nonces)
+    assert not nonces[0] & nonces[1], "what both send is two reports"
+
+
+def test_without_the_cookie_of_forms_a_player_is_told_and_comes(server: Site, desk: Desk, games: list[Game]) -> None:
+    home = Stream(server, f"{own(games[0], 'white')}?parts=1")
+    first = home.message()
+    assert first is not None
+    report_from(games[0], Side.BLACK, "B+R")
+    told = home.message()
+    assert told is not None
+    assert "part" not in told
+    assert told["tag"] != first["tag"]
+    assert fetched(server, own(games[0], "white"), told["tag"]).startswith(b"HTTP/1.1 200 ")
 
 
 def test_it_ends_when_told_to_with_every_stream_open(own_server: Site, desk: Desk, games: list[Game]) -> None:

@@ -18,7 +18,7 @@ from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.proof.readers import Reader, Room
 from tests.proof.servers import site
-from tests.proof.test_news import signed_in
+from tests.proof.streams import signed_in
 
 SHOWING, PLAYING, PUBLIC = ("desk", "overview"), ("player", "game"), ("results", "standings", "draw")
 

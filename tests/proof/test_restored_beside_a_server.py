@@ -13,7 +13,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.store.ready_table import site_table
 from tests.db.desk import both_report, games_of, make_desk
 from tests.proof.servers import site
-from tests.proof.test_news import Stream, fetched, signed_in
+from tests.proof.streams import Stream, fetched, signed_in
 
 
 def test_no_process_shows_a_page_of_before(database_url: str, tmp_path: Path, settings: Any) -> None:

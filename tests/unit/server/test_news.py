@@ -12,6 +12,7 @@ import pytest
 from django.db import OperationalError
 
 from nzgs_tourney.server import news
+from nzgs_tourney.server.django_pages import Asked, Part
 from nzgs_tourney.server.ledger_watch import State
 from nzgs_tourney.server.limits import LIMITS
 from nzgs_tourney.server.news import News
@@ -49,6 +50,9 @@ class Django:
     happened: list[Happened] = field(default_factory=list)
     failing: int = 0
     meanwhile: Callable[[], Awaitable[None]] | None = None
+    made: list[Part | None] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+    making: Callable[[], Awaitable[None]] | None = None
 
     async def run(self, _work: Callable[[], Any]) -> tuple[list[Happened], dict[About, About]]:
         if self.failing:
@@ -64,6 +68,13 @@ class Django:
         if self.meanwhile is not None:
             await self.meanwhile()
         return 304, [(b"etag", b"first"), (b"x-live-news", f"{EVENT};game:{GAME};game;".encode())]
+
+    async def parts(self, asked: list[Asked]) -> list[Part | None]:
+        self.asked += asked
+        found = [self.made.pop(0) for _one in asked]
+        if self.making is not None:
+            await self.making()
+        return found
 
 
 @dataclass
@@ -86,14 +97,14 @@ class Reader:
             self.messages.append(json.loads(body.removeprefix("data: ")))
             self.heard.set()
 
-    async def reads(self, told: News) -> Reader:
+    async def reads(self, told: News, query: bytes = b"") -> Reader:
         """Reads until the stream ends."""
         scope = {
             "method": "GET",
             "path": "/p/x/",
-            "query_string": b"",
+            "query_string": query,
             "scheme": "http",
-            "headers": [(b"accept", b"text/event-stream"), (b"host", b"127.0.0.1")],
+            "headers": [(b"accept", b"text/event-stream"), (b"host", b"127.0.0.1"), (b"cookie", b"who=me")],
         }
         assert await told(scope, self.receive, self.send)
         return self
@@ -173,3 +184,73 @@ def test_a_change_outside_the_event_cuts_without_a_word(happened: list[Happened]
 def test_without_a_database_a_reader_is_asked_to_come_again() -> None:
     reader = asyncio.run(Reader().reads(made(Django(), Watch(state=None))))
     assert (reader.status, reader.messages) == (200, []), "204 would tell the browser to stay away"
+
+
+TOLD = Happened(EVENT, f"game:{GAME}")
+
+
+async def _heard(django: Django, watch: Watch, messages: int) -> Reader:
+    """What a reader who takes parts gets until that many messages more have come, or the stream has ended."""
+    reader = Reader()
+    reading = asyncio.create_task(reader.reads(made(django, watch), b"parts=1"))
+    await reader.heard.wait()
+    watch.state = AFTER
+    while len(reader.messages) <= messages and not reading.done():
+        reader.heard.clear()
+        heard = asyncio.create_task(reader.heard.wait())
+        await asyncio.wait({heard, reading}, return_when=asyncio.FIRST_COMPLETED)
+        heard.cancel()
+    reader.gone.set()
+    await reading
+    return reader
+
+
+@pytest.mark.parametrize(
+    ("part", "message"),
+    [
+        (Part(200, "second", b"page"), {"of": 0, "tag": "second", "spread": 0, "part": "cGFnZQ=="}),
+        (Part(200, "second", b""), {"of": 0, "tag": "second", "spread": 0}),
+        (Part(304, "first", b""), {"of": 0, "tag": "first", "spread": 0}),
+        (Part(503, "", b""), {"of": 0, "tag": "", "spread": 0}),
+        (None, {"of": 0, "tag": "", "spread": 0}),
+    ],
+)
+def test_a_page_goes_out_with_its_news_or_its_reader_comes_for_it(part: Part | None, message: dict[str, Any]) -> None:
+    django = Django([TOLD], made=[part])
+    reader = asyncio.run(_heard(django, Watch(), 1))
+    assert reader.messages[1:] == [message]
+    (asked,) = django.asked
+    assert (asked.headers, asked.tag) == (((b"cookie", b"who=me"),), "first"), (
+        "as this reader, who was told this version"
+    )
+
+
+@pytest.mark.parametrize("status", [302, 403, 404, 410])
+def test_whose_link_has_ended_is_cut_off_without_a_word(status: int) -> None:
+    django = Django([TOLD], made=[Part(status, "", b"")])
+    assert len(asyncio.run(_heard(django, Watch(), 1)).messages) == 1
+
+
+def test_a_page_that_is_ready_when_its_reader_was_cut_off_is_not_sent() -> None:
+    django, watch = Django([TOLD], made=[Part(200, "second", b"page")]), Watch()
+
+    async def cut_meanwhile() -> None:
+        watch.state = State(AFTER.heads, ((1, "c"),), 0)
+        await watch.looked()
+
+    django.making = cut_meanwhile
+    assert len(asyncio.run(_heard(django, watch, 1)).messages) == 1
+
+
+def test_what_happens_while_a_page_is_made_makes_it_again() -> None:
+    django, watch = Django([TOLD], made=[Part(200, "second", b"old"), Part(200, "third", b"new")]), Watch()
+
+    async def meanwhile() -> None:
+        django.making = None
+        watch.state = State({EVENT: (3, "c")}, (), 0)
+        await watch.looked(3)
+
+    django.making = meanwhile
+    reader = asyncio.run(_heard(django, watch, 1))
+    assert [one["tag"] for one in reader.messages] == ["first", "third"], "the newer one goes out in place of the older"
+    assert [asked.tag for asked in django.asked] == ["first", "second"]

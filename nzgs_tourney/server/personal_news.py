@@ -1,0 +1,74 @@
+"""News of pages that aren't public: the page is made again for its reader alone, and goes out with the news.
+
+Django makes it as it would for that reader's own request, with their cookies and language, and decides each time
+whether they may have it. Who may not hears nothing any more. A reader who takes no parts is told that there is news.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from nzgs_tourney.server.django_pages import Asked, DjangoPages, Part
+from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
+from nzgs_tourney.store.news import About
+
+TOGETHER = 8
+"""How many pages are made at a stretch, in one thread: several would take turns, and each turn costs."""
+
+
+@dataclass(eq=False, slots=True)
+class PersonalPage:
+    """A page that one reader has open, at its place on their list: how it is asked for, with the version that they were
+    told last, and what it is about."""
+
+    reader: NewsReader
+    of: int
+    request: Asked
+    about: About
+
+
+class PersonalNews:
+    """Makes and sends such pages."""
+
+    def __init__(self, pages: DjangoPages) -> None:
+        self._django = pages
+        self._waiting: dict[PersonalPage, int] = {}
+        self._working: asyncio.Task[None] | None = None
+
+    def tell(self, pages: Sequence[PersonalPage]) -> None:
+        """Tell the readers of these pages that they are others now: players first, who are told of their own game."""
+        spread = spread_of(len(pages))
+        for page in sorted(pages, key=lambda one: not one.about.is_of_players):
+            if page.reader.takes_parts and not page.reader.ended:
+                self._waiting[page] = spread
+            else:
+                page.reader.tell(page.of, message(page.of, "", spread))
+        if self._waiting and self._working is None:
+            self._working = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                turn = [(page, self._waiting.pop(page)) for page in [*islice(self._waiting, TOGETHER)]]
+                turn = [(page, spread) for page, spread in turn if not page.reader.ended]
+                made = await self._django.parts([page.request for page, _spread in turn])
+                for (page, spread), part in zip(turn, made, strict=True):
+                    self._send(page, part, spread)
+        finally:
+            self._working = None
+
+    @staticmethod
+    def _send(page: PersonalPage, made: Part | None, spread: int) -> None:
+        """The page, or that there is another one, which couldn't be made just now; nothing to whom it isn't for."""
+        if made is None or made.status >= 500:
+            page.reader.tell(page.of, message(page.of, "", spread))
+        elif made.status not in (200, 304):
+            page.reader.cut()
+        else:
+            page.request = page.request.of_version(made.tag)
+            part = b64encode(made.part).decode() if made.part else ""
+            page.reader.tell(page.of, message(page.of, made.tag, 0 if part else spread, part))
