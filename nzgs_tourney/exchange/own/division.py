@@ -24,6 +24,7 @@ from nzgs_tourney.exchange.own.division_shape import BOARD, FORMAT, PLAYER, VERS
 from nzgs_tourney.exchange.own.setting_shapes import settings_as_json, settings_of
 from nzgs_tourney.exchange.own.shape_faults import checked
 from nzgs_tourney.exchange.own.shapes import listing
+from ratings.translation import gettext as _
 
 
 def read_division(content: bytes) -> Division | Faults:
@@ -39,11 +40,18 @@ def read_division(content: bytes) -> Division | Faults:
 
 def division_of_json(value: object) -> Division | Faults:
     """The division in a value that JSON gave, with fractions as Decimal, or everything that is wrong with it."""
+    if isinstance(value, dict) and value.get("format") == FORMAT and _is_later(value.get("version")):
+        later = _("This file is from a newer version of the program: update the program, then read the file again.")
+        return Faults((Fault("", later),))
     read = checked(value, division_shape())
     if isinstance(read, Faults):
         return read
     faults = contradictions(read)
     return Faults(tuple(faults)) if faults else _division(read)
+
+
+def _is_later(version: object) -> bool:
+    return isinstance(version, int) and not isinstance(version, bool) and version > VERSION
 
 
 def write_division(division: Division) -> str:

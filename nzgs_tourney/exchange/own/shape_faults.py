@@ -24,6 +24,8 @@ _KINDS = {
     "boolean": gettext_noop("true or false"),
     "null": "null",
 }
+_MOST_KEYS = 12
+"""The most keys that a sentence lists."""
 
 
 def checked(value: object, shape: TypeAdapter[Any]) -> Any | Faults:
@@ -51,7 +53,15 @@ def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
     if kind == "value_error":
         return Fault(path(steps), f"{context['error']}.")
     if kind == "extra_forbidden":
-        known = ", ".join(_shape_at(steps[:-1], schema)["properties"])
+        keys = _shape_at(steps[:-1], schema)["properties"]
+        if len(keys) > _MOST_KEYS:
+            return Fault(
+                above,
+                _("“{last}” isn’t a known key: this program may be older than the one that wrote it.").format(
+                    last=last
+                ),
+            )
+        known = ", ".join(keys)
         return Fault(above, _("“{last}” isn’t a known key; the keys are {known}.").format(last=last, known=known))
     if kind == "missing" and isinstance(last, int):
         needed = _shape_at(steps[:-1], schema)["minItems"]

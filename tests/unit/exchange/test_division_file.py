@@ -103,7 +103,15 @@ BOARD = ("rounds", 0, "boards", 0)
             "players[1]: “ratng” isn’t a known key; the keys are id, name, rank, rating, club, city, country, family, "
             "latin, start_correction, fixed_table.",
         ),
-        (put(2, "version"), "version: It must be 1, not 2."),
+        (put(0, "version"), "version: It must be 1, not 0."),
+        (
+            put(2, "version"),
+            "This file is from a newer version of the program: update the program, then read the file again.",
+        ),
+        (
+            put("yes", "settings", "superko"),
+            "settings: “superko” isn’t a known key: this program may be older than the one that wrote it.",
+        ),
         (
             put("go/other", "format"),
             'format: It must be "nzgs-tourney/division", not "go/other".',
