@@ -8,6 +8,7 @@ from decimal import Decimal
 from uuid import uuid4
 
 from django.urls import reverse
+from playwright.sync_api import Page
 
 from games.models import ArchiveRow, CaseKind, Game, Record, Side
 from games.services.add_evidence import add_evidence
@@ -36,6 +37,7 @@ from tests.db.disputes import TWICE, claimed_case, picture, ruling_in
 from tests.db.endings import settled_games
 from tests.db.event_texts import opengotha
 from tests.web.routes import ROUTES
+from tests.web.test_guessing import code_now
 
 LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\nTāne,12x,,S\n"
 RATINGS = "Name,Rating,As of\nHēmi Rātā,3.10,2024-11-01\nMere Rangi,4.10,2024-11-01\n"
@@ -63,6 +65,16 @@ PARTS = ("desk", "public", "federation", "others")
 """The parts of the site, which are looked at one by one: each of them takes an event of its own."""
 ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
 """The pages of an account that is signed in."""
+_WITH_A_FACTOR = (
+    "2fa",
+    "2fa/recovery-codes",
+    "2fa/recovery-codes/generate",
+    "2fa/totp/deactivate",
+    "reauthenticate",
+    "2fa/reauthenticate",
+)
+_SIGNED_OUT = ("login", "signup", "inactive", "password/reset", "password/reset/done", "password/reset/key/1-no")
+_SECRET = "four words are enough"
 
 
 def full_event() -> Desk:
@@ -236,3 +248,50 @@ def _staged(desk: Desk, kind: StagedKind, text: str) -> StagedFile:
     division = desk.division if kind is StagedKind.ENTRIES else None
     filename = f"list-{StagedFile.objects.count() + 1}.csv"
     return stage_file(desk.event, kind, filename=filename, content=text.encode(), by=desk.director, division=division)
+
+
+def proofs_of_identity(page: Page) -> Iterator[str]:
+    """The pages on which somebody proves who they are, as they come up in this browser one after another: what each
+    is. A second factor must be required."""
+    User.objects.create_superuser("kahu", password=_SECRET)
+    _sign_in(page)
+    yield "signed in"
+    page.goto("/accounts/2fa/totp/activate/")
+    yield "the password once more"
+    page.fill("[name=password]", _SECRET)
+    page.press("[name=password]", "Enter")
+    page.wait_for_url("**/totp/activate/")
+    yield "setting it up"
+    secret = page.locator("details code").text_content() or ""
+    _send_wrong_code(page)
+    yield "a wrong code when setting it up"
+    page.fill("[name=code]", code_now(secret))
+    page.press("[name=code]", "Enter")
+    page.wait_for_url("**/recovery-codes/**")
+    yield "recovery codes"
+    for address in _WITH_A_FACTOR:
+        page.goto(f"/accounts/{address}/")
+        yield address
+    page.context.clear_cookies()
+    for address in _SIGNED_OUT:
+        page.goto(f"/accounts/{address}/")
+        yield address
+    _sign_in(page)
+    yield "the code after the password"
+    _send_wrong_code(page)
+    yield "a wrong code after the password"
+
+
+def _sign_in(page: Page) -> None:
+    page.goto("/accounts/login/")
+    page.fill("[name=login]", "kahu")
+    page.fill("[name=password]", _SECRET)
+    page.press("[name=password]", "Enter")
+    page.wait_for_url(lambda address: "/login/" not in address)
+
+
+def _send_wrong_code(page: Page) -> None:
+    page.fill("[name=code]", "123456")
+    page.press("[name=code]", "Enter")
+    page.locator("[aria-invalid=true]").wait_for()
+    page.wait_for_load_state()

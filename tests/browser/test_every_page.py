@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
@@ -12,7 +13,7 @@ from nzgs_tourney.models import User
 from tests.browser.accessible import TARGETS, broken_rules, low_contrast
 from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
-from tests.browser.every_page import PARTS, full_event, pages, pages_of
+from tests.browser.every_page import PARTS, full_event, pages, pages_of, proofs_of_identity
 from tests.browser.watch import wide
 
 pytestmark = pytest.mark.slow
@@ -132,6 +133,24 @@ def test_every_page_is_sound(open_page: OpenPage, sign_in: SignIn, part: str) ->
     assert found
     broken = {address: what for address, what in found.items() if what}
     assert not broken, "\n".join(f"{address}: {one}" for address, what in broken.items() for one in what)
+
+
+def test_pages_that_ask_who_it_is_are_sound(open_page: OpenPage, settings: Any, watch: Watches) -> None:
+    watch.expect(r"status of 40[034]|status of 410|status of 422")
+    settings.SECOND_FACTOR = True
+    page = open_page("phone")
+    turned = Turned(page)
+    found: list[str] = []
+    headings: set[str] = set()
+    for what in proofs_of_identity(page):
+        headings.add(page.get_by_role("heading", level=1).inner_text())
+        found += [f"{what}: too small for a thumb: {one}" for one in small_targets(page)]
+        for device in SCREENS:
+            turned.to(device)
+            found += [f"{what}, {device}: {one}" for one in faults(page)]
+        turned.to("phone")
+    assert not found, "\n".join(found)
+    assert len(headings) > 8, headings
 
 
 def test_pages_that_say_no_are_sound(phone: Page, sign_in: SignIn, site: str, watch: Watches) -> None:
