@@ -45,7 +45,7 @@ def counted_after(what: str, whose: str, most: int, now: datetime) -> bool:
 
 
 def test_counted_afterwards_both_are_looked_at(at_once: AtOnce, meet: Meet, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{open_code.__module__}.take", counted_after)
+    monkeypatch.setattr(f"{open_code.__module__}.count_attempt", counted_after)
     meet(SEES)
     assert looked_at(at_once(guesses(1), guesses(2))) == 2
 
