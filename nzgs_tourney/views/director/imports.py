@@ -20,6 +20,7 @@ from nzgs_tourney.store.staged_files import NO_HEADER, columns_of, fields_for, t
 from nzgs_tourney.views.director import external, ratings
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
+from nzgs_tourney.wording.entry_list import imported_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -92,12 +93,7 @@ def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     if staged_file.kind == StagedKind.RATINGS:
         return ratings.accept(request, staged_file)
     did = accept_entries(staged_file.pk, answers, actor=account(request).actor)
-    messages.success(
-        request,
-        _("{entered} entered, {already} entered already, {unreadable} not readable.").format(
-            entered=did.entered, already=did.already, unreadable=did.unreadable
-        ),
-    )
+    messages.success(request, imported_words(did.entered, did.already, did.unreadable))
     return redirect(_home(staged_file))
 
 
