@@ -34,7 +34,6 @@ def partly_played() -> Desk:
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.without_database,
     pytest.mark.desk(made=partly_played),
     pytest.mark.usefixtures("empty_cache"),
 ]
@@ -125,7 +124,6 @@ def test_every_list_as_csv_and_workbook(
     assert (page["A1"].value, page.max_row) == (heading, lines + 1)
 
 
-@pytest.mark.on_both
 def test_there_is_no_list_of_a_round_that_is_not_published(desk: Desk, director: Client) -> None:
     desk.division.drawn_rounds.get(number=2)
     for asked in ({"after": "3"}, {"after": "x"}, {}):
@@ -190,7 +188,6 @@ def _joined(address: str, link: str) -> str:
     return urljoin(f"http://testserver{address}", link).removeprefix("http://testserver")
 
 
-@pytest.mark.on_both
 def test_the_check_list_asks_the_database_as_often_for_many_as_for_few(
     desk: Desk, director: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -212,7 +209,6 @@ def test_a_list_with_american_numbers_is_taken(desk: Desk, director: Client) -> 
     assert messages_of(director.get(waiting)) != ""
 
 
-@pytest.mark.on_both
 def test_the_lists_of_an_earlier_round_are_those_of_that_round(desk: Desk, director: Client) -> None:
     page = page_text(director.get(of_division(desk, "standings"), {"after": 1}))
     for which, form in (("crosstable", "csv"), ("crosstable", "xlsx")):

@@ -19,7 +19,7 @@ from tests.web.desk_pages import messages_of, page_text
 from tests.web.parsed import field_values, select_all, text_of
 from tests.web.phone import phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(8, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
 
 def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game: Game) -> None:

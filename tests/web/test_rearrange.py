@@ -27,7 +27,7 @@ def with_one_report() -> Desk:
     return desk
 
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(made=with_one_report)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(made=with_one_report)]
 
 
 @pytest.fixture
@@ -101,7 +101,6 @@ def test_many_players_are_chosen_from_lists(client: Client, desk: Desk, drawn: R
     assert "The new boards" in page_text(client.get(address(desk, "round_rearrange"), right))
 
 
-@pytest.mark.on_both
 def test_nonsense_in_the_address_changes_nothing(client: Client, desk: Desk, drawn: Round) -> None:
     for said_in_it in ({"apart": "x"}, {"apart": [99]}, {"apart": [2], "at": "2:1"}, {"apart": [2], "at": "2:987:988"}):
         assert client.get(address(desk, "round_rearrange"), said_in_it).status_code == 200

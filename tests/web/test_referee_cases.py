@@ -21,7 +21,7 @@ from tests.web.case_pages import at, decide, official
 from tests.web.desk_pages import page_text, signed_in
 from tests.web.parsed import field_values, select_all, select_one, text_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(8, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
 
 def test_the_queue_shows_cases_with_what_is_at_stake(desk: Desk, game: Game, referee: Client) -> None:
@@ -34,7 +34,6 @@ def test_the_queue_shows_cases_with_what_is_at_stake(desk: Desk, game: Game, ref
     assert f"{at(desk, 'case', 1)}#m3" in page.content.decode()
 
 
-@pytest.mark.on_both
 def test_the_queue_asks_a_bounded_number_of_queries(desk: Desk, games: list[Game], referee: Client) -> None:
     claimed_case(games[0])
     referee.get(at(desk, "records"))

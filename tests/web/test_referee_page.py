@@ -17,7 +17,7 @@ from tests.db.endings import SGF as FULL
 from tests.web.desk_pages import page_text, signed_in
 from tests.web.parsed import texts_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(8, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
 CLEAN = b"(;GM[1]SZ[9]KM[7]RU[NZ];B[cc];W[gg])"
 TWICE = b"(;GM[1]SZ[9]KM[7]RU[NZ];B[cc];B[gg];W[cg];B[gc])"
@@ -99,7 +99,6 @@ def test_who_may_look(client: Client, desk: Desk, games: list[Game]) -> None:
     assert listed(signed_in(User.objects.create_user("other")), hidden).status_code == 404
 
 
-@pytest.mark.on_both
 def test_the_list_asks_as_often_for_eight_games_as_for_one(referee: Client) -> None:
     few, many = make_desk(2), make_desk(16)
     counts = []

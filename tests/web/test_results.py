@@ -16,7 +16,7 @@ from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
 from tests.web.parsed import field_values, inline_scripts, select_all, select_one, text_of, texts_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(8, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
 
 def page_of(desk: Desk, number: int = 1) -> str:
@@ -238,7 +238,6 @@ def test_each_board_has_a_request_of_its_own_on_each_page(director: Client, desk
     assert Report.objects.count() == len(games)
 
 
-@pytest.mark.on_both
 @pytest.mark.parametrize(("step", "most"), [("page", 10), ("entry", 10)])
 def test_the_same_number_of_questions_for_any_number_of_boards(
     director: Client, django_assert_max_num_queries: Any, step: str, most: int

@@ -15,7 +15,7 @@ from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.parsed import field_value, field_values, select_all, text_of, texts_of
 from tests.web.round_pages import address, messages_of, page_text, seq
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def test_a_round_before_its_draw_says_who_can_be_drawn(director: Client, desk: Desk) -> None:
@@ -241,7 +241,6 @@ def test_a_referee_sees_no_draft_and_another_director_no_event(director: Client,
     assert Round.objects.get().state == RoundState.DRAFT
 
 
-@pytest.mark.on_both
 @pytest.mark.parametrize("state", ["none", "draft", "published"])
 def test_the_page_asks_the_same_number_of_questions_for_any_number_of_players(
     director: Client, django_assert_max_num_queries: object, state: str
