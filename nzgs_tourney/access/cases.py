@@ -32,7 +32,7 @@ def access_ruling_as_referee(user: Visitor, event_slug: str, ruling_number: int)
 
 
 def access_photo(case: Case, evidence_id: int) -> Evidence:
-    """A photo that was brought forward in this case."""
+    """A photo that somebody gave as evidence in this case."""
     return get_object_or_404(Evidence.objects.exclude(sha256=""), case=case, pk=evidence_id)
 
 

@@ -4,9 +4,8 @@ A page asks for news at its own address, with `Accept: text/event-stream`; other
 their own are named by `also`, and `parts=1` says that the page takes in what comes with the news.
 
 - A public page is made ready first, once for everybody, and comes with the news (`server.public_news`).
-- Any other page is made for its reader alone (`server.personal_news`). Only somebody whom Django answers the page is
-  told: it is asked before the stream begins, each time the page is made, after anything that may hide a page from
-  somebody, and every few minutes.
+- Any other page is made for its reader alone (`server.personal_news`). Django decides whether they may have it: before
+  the stream begins, each time the page is made, after any change that may hide it, and every few minutes.
 """
 
 from __future__ import annotations

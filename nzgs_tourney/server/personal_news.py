@@ -1,7 +1,7 @@
 """News of pages that aren't public: the page is made again for its reader alone, and goes out with the news.
 
 Django makes it as it would for that reader's own request, with their cookies and language, and decides each time
-whether they may have it. Who may not hears nothing any more. A reader who takes no parts is told that there is news.
+whether they may have it. A reader who may not hears nothing more. One who takes no parts is told that there is news.
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ class PersonalNews:
 
     @staticmethod
     def _send(page: PersonalPage, made: Part | None, spread: int) -> None:
-        """The page, or that there is another one, which couldn't be made just now; nothing to whom it isn't for."""
+        """Send the reader their page, or only that there is news where it couldn't be made. End the stream of a reader
+        who may no longer have it."""
         if made is None or made.status >= 500:
             page.reader.tell(page.of, message(page.of, "", spread))
         elif made.status not in (200, 304):

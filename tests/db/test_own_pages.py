@@ -88,7 +88,7 @@ def test_few_read_their_own_and_a_crowd_causes_one_read(desk: Desk) -> None:
             player_home(entry)
         asked.append(len(queries))
     assert set(asked[:FEW]) == {7}
-    assert asked[FEW] == 8, "whoever comes next reads it for all"
+    assert asked[FEW] == 8, "the next one reads it for everybody"
     assert set(asked[FEW + 1 :]) == {0}
 
 
