@@ -1,40 +1,59 @@
-"""Saving a row by a statement that Django compiles once, for the rows that every click writes."""
+"""Saving rows by statements that Django compiles once, for those that every click writes.
+
+Several are sent to PostgreSQL in one message. Others who wait for a lock that the transaction holds then wait for one
+answer, not for one after each row.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from django.db import DatabaseError, connections, router
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
 from django.db.models import Field, Model
 from django.db.models.sql import InsertQuery
-
-from ratings.prepared import prepared_cursor
 
 Row = TypeVar("Row", bound=Model)
 Column: TypeAlias = "Field[Any, Any]"
 
 
+@dataclass(frozen=True, slots=True)
+class Write(Generic[Row]):
+    """The statement that saves a row, with the values that the row had when it was made; `save_together` sends it."""
+
+    row: Row
+    using: str
+    sql: str
+    values: list[Any]
+    inserts: bool
+
+    def answered(self, cursor: CursorWrapper) -> None:
+        """Give a new row its key. Raises DatabaseError where there is none to change."""
+        if self.inserts:
+            (self.row.pk,) = cursor.fetchone()
+            self.row._state.adding, self.row._state.db = False, self.using
+        elif cursor.rowcount != 1:
+            raise DatabaseError(f"there is no row to save: {type(self.row).__name__} {self.row.pk}")
+
+
 class CompiledInsert(Generic[Row]):
-    """`created` is `Model.objects.create` for a model whose key the database gives. No signals are sent."""
+    """New rows of a model whose key the database gives."""
 
     def __init__(self, model: type[Row]) -> None:
         self._model = model
         self._columns: tuple[Column, ...] = ()
         self._sql = ""
 
-    def created(self, **values: object) -> Row:
-        """The row, stored with its key. One query."""
+    def of(self, **values: object) -> Write[Row]:
+        """The row `Model(**values)`, not stored yet: it has no key until then."""
         row = self._model(**values)
         using = router.db_for_write(self._model)
-        connection = connections[using]
         if not self._sql:
             self._compile(row, using)
-        given = [column.get_db_prep_save(column.pre_save(row, True), connection) for column in self._columns]
-        with prepared_cursor(connection) as cursor:
-            cursor.execute(self._sql, given)
-            (row.pk,) = cursor.fetchone()
-        row._state.adding, row._state.db = False, using
-        return row
+        given = [column.get_db_prep_save(column.pre_save(row, True), connections[using]) for column in self._columns]
+        return Write(row, using, self._sql, given, inserts=True)
 
     def _compile(self, row: Row, using: str) -> None:
         key = row._meta.pk
@@ -46,26 +65,23 @@ class CompiledInsert(Generic[Row]):
         ((self._sql, _values),) = compiler.as_sql()
 
 
-class CompiledUpdate:
-    """`save` is `row.save(update_fields=columns)`. No signals are sent."""
+class CompiledUpdate(Generic[Row]):
+    """These columns of rows that are stored."""
 
-    def __init__(self, model: type[Model], *columns: str) -> None:
+    def __init__(self, model: type[Row], *columns: str) -> None:
         self._model = model
         self._names = columns
         self._columns: tuple[Column, ...] = ()
         self._sql = ""
 
-    def save(self, row: Model) -> None:
-        """Store these columns of a row. One query. Raises DatabaseError where the row is gone."""
+    def of(self, row: Row) -> Write[Row]:
+        """As `row.save(update_fields=columns)`."""
         using = row._state.db or router.db_for_write(self._model, instance=row)
         connection = connections[using]
         if not self._sql:
             self._compile(connection.ops.quote_name)
         given = [column.get_db_prep_save(column.pre_save(row, False), connection) for column in self._columns]
-        with prepared_cursor(connection) as cursor:
-            cursor.execute(self._sql, given)
-            if cursor.rowcount != 1:
-                raise DatabaseError(f"there is no row to save: {self._model.__name__} {row.pk}")
+        return Write(row, using, self._sql, given, inserts=False)
 
     def _compile(self, quoted: Any) -> None:
         meta: Any = self._model._meta
@@ -73,3 +89,28 @@ class CompiledUpdate:
         marks = ", ".join(f"{quoted(field.column)} = %s" for field in columns)
         self._columns = (*columns, meta.pk)
         self._sql = f"UPDATE {quoted(meta.db_table)} SET {marks} WHERE {quoted(meta.pk.column)} = %s"  # noqa: S608
+
+
+def save_together(*writes: Write[Any]) -> None:
+    """Store these rows, in this order, in one database. No signals are sent.
+
+    One query on PostgreSQL, one each on SQLite. Raises DatabaseError where a row to be changed is gone; the transaction
+    must then be rolled back, since those before and after it may be stored.
+    """
+    connection = connections[writes[0].using]
+    with connection.cursor() as cursor:
+        if _takes_several(connection):
+            cursor.execute("; ".join(write.sql for write in writes), [value for one in writes for value in one.values])
+            for number, write in enumerate(writes):
+                if number:
+                    cursor.nextset()
+                write.answered(cursor)
+        else:
+            for write in writes:
+                cursor.execute(write.sql, write.values)
+                write.answered(cursor)
+
+
+def _takes_several(connection: BaseDatabaseWrapper) -> bool:
+    """Whether one message may have several statements: Django then merges the values into their text."""
+    return connection.vendor == "postgresql"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from django.db import connection
-from django.db.models import F, Model, OuterRef, QuerySet, Subquery
+from django.db.models import F, Model, QuerySet
 from django.utils import timezone
 
 from games.ledger.actor import Actor, id_of
@@ -16,11 +16,12 @@ from games.ledger.durability import not_waiting_for_the_disk, on_disk_before_ans
 from games.ledger.personal import sealed
 from games.models import LedgerEvent, PersonalData, Stream
 from ratings.compiled_query import CompiledQuery
-from ratings.compiled_save import CompiledInsert, CompiledUpdate
+from ratings.compiled_save import CompiledInsert, CompiledUpdate, Write, save_together
 
 Row = TypeVar("Row", bound=Model)
 _EVENT = CompiledInsert(LedgerEvent)
 _HEAD = CompiledUpdate(Stream, "seq", "head")
+_SAMPLE_ID = 1_000_000_000
 
 
 class NotInTransactionError(RuntimeError):
@@ -39,37 +40,38 @@ def lock(stream_id: int) -> Stream:
 
 
 class LockedRow(Generic[Row]):
-    """A row read with its `stream`, which is locked until the transaction ends. `rows` and `like` make the query as for
-    a `CompiledQuery`.
+    """A row read after its `stream` was locked, until the transaction ends: nothing else in this stream is written
+    between the reading and the commit.
 
-    On PostgreSQL the lock comes after the reading: a caller that waited for it has the stream as it is now, and the
-    rest as it was before. That the stream has moved on meanwhile tells it, and the row is read again. On SQLite an
-    IMMEDIATE transaction already holds the database's only write lock.
+    `found` gives the row of a key; `read` gives it with all that is read, for the key and the parameters that `like`
+    has, as for a `CompiledQuery`.
+
+    On PostgreSQL the stream is locked first and by itself: what is read with a lock would be read twice by everybody
+    who has to wait for it, the second time while the next one waits. On SQLite an IMMEDIATE transaction already holds
+    the database's only write lock.
     """
 
-    def __init__(self, rows: Callable[..., QuerySet[Row]], **like: object) -> None:
-        self._locking = CompiledQuery(lambda **given: _locking(rows(**given)), **like)
-        self._reading = CompiledQuery(lambda **given: rows(**given).select_related("stream"), **like)
+    def __init__(self, found: Callable[[int], QuerySet[Row]], read: Callable[..., QuerySet[Row]], **like: object):
+        self._locking = CompiledQuery(lambda key: _locked_stream(found(key)), key=_SAMPLE_ID)
+        self._reading = CompiledQuery(
+            lambda key, **given: read(key, **given).select_related("stream"), key=_SAMPLE_ID, **like
+        )
 
-    def first(self, **given: object) -> Row | None:
-        """The row for these parameters, None where there is none. One query; two for who had to wait.
+    def first(self, key: int, **given: object) -> Row | None:
+        """The row of this key, None where there is none. One query; two on PostgreSQL.
 
         Raises NotInTransactionError outside `transaction.atomic()`.
         """
         _refuse_outside_transaction("lock the ledger")
         on_disk_before_answering()
-        locks = connection.features.has_select_for_update
-        row: Any = (self._locking if locks else self._reading).first(**given)
-        if row is not None and locks and row.stream.seq != row.seq_before:
-            row = self._reading.first(**given)
-        return cast("Row | None", row)
+        if connection.features.has_select_for_update and self._locking.first(key=key) is None:
+            return None
+        return self._reading.first(key=key, **given)
 
 
-def _locking(rows: QuerySet[Any]) -> QuerySet[Any]:
-    # Taken from what the statement saw when it began, however long it waits for the lock.
-    before = Subquery(Stream.objects.filter(pk=OuterRef("stream")).values("seq"))
-    query: QuerySet[Any] = not_waiting_for_the_disk(rows.select_related("stream").annotate(seq_before=before))
-    return query.select_for_update(no_key=True, of=("stream",))
+def _locked_stream(rows: QuerySet[Any]) -> QuerySet[Stream]:
+    streams = Stream.objects.filter(pk__in=rows.values("stream"))
+    return not_waiting_for_the_disk(streams.select_for_update(no_key=True))
 
 
 def _refuse_outside_transaction(act: str) -> None:
@@ -96,8 +98,11 @@ def announced(*streams: Stream) -> Iterator[None]:
         raise NotAppendedError(f"an event was announced and not appended: {', '.join(without_event)}")
 
 
-def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[str, Any]) -> LedgerEvent:
-    """Add one event at the head of a stream that this transaction has locked, and move the head.
+def append(
+    stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[str, Any], *told: Write[Any]
+) -> LedgerEvent:
+    """Add one event at the head of a stream that this transaction has locked, and move the head. Rows that the event
+    is about, `told`, are stored right before it, on PostgreSQL in the same message.
 
     `payload` must be JSON as it is (texts for decimals), with `Personal` around what is somebody's personal data:
     the hash holds a salted digest of it, and the value is kept beside it. Of the actor, the hash holds the id; the name
@@ -107,7 +112,7 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
     now = timezone.now()
     payload, personal = sealed(payload)
     link = Link(stream.chain_key, stream.seq + 1, kind, subject, id_of(actor), now, payload, stream.head)
-    event = _EVENT.created(
+    event = _EVENT.of(
         stream=stream,
         seq=link.seq,
         kind=kind,
@@ -119,13 +124,14 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
         previous=link.previous,
         hash=hash_of(link),
     )
+    head = Stream(pk=stream.pk, seq=link.seq, head=event.row.hash)
+    save_together(*told, event, _HEAD.of(head))
     if personal:
         PersonalData.objects.bulk_create(
             PersonalData(
-                event=event, digest=detail.digest, salt=detail.salt, value=detail.value, player_id=detail.player
+                event=event.row, digest=detail.digest, salt=detail.salt, value=detail.value, player_id=detail.player
             )
             for detail in personal
         )
-    stream.seq, stream.head = event.seq, event.hash
-    _HEAD.save(stream)
-    return event
+    stream.seq, stream.head = head.seq, head.head
+    return event.row

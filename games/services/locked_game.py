@@ -25,20 +25,19 @@ def nothing_along() -> dict[str, Combinable]:
 
 
 def locked_game(game_id: int) -> tuple[Game, Stream]:
-    """The game and its locked stream, inside the caller's transaction. One query; on PostgreSQL two for who had to wait
-    for another act.
+    """The game and its locked stream, inside the caller's transaction. One query; two on PostgreSQL.
 
     Raises Refused where the game is gone or taken apart: while somebody had it on a screen, its board was changed or
     its round was taken back to a draft.
     """
-    game = _still_there(_GAME.first(game=game_id))
+    game = _still_there(_GAME.first(game_id))
     return game, game.stream
 
 
 def locked_for_report(game_id: int, nonce: UUID, along: Along) -> tuple[Game, bool]:
     """The game with its locked stream and what is read `along`, and whether a report of this `nonce` is stored already.
     Otherwise as `locked_game`, in as many queries."""
-    game: Any = _for_report(along).first(game=game_id, nonce=nonce)
+    game: Any = _for_report(along).first(game_id, nonce=nonce)
     return _still_there(game), bool(game and game.stored)
 
 
@@ -46,8 +45,7 @@ def _living_game(game: int) -> QuerySet[Game]:
     return Game.objects.filter(pk=game, taken_apart=None)
 
 
-_SAMPLE_ID = 1_000_000_000
-_GAME = LockedRow(_living_game, game=_SAMPLE_ID)
+_GAME = LockedRow(_living_game, _living_game)
 
 
 @cache
@@ -55,7 +53,7 @@ def _for_report(along: Along) -> LockedRow[Game]:
     def rows(game: int, nonce: UUID) -> QuerySet[Game]:
         return _living_game(game).annotate(stored=Exists(Report.objects.filter(nonce=nonce)), **along())
 
-    return LockedRow(rows, game=_SAMPLE_ID, nonce=UUID(int=_SAMPLE_ID))
+    return LockedRow(_living_game, rows, nonce=UUID(int=1_000_000_000))
 
 
 def _still_there(game: Game | None) -> Game:

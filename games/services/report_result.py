@@ -86,22 +86,24 @@ def report_result(
     official = [_result_in(latest.get(speaker)) for speaker in (Side.PAPER, Side.JUDGE)]
     if side not in (Side.PAPER, Side.JUDGE) and _only_from_director(reported) and reported not in official:
         raise Refused(_("Only the director enters a forfeit, or that both lose or both win: talk to the director."))
-    latest[side] = _REPORT.created(
+    report = _REPORT.of(
         game=game, side=side, result=reported.result, forfeit=forfeit, actor=actor, at=timezone.now(), nonce=nonce
     )
+    latest[side] = report.row
     game.state, counting = state_from_reports(latest)
     game.result, game.forfeit = (counting.result, counting.forfeit) if counting else ("", False)
     if game.state == GameState.CONFIRMED:
         game.confirmed_at, game.confirmed_by = timezone.now(), Confirmed.PLAYERS
-    _RESULT.save(game)
-    game.counting_reports = latest
     append(
         game.stream,
         "result.confirmed" if game.state == GameState.CONFIRMED else "result.reported",
         subject_of(game),
         actor,
         {"side": side.value, "said": reported.result, "forfeit": forfeit, "state": game.state, "result": game.result},
+        report,
+        _RESULT.of(game),
     )
+    game.counting_reports = latest
     return game
 
 
@@ -169,9 +171,14 @@ def state_from_reports(latest: dict[Side, Report]) -> tuple[GameState, ReportedR
         return GameState.CONFIRMED, agreed
     paper = latest.get(Side.PAPER)
     if paper is not None:
-        counted = [paper, *(report for report in players if report.pk > paper.pk)]
+        counted = [paper, *(report for report in players if _later(report, paper))]
         agreed = _agreed([ReportedResult(report.result, report.forfeit) for report in counted])
     return (GameState.CONTRADICTED, None) if agreed is None else (GameState.REPORTED, agreed)
+
+
+def _later(report: Report, than: Report) -> bool:
+    """Whether it was made after the other; one that is not stored yet is the last."""
+    return than.pk is not None and (report.pk is None or report.pk > than.pk)
 
 
 def _agreed(results: Sequence[ReportedResult]) -> ReportedResult | None:

@@ -25,6 +25,7 @@ from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
+from ratings.compiled_save import Write, save_together
 from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.proof.conftest import AtOnce, Meet
@@ -45,8 +46,15 @@ def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     """Silences the ledger, whose unique numbers would stop the second; skips where the engine itself stops it."""
     if connection.vendor == "sqlite":
         pytest.skip("SQLite has one writer: the second fails on its outdated view before it can do harm")
+
+    def unsaid(
+        _stream: Stream, _kind: str, _subject: str, _actor: str, _payload: dict[str, Any], *told: Write[Any]
+    ) -> None:
+        if told:
+            save_together(*told)
+
     for service in ("games.services.report_result", "nzgs_tourney.services.rounds.publish_round"):
-        monkeypatch.setattr(f"{service}.append", lambda *_said: None)
+        monkeypatch.setattr(f"{service}.append", unsaid)
 
     @contextmanager
     def unheard(*streams: Stream) -> Iterator[None]:
