@@ -77,7 +77,7 @@ _ZIPPED: tuple[tuple[bytes, OtherFile], ...] = (
 
 _TEXTS: tuple[tuple[re.Pattern[bytes], OtherFile], ...] = (
     (
-        re.compile(rb"\s*+(?:<!--.{0,2000}?-->\s*+)*+<(?:!doctype html|html|head)\b", re.I | re.S),
+        re.compile(rb"\s*+(?>(?:<!--.{0,2000}?-->\s*+)*)<(?:!doctype html|html|head)\b", re.I | re.S),
         OtherFile("web_page"),
     ),
     (re.compile(rb".{0,2000}?<svg\b", re.S), OtherFile("svg_picture")),

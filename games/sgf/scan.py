@@ -1,8 +1,11 @@
 """The grammar of SGF, main line only: bytes to nodes, in one pass, at the speed of regular expressions.
 
 The main line takes the first branch at every fork. What follows it is checked for its brackets and then forgotten:
-the game must be seen to end. Every pattern is possessive, so time is linear in the bytes. FF1 to FF4: lower-case
-letters in property names are dropped, names without a capital are no properties.
+the game must be seen to end. No pattern goes back on what it has matched, so time is linear in the bytes: characters
+repeat possessively, groups within `(?>…)`. Before Python 3.11.5 the possessive repeat of a group kept the half of an
+iteration that failed (https://github.com/python/cpython/issues/106052); only escapes are repeated so, which takes less
+memory, for one that fails is at the end of the text, where nothing else matches. FF1 to FF4: lower-case letters in
+property names are dropped, names without a capital are no properties.
 """
 
 from __future__ import annotations
@@ -22,24 +25,26 @@ OF_INTEREST = frozenset(b"B W AB AW AE PL TB TW GM FF SZ KM HA PB PW BR WR RE RU
 """The properties that are read; every other one is passed over."""
 
 _VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+"
-_PLAIN = rb"(?=[A-Z])(?!(?:[BW]|A[BWE]|PL|T[BW]|NZPASS)[\s\[])[A-Z][A-Z0-9]*+\s*+(?:" + _VALUE + rb")++"
+# By 500, so that not every value is remembered to the last one.
+_VALUES_OF_ONE = rb"(?>(?:(?>(?:" + _VALUE + rb"){1,500}))+)"
+_PLAIN = rb"(?=[A-Z])(?!(?:[BW]|A[BWE]|PL|T[BW]|NZPASS)[\s\[])[A-Z][A-Z0-9]*+\s*+" + _VALUES_OF_ONE
 _MOVE = rb"([BW]\[[a-z]{0,2}\])\s*+"
-_SEQUENCE = rb"\s*+;\s*+(?:;\s*+|[A-Za-z][A-Za-z0-9_]*+\s*+(?:" + _VALUE + rb")++)*+"
+_SEQUENCE = rb"\s*+;\s*+(?>(?:;\s*+|[A-Za-z][A-Za-z0-9_]*+\s*+" + _VALUES_OF_ONE + rb")*)"
 
 _START = re.compile(rb"\(\s*+;")
 _OPEN = re.compile(rb"\s*+\(\s*+(?=;)")
 _BRACKET = re.compile(rb"\s*+([()])")
 _NODE = re.compile(rb"\s*+;\s*+")
-_PROPERTIES = re.compile(rb"(?:[A-Za-z][A-Za-z0-9_]*+\s*+(?:" + _VALUE + rb")++){1,500}+", re.DOTALL)
+_PROPERTIES = re.compile(rb"(?>(?:[A-Za-z][A-Za-z0-9_]*+\s*+" + _VALUES_OF_ONE + rb"){1,500})", re.DOTALL)
 _PROPERTY = re.compile(
-    rb"([A-Za-z][A-Za-z0-9_]*+)\s*+\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]\s*+((?:" + _VALUE + rb")*+)", re.DOTALL
+    rb"([A-Za-z][A-Za-z0-9_]*+)\s*+\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]\s*+((?>(?:" + _VALUES_OF_ONE + rb")?))", re.DOTALL
 )
 _VALUES = re.compile(rb"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
-_PLAIN_NODE = re.compile(_MOVE + rb"(?:" + _PLAIN + rb")*+", re.DOTALL)
-_RUN = re.compile(rb"(?:\s*+;\s*+" + _PLAIN_NODE.pattern + rb"(?=[;()])){1,500}+", re.DOTALL)
-_MOVES_OF_A_RUN = re.compile(rb";\s*+" + _MOVE + rb"(?:[^;\[]*+" + _VALUE + rb")*+", re.DOTALL)
+_PLAIN_NODE = re.compile(_MOVE + rb"(?>(?:" + _PLAIN + rb")*)", re.DOTALL)
+_RUN = re.compile(rb"(?>(?:\s*+;\s*+" + _PLAIN_NODE.pattern + rb"(?=[;()])){1,500})", re.DOTALL)
+_MOVES_OF_A_RUN = re.compile(rb";\s*+" + _MOVE + rb"(?>(?:[^;\[]*+" + _VALUE + rb")*)", re.DOTALL)
 _REST = re.compile(_SEQUENCE, re.DOTALL)
-_UNCLOSED = re.compile(rb"\s*+(?:[A-Za-z][A-Za-z0-9_]*+\s*+(?:" + _VALUE + rb")*+)?\[", re.DOTALL)
+_UNCLOSED = re.compile(rb"\s*+(?:[A-Za-z][A-Za-z0-9_]*+\s*+(?>(?:" + _VALUES_OF_ONE + rb")?))?\[", re.DOTALL)
 _LOWER = bytes(range(ord("a"), ord("z") + 1))
 _POINTS = (b"", *(bytes(letters) for most in (1, 2) for letters in product(_LOWER, repeat=most)))
 _PLAIN_MOVES = frozenset(colour + b"[" + point + b"]" for colour in (b"B", b"W") for point in _POINTS)
