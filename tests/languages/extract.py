@@ -42,6 +42,25 @@ def marked() -> Catalog:
     """A catalogue without translations, read once: every marked message, with its places relative to the
     repository."""
     found = Catalog(charset="utf-8")
+    for place, line, message, comments, context in _extracted():
+        found.add(message, locations=[(place, line)], auto_comments=comments, context=context)
+    return found
+
+
+def asked_both_ways() -> set[str]:
+    """The messages that have a plural in one place and are asked for without a number in another.
+
+    The catalogue keeps them under their number; before Python 3.11.5 they are not found without it.
+    """
+    messages = [(message, context) for _place, _line, message, _comments, context in _extracted()]
+    numbered = {(message[0], context) for message, context in messages if not isinstance(message, str)}
+    return {message for message, context in messages if isinstance(message, str) and (message, context) in numbered}
+
+
+@cache
+def _extracted() -> tuple[tuple[str, int, str | tuple[str, ...], list[str], str | None], ...]:
+    """Place, line, text or texts, comments and context of every marked message."""
+    found = []
     for path in sources():
         text = path.read_text(encoding="utf-8")
         if path.suffix != ".py":
@@ -54,5 +73,5 @@ def marked() -> Catalog:
             "python", io.BytesIO(text.encode()), KEYWORDS, comment_tags=("Translators:",)
         ):
             if message and message != ("", ""):
-                found.add(message, locations=[(place, line)], auto_comments=comments, context=context)
-    return found
+                found.append((place, line, message, comments, context))
+    return tuple(found)

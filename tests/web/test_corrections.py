@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext
+from django.utils.translation import ngettext
 
 from games.models import CaseKind, Correction, Game, Side
 from games.services.judge import Judge
@@ -155,7 +155,11 @@ def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director:
         assert "Slip misread." in page, name
         assert "Round 2 was drawn with the old result." in page, name
     with translation.override("ja"):
-        told = gettext("Round {rounds} was drawn with the old result. Its boards don’t change.").format(rounds=2)
+        told = ngettext(
+            "Round {rounds} was drawn with the old result. Its boards don’t change.",
+            "Rounds {rounds} were drawn with the old result. Their boards don’t change.",
+            1,
+        ).format(rounds=2)
     assert told in page_text(director.get(pages["results"], headers={"accept-language": "ja"}))
     history = page_text(director.get(reverse("desk:history", args=[desk.event.slug])))
     assert "the final result was corrected from Black by 3 to White by 3. Reason: Slip misread." in history

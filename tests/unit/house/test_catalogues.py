@@ -18,7 +18,7 @@ from tests.languages.catalogues import (
     read,
     untranslated,
 )
-from tests.languages.extract import marked, sources
+from tests.languages.extract import asked_both_ways, marked, sources
 
 ONE_WORD = (
     "game record", "self-capture", "rating", "division", "bye", "no-show", "excused", "standings", "crosstable",
@@ -38,6 +38,10 @@ def test_a_catalogue_has_every_message_of_the_sources(language: str, messages: C
     wanted = {(message.id, message.context) for message in bring_up_to_date(language, messages)}
     assert sorted(map(str, wanted - kept)) == [], "run `make messages`"
     assert sorted(map(str, kept - wanted)) == [], "run `make messages`"
+
+
+def test_a_message_is_asked_for_with_a_number_everywhere_or_nowhere() -> None:
+    assert not asked_both_ways()
 
 
 @pytest.mark.parametrize("language", COMPLETE)
