@@ -20,6 +20,8 @@ from tests.languages.catalogues import (
 )
 from tests.languages.extract import asked_both_ways, marked, sources
 
+pytestmark = pytest.mark.slow
+
 ONE_WORD = (
     "game record", "self-capture", "rating", "division", "bye", "no-show", "excused", "standings", "crosstable",
     "McMahon", "bar", "director", "referee", "case", "ruling", "appeal", "NZGS points", "even game", "draw",

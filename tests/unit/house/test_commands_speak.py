@@ -18,6 +18,8 @@ from ratings.translation import ENGLISH, speak_through
 from tests.languages.extract import marked
 from tests.languages.invented import disguised
 
+pytestmark = pytest.mark.slow
+
 OURS = sorted(name for name, app in get_commands().items() if app in ("nzgs_tourney", "games"))
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _NAMES = re.compile(r"--[a-z-]+|[\w/]+\.md|event:[\w-]+|rimu-open|BACKUP_PASSWORD|JSON|SGF|NZGS|EGF|PostgreSQL|egf|h9")

@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 from tests.unit.house.tree import PACKAGES, REPOSITORY
+
+pytestmark = pytest.mark.slow
 
 OF_EXTRAS = {"distributed": {"games/audit/cluster.py"}}
 """What comes with an extra, and the only file that may import it: it is loaded when the extra is asked for."""

@@ -12,6 +12,8 @@ import pytest
 
 from tests.unit.house.tree import REPOSITORY, tracked
 
+pytestmark = pytest.mark.slow
+
 # In a browser the page is Chromium's own tree.
 PARSED = ("tests/db/", "tests/web/", "tests/unit/")
 NO_PAGES = (

@@ -11,6 +11,8 @@ import pytest
 
 from tests.unit.house.tree import PACKAGES, read, tracked
 
+pytestmark = pytest.mark.slow
+
 POSSESSIVE_GROUP = re.compile(r"(?<!\\)\)(?:[*+?]|\{\d*,?\d*\})\+")
 ESCAPES = r"(?:\\.[^\]\\]*+)*+"
 """An escape fails halfway at the end of the text alone, where nothing else matches (`games/sgf/scan.py`)."""

@@ -7,7 +7,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
+import pytest
+
 from tests.unit.house.test_how_tests_ask import PARSED, modules, name_of
+
+pytestmark = pytest.mark.slow
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 WORDS_OF_A_SENTENCE = 5

@@ -7,6 +7,8 @@ import pytest
 from tests.unit.house.tree import read
 from tests.words.refused import EXCEPT, found, refused, says
 
+pytestmark = pytest.mark.slow
+
 
 def test_no_sentence_says_it_like_this() -> None:
     assert list(found()) == []
