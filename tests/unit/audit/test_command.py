@@ -47,6 +47,7 @@ def results(folder: Path, name: str, *more: object) -> tuple[list[bytes], str, i
     return [path.read_bytes() for path in paths], said, status
 
 
+@pytest.mark.slow
 def test_the_same_files_by_any_number_of_processes(folder: Path) -> None:
     one, said, status = results(folder, "one")
     assert (said, status) == ("40 games read, 10 with findings, 0 passed over, 0 refused.\n", 1)
@@ -80,6 +81,7 @@ def test_a_folder_without_a_record_is_said_to_hold_none(folder: Path, capsys: py
     assert "No game was read" not in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_resumed_from_any_number_of_lines(folder: Path) -> None:
     whole, said, status = results(folder, "whole")
     lines = whole[0].splitlines(keepends=True)
@@ -159,6 +161,7 @@ def everything(terminal: int) -> str:
     return read.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="this system has no pseudo-terminals")
 def test_a_bar_on_a_terminal_and_none_elsewhere(folder: Path) -> None:
     import termios  # not on every system

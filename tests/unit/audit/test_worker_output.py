@@ -35,6 +35,7 @@ def flat(places: list[RecordPlace], jobs: int, with_table: bool = False) -> list
     return [answer for answers in answers_of(places, executor, How(with_table)) for answer in answers]
 
 
+@pytest.mark.slow
 def test_the_same_answers_in_the_same_order_by_any_number_of_processes(folder: Path) -> None:
     places = [*places_in([folder, folder / "m.zip", folder / "nobody.sgf"])]
     records = records_in([folder, folder / "m.zip", folder / "nobody.sgf"])

@@ -15,6 +15,8 @@ from nzgs_tourney.backups.encryption import NAME
 from ratings.errors import Refused
 
 PASSWORD = "pōhutukawa at 11"
+EITHER = ["", pytest.param(PASSWORD, marks=pytest.mark.slow)]
+"""Without a password and with one, which takes most of a second each time."""
 DAMAGED = "The backup is damaged: part of it is missing or was changed. Copy it again, or use an earlier one."
 
 
@@ -39,7 +41,7 @@ def refusal(path: Path, password: str = "") -> str:
     return refused.value.sentence
 
 
-@pytest.mark.parametrize("password", ["", PASSWORD])
+@pytest.mark.parametrize("password", EITHER)
 def test_what_was_written_comes_back(tmp_path: Path, password: str) -> None:
     path = made(tmp_path, password)
     with opened(path, password) as backup:
@@ -68,7 +70,7 @@ def test_a_wrong_password_is_told_from_a_damaged_file(tmp_path: Path) -> None:
     assert refusal(path) == "This backup has a password. Type it."
 
 
-@pytest.mark.parametrize("password", ["", PASSWORD])
+@pytest.mark.parametrize("password", EITHER)
 @pytest.mark.parametrize("left", [0.999, 0.7, 0.3])
 def test_a_file_that_was_cut_is_refused(tmp_path: Path, password: str, left: float) -> None:
     path = made(tmp_path, password)
@@ -77,7 +79,7 @@ def test_a_file_that_was_cut_is_refused(tmp_path: Path, password: str, left: flo
     assert refusal(path, password) == DAMAGED
 
 
-@pytest.mark.parametrize("password", ["", PASSWORD])
+@pytest.mark.parametrize("password", EITHER)
 def test_a_byte_that_changed_on_the_stick_is_noticed(tmp_path: Path, password: str) -> None:
     path = made(tmp_path, password)
     content = bytearray(path.read_bytes())

@@ -90,6 +90,7 @@ def test_the_rules_can_be_changed_in_many_ways_and_no_two_are_called_alike() -> 
     assert [path.stem for path in modules(["board"])] == ["board"]
 
 
+@pytest.mark.slow
 def test_every_survivor_that_is_listed_is_a_change_that_can_be_made() -> None:
     assert listed().keys() - set(of_the_rules()) == set()
 

@@ -27,6 +27,7 @@ def test_every_way_of_drawing_agrees(first: int) -> None:
     check_all(range(first, first + 10))
 
 
+@pytest.mark.slow
 def test_the_hashes_of_texts_change_nothing() -> None:
     assert elsewhere(FEW // 2) == digest([told(trial(number).draw()) for number in range(FEW // 2)])
 
@@ -50,6 +51,7 @@ def test_the_wrong_bye_is_noticed() -> None:
         check_all(range(30))
 
 
+@pytest.mark.slow
 def test_fewer_than_a_thousand_are_no_proof() -> None:
     told_so = subprocess.run(
         [sys.executable, "-m", "tests.proof.draws", "--count", "2"], capture_output=True, text=True, check=False
