@@ -24,6 +24,7 @@ from nzgs_tourney.exchange.own.shapes import (
     Shape,
     listing,
     object_of,
+    one_of,
     text,
     version_of,
     whole,
@@ -58,8 +59,7 @@ _RESULT: Shape = Annotated[
     AfterValidator(parse_result),
     PlainSerializer(lambda result: "" if result is None else str(result)),
 ]
-_STATUSES: Any = Literal[tuple(status.value for status in Status)]
-_STATUS: Shape = Annotated[_STATUSES, AfterValidator(Status), PlainSerializer(lambda status: status.value)]
+_STATUS: Shape = one_of(Status)
 
 PLAYER = object_of(
     "player",

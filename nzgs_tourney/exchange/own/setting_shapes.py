@@ -39,6 +39,7 @@ from nzgs_tourney.exchange.own.shapes import (
     Shape,
     listing,
     object_of,
+    one_of,
     text,
     whole,
 )
@@ -54,11 +55,6 @@ _DIFFERENCE: Shape = Annotated[
     PlainSerializer(lambda part: None if part is None else decimal_text(part)),
 ]
 _ROW: Shape = Annotated[tuple[STONES, KOMI], Field(strict=False)]
-
-
-def _choice(kind: Choice) -> Shape:
-    texts: Any = Literal[tuple(value.value for value in kind.values)]
-    return Annotated[texts, AfterValidator(kind.values), PlainSerializer(lambda value: value.value)]
 
 
 def _tiers(kind: Tiers) -> Shape:
@@ -78,7 +74,7 @@ def _tiers(kind: Tiers) -> Shape:
 _SHAPES: dict[type[Kind], Callable[[Any], Shape]] = {
     Flag: lambda _: FLAG,
     Whole: lambda kind: whole(kind.what, kind.least, kind.most, empty=kind.empty),
-    Choice: _choice,
+    Choice: lambda kind: one_of(kind.values),
     Grade: lambda _: OPTIONAL_GRADE,
     Grades: lambda _: listing(
         GRADE, gettext_noop("the lowest grade of each category but the last, from the strongest down"), longest=9

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from decimal import Decimal
+from enum import Enum
 from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PlainSerializer, TypeAdapter, with_config
@@ -48,6 +49,17 @@ def listing(
     )
     shape: Any = tuple[item, ...]
     return Annotated[shape, limits, AfterValidator(_once)] if once else Annotated[shape, limits]
+
+
+def one_of(kind: type[Enum]) -> Shape:
+    """A member of this enumeration, written as its value."""
+
+    # The enumeration itself is no validator: from Python 3.12 on, its signature says nothing.
+    def member(value: Any) -> Enum:
+        return kind(value)
+
+    values: Any = Literal[tuple(one.value for one in kind)]
+    return Annotated[values, AfterValidator(member), PlainSerializer(lambda one: one.value)]
 
 
 def _once(items: tuple[Any, ...]) -> tuple[Any, ...]:
