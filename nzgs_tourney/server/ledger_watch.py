@@ -1,6 +1,6 @@
-"""Sees that something was written: one look a process every tenth of a second, however many readers wait for news.
+"""Sees that something was written: a few looks a process every tenth of a second, however many readers wait for news.
 
-PostgreSQL's LISTEN and NOTIFY are left alone: they would save a twentieth of a second on average, but each NOTIFY makes
+PostgreSQL's LISTEN and NOTIFY are left alone: they would save a fortieth of a second on average, but each NOTIFY makes
 the commits of the whole database queue for one lock, and needs a connection outside Django's and these looks besides.
 """
 
@@ -36,7 +36,9 @@ class State:
 
 
 class Watch(Protocol):
-    """Looks at the database."""
+    """Looks at the database, while nothing happens every few `seconds`."""
+
+    seconds: float
 
     async def look(self) -> State | None:
         """Where everything stands; None where nothing was written since the last look, or it can't be told now."""
@@ -51,6 +53,8 @@ def state_of(rows: list[tuple[int, str, int, str, int | None]]) -> State:
 
 class SqliteWatch:
     """On a connection of its own: SQLite tells it in microseconds whether another connection has written."""
+
+    seconds = 0.02
 
     def __init__(self, file: Path) -> None:
         self._address = f"{file.absolute().as_uri()}?mode=ro"
@@ -84,6 +88,8 @@ class SqliteWatch:
 
 class ThreadWatch:
     """Asks Django's database, in a thread of its own."""
+
+    seconds = 0.05
 
     def __init__(self) -> None:
         self._thread = Threads(1)

@@ -18,6 +18,7 @@ from urllib.parse import parse_qsl, unquote, urlencode
 
 from django.db import DatabaseError, close_old_connections
 
+from nzgs_tourney.server.connection import WRITES_MORE
 from nzgs_tourney.server.django_pages import Asked, Caller, DjangoPages
 from nzgs_tourney.server.ledger_watch import State, Watch
 from nzgs_tourney.server.limits import Limits
@@ -32,6 +33,7 @@ from nzgs_tourney.server.request_body import Message, Receive
 from nzgs_tourney.store.news import About, Happened, happened_since, on_new_boards, steps_since
 
 LOOK_SECONDS = 0.1
+"""From a look that saw something to the next: where much happens, it is told ten times a second."""
 LET_IN_SECONDS = 300.0
 """How long a stream about a page that isn't public lasts before its reader must be let in again."""
 PUBLIC_SECONDS = 3_600.0
@@ -76,7 +78,7 @@ class News:
             await _nothing(send, 503)
             return True
         query_pairs = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        reader = NewsReader(takes_parts=_TAKES_PARTS in query_pairs)
+        reader = NewsReader(takes_parts=_TAKES_PARTS in query_pairs, write=scope.get(WRITES_MORE))
         self._readers.add(reader)
         try:
             try:
@@ -141,9 +143,10 @@ class News:
     async def _watch_on(self) -> None:
         try:
             while self._readers and not self._stopped:
-                seconds = LOOK_SECONDS
+                seconds = self._watch.seconds
                 try:
-                    await self._look()
+                    if await self._look():
+                        seconds = LOOK_SECONDS
                 except Exception:  # whatever it is, the next look may find the database well again
                     logger.exception("News can't be told at the moment")
                     seconds = AGAIN_SECONDS
@@ -153,13 +156,15 @@ class News:
             self._watching = None
             self._looked.clear()
 
-    async def _look(self) -> None:
-        """Tell of what was written since the last look. What can't be told now is told by a later look."""
+    async def _look(self) -> bool:
+        """Tell of what was written since the last look, and whether anything was. What can't be told now is told by a
+        later look."""
         async with self._looking:
-            self._seen = await self._watch.look() or self._seen
-            if self._seen is not None and self._told is not None and self._seen is not self._told:
-                await self._tell(self._told, self._seen)
+            before, self._seen = self._told, await self._watch.look() or self._seen
+            if self._seen is not None and before is not None and self._seen is not before:
+                await self._tell(before, self._seen)
             self._told = self._seen
+            return self._told is not before
 
     async def _catch_up(self, reader: NewsReader, before: State | None) -> None:
         """Tell a reader of what others were told while this one was let in."""

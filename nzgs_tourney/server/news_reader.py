@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from secrets import randbelow
 
 from nzgs_tourney.server.proxy import Send
@@ -36,11 +37,14 @@ def spread_of(readers: int) -> int:
 
 class NewsReader:
     """A stream. Messages name a page by its place among those that the reader asked about; `takes_parts` where the
-    reader's page takes in what comes along."""
+    reader's page takes in what comes along. `write` sends something at once, or says that the reader isn't so far."""
 
-    def __init__(self, *, takes_parts: bool = False) -> None:
+    def __init__(self, *, takes_parts: bool = False, write: Callable[[bytes], bool] | None = None) -> None:
         self.ended = False
         self.takes_parts = takes_parts
+        self._write = write
+        self._free = False
+        """Whether the head was sent, and nothing is being sent."""
         self._cut = False
         self._waiting: dict[int, bytes] = {}
         self._woken = asyncio.Event()
@@ -49,6 +53,9 @@ class NewsReader:
     def tell(self, of: int, text: bytes) -> None:
         """Send this message about a page, in place of what waits to be sent about it. Nothing after a cut."""
         if self._cut:
+            return
+        at_once = self._free and not self.ended and not self._waiting
+        if at_once and self._write is not None and self._write(text):
             return
         self._waiting[of] = text
         self._woken.set()
@@ -75,6 +82,7 @@ class NewsReader:
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _HEAD})
             await self._send(send, f"retry: {_RETRY_MS + randbelow(3 * _RETRY_MS)}\n\n".encode())
+            await self._flush(send)
             while not self.ended and loop.time() < until:
                 await self._woken.wait()
                 self._woken.clear()
@@ -94,8 +102,10 @@ class NewsReader:
         waiting, self._waiting = self._waiting, {}
         beat_due, self._silent = self._silent, False
         text = b"".join(waiting.values())
+        self._free = False
         if text or beat_due:
             await self._send(send, text or b":\n\n")
+        self._free = True
 
     @staticmethod
     async def _send(send: Send, text: bytes) -> None:

@@ -29,6 +29,7 @@ class Watch:
 
     state: State | None = BEFORE
     looks: int = 0
+    seconds: float = 0.001
     _last: State | None = None
 
     async def look(self) -> State | None:
