@@ -22,6 +22,7 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.people.grant_role import revoke_role
 from nzgs_tourney.services.rounds.call_referee import call_referee
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.own_pages import FEW
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.proof.servers import PATIENCE_SECONDS, Site, site
@@ -208,12 +209,13 @@ def test_a_page_that_takes_parts_gets_its_new_part_with_the_news(server: Site, d
 def test_every_player_gets_their_own_page_of_a_new_round_and_nobody_elses(server: Site) -> None:
     desk = make_desk(FEW + 4)
     desk.play(1)
+    desk.draw(2)
     links = {link.entry_id: token_of(link) for link in PlayerLink.objects.filter(entry__division=desk.division)}
     homes = {entry: reverse("player:home", args=[token]) for entry, token in links.items()}
     streams = {entry: Stream(server, f"{home}?parts=1", TOKEN) for entry, home in homes.items()}
     for stream in streams.values():
         assert stream.message() is not None
-    new = games_of(desk.publish(2))
+    new = games_of(publish_round(desk.division.pk, 2, actor="Director"))
     for game in new:
         black, white = (game.pairing.seats.get(colour=colour).entry for colour in ("black", "white"))
         for player, colour, other in ((black, "Black", white), (white, "White", black)):
