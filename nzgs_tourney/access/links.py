@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from types import MappingProxyType
+
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import Http404
 from django.utils.timezone import localdate
 
+from games.models import EndingStep
 from nzgs_tourney.access.link_ended import LinkEnded, links_end
-from nzgs_tourney.links.tokens import proves, read_token
-from nzgs_tourney.models import PlayerLink
+from nzgs_tourney.links.tokens import Claimed, proves, read_token
+from nzgs_tourney.models import Division, PlayerLink
+from nzgs_tourney.store.versions import players_step
 from ratings.compiled_query import CompiledQuery
+
+MOST_TOGETHER = 16
+"""How many links one query reads."""
+_NUMBERS = {f"number_{place}": 1_000_000_000 + place for place in range(MOST_TOGETHER)}
 
 
 def _links(prefix: str, number: int) -> QuerySet[PlayerLink]:
@@ -17,14 +28,69 @@ def _links(prefix: str, number: int) -> QuerySet[PlayerLink]:
     return links.filter(event__link_prefix=prefix, number=number, revoked_at__isnull=True)
 
 
+def _several(prefix: str, **numbers: int) -> QuerySet[PlayerLink]:
+    links = PlayerLink.objects.filter(event__link_prefix=prefix, number__in=numbers.values(), revoked_at__isnull=True)
+    steps = EndingStep.objects.filter(game__pairing__seats__entry=OuterRef("entry")).order_by("-pk")
+    return links.select_related("entry__player").annotate(last_step=Subquery(steps.values("pk")[:1]))
+
+
 _LINK = CompiledQuery(_links, prefix="the event", number=1_000_000_000)
+_LINKS = CompiledQuery(_several, prefix="the event", **_NUMBERS)
+_DIVISIONS = CompiledQuery(
+    lambda prefix: Division.objects.filter(event__link_prefix=prefix).select_related("event__stream").order_by(),
+    prefix="the event",
+)
+_together: ContextVar[Mapping[tuple[str, int], PlayerLink]] = ContextVar("together", default=MappingProxyType({}))
 
 
-def access_link(token: str) -> PlayerLink:
+@contextmanager
+def links_read_together(tokens: Collection[str]) -> Iterator[None]:
+    """Within this block `access_link` gives these links as they are at its beginning, so it must be a short one. Two
+    queries for MOST_TOGETHER links of an event."""
+    numbers: dict[str, set[int]] = {}
+    for claimed in filter(None, map(read_token, tokens)):
+        numbers.setdefault(claimed.prefix, set()).add(claimed.number)
+    found = {
+        (prefix, link.number): link for prefix, of_event in numbers.items() for link in _read(prefix, list(of_event))
+    }
+    before = _together.set(found)
+    try:
+        yield
+    finally:
+        _together.reset(before)
+
+
+def _read(prefix: str, numbers: list[int]) -> Iterator[PlayerLink]:
+    # The heads of ledgers first: what is read of an entry is then as new as the head that is told with it.
+    divisions = {division.pk: division for division in _DIVISIONS.all(prefix=prefix)}
+    while numbers:
+        asked, numbers = numbers[:MOST_TOGETHER], numbers[MOST_TOGETHER:]
+        padded = [*asked, *asked[-1:] * (MOST_TOGETHER - len(asked))]
+        for link in _LINKS.all(prefix=prefix, **dict(zip(_NUMBERS, padded, strict=True))):
+            division = divisions.get(link.entry.division_id)
+            if division is not None:
+                link.entry.division, link.event = division, division.event
+                yield link
+
+
+def players_last_step(link: PlayerLink) -> int:
+    """The row of the last step towards the end of a game of this link's player, 0 for none. One query, none where the
+    link was read together with others."""
+    if hasattr(link, "last_step"):
+        return link.last_step or 0
+    return players_step(link.entry_id)
+
+
+def _living(claimed: Claimed, *, again: bool) -> PlayerLink | None:
+    known = None if again else _together.get().get((claimed.prefix, claimed.number))
+    return known or _LINK.first(prefix=claimed.prefix, number=claimed.number)
+
+
+def access_link(token: str, *, again: bool = False) -> PlayerLink:
     """The living link of this token: who holds it acts as the entry's player, in the entry's own games only. LinkEnded
-    where its event is long over."""
+    where its event is long over. `again` for one that must be read now."""
     claimed = read_token(token)
-    link = _LINK.first(prefix=claimed.prefix, number=claimed.number) if claimed else None
+    link = _living(claimed, again=again) if claimed else None
     if claimed is None or link is None or not proves(claimed, link):
         raise Http404("no such link")
     last = links_end(link.event)

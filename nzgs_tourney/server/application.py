@@ -13,6 +13,7 @@ from nzgs_tourney.server.ledger_watch import site_watch
 from nzgs_tourney.server.limits import BODIES, LIMITS
 from nzgs_tourney.server.news import News
 from nzgs_tourney.server.pipeline import Front
+from nzgs_tourney.server.players_parts import players_parts
 from nzgs_tourney.server.proxy import App, BehindProxy, Send
 from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.request_body import Message, Receive
@@ -38,7 +39,7 @@ class Site:
 
     def __init__(self) -> None:
         threads = Threads(LIMITS.threads)
-        self._pages = DjangoPages(django, threads)
+        self._pages = DjangoPages(django, threads, players_parts)
         ready = ReadyPages(self._pages, site_heads(), site_table())
         self._news = News(self._pages, ready, site_watch(), LIMITS)
         self._front = Front(django, LIMITS, most_bytes, (self._news, ready), threads)

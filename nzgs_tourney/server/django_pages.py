@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from gzip import compress
 from hashlib import sha256
 from io import BytesIO
 from types import MappingProxyType
 
+from nzgs_tourney.server.request_body import Message
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.server.wsgi import Application, Header, answer_of, environ_of
 from nzgs_tourney.store.news import ASKS_FOR_NEWS
+from nzgs_tourney.store.read_once import reading_once
 
 logger = logging.getLogger(__name__)
 _LEVEL = 6
@@ -55,6 +57,11 @@ class Asked:
     headers: tuple[Header, ...]
     tag: str
 
+    @property
+    def all_headers(self) -> tuple[Header, ...]:
+        """Those with which the page's script asks."""
+        return (*self.headers, (b"x-live", b"1"), (b"if-none-match", self.tag.encode("latin-1")))
+
     def of_version(self, tag: str) -> Asked:
         """The same of a reader who has this version."""
         return replace(self, tag=tag)
@@ -70,11 +77,16 @@ class Part:
     part: bytes
 
 
+Shortly = Callable[[Sequence[Asked]], Sequence[Part | None]]
+"""Makes what each of these readers gets in less time than a request takes; None for those for whom it can't tell."""
+
+
 class DjangoPages:
     """Django by WSGI in the server's threads."""
 
-    def __init__(self, application: Application, threads: Threads) -> None:
+    def __init__(self, application: Application, threads: Threads, shortly: Shortly | None = None) -> None:
         self._application = application
+        self._shortly = shortly
         self.threads = threads
 
     async def page(self, path: str, query: str, language: str, caller: Caller) -> RenderedPage | None:
@@ -89,7 +101,7 @@ class DjangoPages:
 
     async def parts(self, asked: Sequence[Asked]) -> list[Part | None]:
         """What each of these readers gets, made one after another in the same thread; None where that can't be had."""
-        return await self.threads.run(lambda: [self._part(one) for one in asked])
+        return await self.threads.run(lambda: self._parts(asked))
 
     async def status(self, path: str, caller: Caller, headers: tuple[Header, ...] = ()) -> tuple[int, list[Header]]:
         """Only the status and headers of the answer."""
@@ -107,18 +119,22 @@ class DjangoPages:
         kept_headers.append((b"vary", b", ".join([*vary, b"Accept-Encoding", b"X-Live"])))
         tag, digest = etag.decode("latin-1"), sha256(content).hexdigest()
         part = b"".join(_PARTS.findall(body))
-        return RenderedPage(tag, tuple(kept_headers), _gzipped(body), _gzipped(part), digest)
+        return RenderedPage(tag, tuple(kept_headers), gzipped(body), gzipped(part), digest)
+
+    def _parts(self, asked: Sequence[Asked]) -> list[Part | None]:
+        made = self._shortly(asked) if self._shortly else [None] * len(asked)
+        with reading_once():
+            return [part or self._part(one) for one, part in zip(asked, made, strict=True)]
 
     def _part(self, asked: Asked) -> Part | None:
-        headers = (*asked.headers, (b"x-live", b"1"), (b"if-none-match", asked.tag.encode("latin-1")))
         try:
-            status, answered, body = self._ask(asked.path, asked.query, asked.caller, headers)
+            status, answered, body = self._ask(asked.path, asked.query, asked.caller, asked.all_headers)
         except Exception:  # whatever it is, the reader comes for the page, and others get theirs
             logger.exception("A page can't be sent with its news at the moment")
             return None
         etag = dict(answered).get(b"etag", b"").decode("latin-1")
         whole = status == 200 and etag and not _sets_another_cookie(answered, dict(asked.headers).get(b"cookie", b""))
-        return Part(status, etag, _gzipped(body) if whole else b"")
+        return Part(status, etag, gzipped(body) if whole else b"")
 
     def _ask(
         self,
@@ -128,18 +144,23 @@ class DjangoPages:
         headers: tuple[Header, ...],
         more: Mapping[str, object] = MappingProxyType({}),
     ) -> tuple[int, list[Header], bytes]:
-        scope = {
-            "method": "GET",
-            "path": path,
-            "query_string": query.encode(),
-            "http_version": "1.1",
-            "scheme": caller.scheme,
-            "client": caller.client,
-            "headers": [(b"host", caller.host), *headers],
-        }
-        answer = answer_of(self._application, {**environ_of(scope, BytesIO(), 0), **more}, _SPOOL_BYTES)
+        environ = environ_of(scope_of(path, query, caller, headers), BytesIO(), 0)
+        answer = answer_of(self._application, {**environ, **more}, _SPOOL_BYTES)
         with answer.body:
             return answer.status, answer.headers, answer.body.read()
+
+
+def scope_of(path: str, query: str, caller: Caller, headers: tuple[Header, ...]) -> Message:
+    """A request for this page as the server tells of one."""
+    return {
+        "method": "GET",
+        "path": path,
+        "query_string": query.encode(),
+        "http_version": "1.1",
+        "scheme": caller.scheme,
+        "client": caller.client,
+        "headers": [(b"host", caller.host), *headers],
+    }
 
 
 def _sets_another_cookie(answered: list[Header], cookie: bytes) -> bool:
@@ -148,5 +169,6 @@ def _sets_another_cookie(answered: list[Header], cookie: bytes) -> bool:
     return any(value.partition(b";")[0].strip() not in known for name, value in answered if name == b"set-cookie")
 
 
-def _gzipped(content: bytes) -> bytes:
+def gzipped(content: bytes) -> bytes:
+    """Smaller, and the same each time."""
     return compress(content, _LEVEL, mtime=0)

@@ -16,8 +16,9 @@ from nzgs_tourney.server.django_pages import Asked, DjangoPages, Part
 from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
 from nzgs_tourney.store.news import About
 
-TOGETHER = 8
-"""How many pages are made at a stretch, in one thread: several would take turns, and each turn costs."""
+TOGETHER = 16
+"""How many pages are made at a stretch, in one thread: several would take turns, and each turn costs. What they show
+alike is read once."""
 
 
 @dataclass(eq=False, slots=True)

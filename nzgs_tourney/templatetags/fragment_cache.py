@@ -10,8 +10,8 @@
 
 It is rendered again when one of the values before `fresh` is another, when the reader's language is, or the table
 around it. So these values say all that the part shows: what else it prints would be an old reader's. They must be
-hashable, as frozen dataclasses are. What differs from reader to reader comes after `fresh`: it may only be printed, and
-is set in each time; for `fragments` once, the same in all lines. `csrf_token` is one such.
+hashable, as frozen dataclasses are. What differs from reader to reader comes after `fresh`: it may only be printed, or
+go into an address, and is set in each time; for `fragments` once, the same in all lines. `csrf_token` is one such.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ MOST = 6_000
 _fragments: dict[object, str] = {}
 _lock = Lock()
 _numbers = count()
-# Nobody can write it into a name, since nobody knows it.
-_SECRET = secrets.token_hex(8)
+# Nobody can write it into a name, since nobody knows it. Of figures alone, so that addresses take it for a number.
+_SECRET = str(10**24 + secrets.randbelow(10**24))
 
 
 class _Kept(template.Node):
@@ -45,7 +45,7 @@ class _Kept(template.Node):
     def __init__(self, inner: NodeList, values: list[FilterExpression], fresh: dict[str, FilterExpression]) -> None:
         self.inner, self.values, self.fresh = inner, values, fresh
         self.number = next(_numbers)
-        self.marks = {name: f"{_SECRET}-{name}-" for name in fresh}
+        self.marks = {name: f"{_SECRET}{self.number:06}{place:02}" for place, name in enumerate(fresh)}
 
     def around(self, context: Context) -> tuple[object, ...]:
         """What the part depends on, whatever is fresh. Raises TypeError for a value that is not hashable."""

@@ -90,6 +90,11 @@ class OwnGamePage:
     counts: int | None
     cleared: bool
 
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has said or sent anything of the game, and it has no result."""
+        return self.state == GameState.OPEN and not (self.reports or self.records or self.cleared or self.theirs)
+
 
 def player_home(entry: Entry) -> PlayerHome:
     """The entry's rounds, the last published one first. Contact details are the opponent's until the round is closed.

@@ -72,6 +72,11 @@ class PlayersRound:
         return self.number
 
     @property
+    def alike(self) -> tuple[object, ...]:
+        """What a line about the round says, but for the opponent's name and grade and the game that it leads to."""
+        return (self.number, self.colour, self.status, self.outcome, self.result, self.game is not None)
+
+    @property
     def opponent_colour(self) -> str:
         """The opponent's colour, empty without a board."""
         return {"black": "white", "white": "black"}.get(self.colour, "")

@@ -25,6 +25,7 @@ from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.store.news import About
+from nzgs_tourney.store.read_once import read_once
 from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
@@ -67,12 +68,12 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     phones, backups = phones_now(), backups_now()
 
     def context() -> dict[str, Any]:
-        states = division_states(event)
+        states, waiting = read_once("overview", event.stream, lambda: (division_states(event), to_decide(event)))
         return {
             "event": event,
             "divisions": states,
             "anybody": any(state.playing or state.withdrawn for state in states),
-            "to_decide": to_decide(event),
+            "to_decide": waiting,
             "event_nav": event_nav(event, "desk:event"),
             "site_url": site_address(),
             "phones": phones,

@@ -19,7 +19,7 @@ from games.services.report_result import report_result
 from games.services.send_records import send_records
 from games.store.waiting_records import waiting_batch
 from games.wording.numbers import sentences
-from nzgs_tourney.access.links import access_link
+from nzgs_tourney.access.links import access_link, players_last_step
 from nzgs_tourney.access.own_games import OwnGame, access_own_game, own_game_on
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
 from nzgs_tourney.models import RoundState
@@ -30,7 +30,7 @@ from nzgs_tourney.pages.rounds.referee_calls import OwnCall, own_call
 from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.store.news import about_game, about_players
 from nzgs_tourney.store.page_changes import changes_of
-from nzgs_tourney.store.versions import game_version, players_step, players_version
+from nzgs_tourney.store.versions import game_version, players_version
 from nzgs_tourney.views.live import LATER, SOON, live_page
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -42,12 +42,13 @@ from ratings.translation import gettext_noop
 def home(request: HttpRequest, token: str) -> HttpResponseBase:
     """What is open and asks something; the present round: opponent, table, colour, handicap, komi; earlier rounds."""
     opened_link = access_link(token)
-    entry, step = opened_link.entry, players_step(opened_link.entry_id)
+    entry, step = opened_link.entry, players_last_step(opened_link)
     version, changes = players_version(entry, step), changes_of(entry.division.event.stream)
 
     def context() -> dict[str, Any]:
         # Read together with the head of the ledger, it is as new as the version is, if that is of the same head.
-        link = opened_link if changes.head == entry.division.event.stream.head else access_link(token)
+        as_new = changes.head == entry.division.event.stream.head
+        link = opened_link if as_new else access_link(token, again=True)
         page = player_home(link.entry)
         own = own_game_on(link, page.pairing) if page.pairing else None
         begun = own is not None and (own.game.state != GameState.OPEN or changes.has_told_of(own.game.number))

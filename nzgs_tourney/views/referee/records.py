@@ -14,6 +14,7 @@ from nzgs_tourney.pages.disputes.queue import disputes, waiting_cases
 from nzgs_tourney.pages.disputes.records import matters
 from nzgs_tourney.pages.rounds.referee_calls import waiting_calls
 from nzgs_tourney.store.news import About
+from nzgs_tourney.store.read_once import read_once
 from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
@@ -29,7 +30,11 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     event = access_event_as_referee(request.user, event_slug)
 
     def context() -> dict[str, Any]:
-        calls, cases = waiting_calls(event), waiting_cases(event)
+        calls, cases, in_dispute, found = read_once(
+            "queue",
+            event.stream,
+            lambda: (waiting_calls(event), waiting_cases(event), disputes(event), matters(event)),
+        )
         sentences = [_("Table {table} calls the referee.").format(table=call.table) for call in calls] + [
             _("Case {number} waits.").format(number=case.number) for case in cases[:1]
         ]
@@ -38,8 +43,8 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "event_nav": referee_nav(event, "referee:records"),
             "calls": calls,
             "cases": cases,
-            "disputes": disputes(event),
-            "matters": matters(event),
+            "disputes": in_dispute,
+            "matters": found,
             "news": " ".join(sentences),
         }
 

@@ -1,0 +1,85 @@
+"""Players' own pages for the news, several at a time: by their view alone, with their links read together.
+
+What stands around every request writes headers that no part has, or judges accounts. Who was told of the page came in
+through all of it. Whether the link still opens the page is judged by the view each time, as for any request. A page
+that isn't plainly there (a link that ended, another cookie to set, an account signed in) is asked for as usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cache
+from io import BytesIO
+
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
+from django.db import DatabaseError, close_old_connections
+from django.http import HttpResponse
+from django.middleware.csrf import CsrfViewMiddleware
+from django.urls import resolve, reverse
+from django.utils import translation
+
+from nzgs_tourney.access.links import access_link, links_read_together
+from nzgs_tourney.languages.reader_language import reader_language
+from nzgs_tourney.server.django_pages import Asked, Part, gzipped, scope_of
+from nzgs_tourney.server.wsgi import environ_of
+from nzgs_tourney.wording.full_width import closed_up
+
+_LINKS = "/p/"
+_csrf = CsrfViewMiddleware(lambda _request: HttpResponse())
+
+
+def players_parts(asked: Sequence[Asked]) -> list[Part | None]:
+    """What each of these readers gets where it is their own page and new to them, None for any other."""
+    tokens = [_token(one.path) for one in asked]
+    if not any(tokens):
+        return [None] * len(asked)
+    close_old_connections()
+    try:
+        with links_read_together([token for token in tokens if token]):
+            return [_part(one, token) if token else None for one, token in zip(asked, tokens, strict=True)]
+    except DatabaseError:
+        return [None] * len(asked)
+    finally:
+        close_old_connections()
+
+
+@cache
+def _home() -> Callable[..., HttpResponse]:
+    return resolve(reverse("player:home", args=["token"])).func
+
+
+def _token(path: str) -> str:
+    """That of a player's own page, empty for any other."""
+    token, _, rest = path.removeprefix(_LINKS).partition("/")
+    return token if path.startswith(_LINKS) and path.endswith("/") and not rest else ""
+
+
+def _part(asked: Asked, token: str) -> Part | None:
+    request = WSGIRequest(environ_of(scope_of(asked.path, asked.query, asked.caller, asked.all_headers), BytesIO(), 0))
+    # Whatever it is, the usual way finds the words for it.
+    with suppress(Exception):
+        language = _language(request, token)
+        if language is None or settings.SESSION_COOKIE_NAME in request.COOKIES or not _has_its_token(request):
+            return None
+        with translation.override(language):
+            answer = _home()(request, token=token)
+            if answer.status_code == 200:
+                page = closed_up(answer.content.decode())
+                return Part(200, answer["ETag"], gzipped(page.encode()))
+    return None
+
+
+def _language(request: WSGIRequest, token: str) -> str | None:
+    """In which the reader gets the page; None for one that the link tells and the reader's cookies don't yet."""
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    if not chosen and access_link(token).language:
+        return None
+    return reader_language(chosen, request.headers.get("Accept-Language", ""))
+
+
+def _has_its_token(request: WSGIRequest) -> bool:
+    """Whether the forms of a page for this reader rest on the cookie that they have."""
+    _csrf.process_request(request)
+    return bool(request.META.get("CSRF_COOKIE", "") == request.COOKIES.get(settings.CSRF_COOKIE_NAME))

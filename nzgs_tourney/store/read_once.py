@@ -1,0 +1,39 @@
+"""What several pages that are made one after another show alike, read once for them all.
+
+The server makes the pages of officials who wait for news that way. Each page judges by itself whether its reader may
+have it; only what it then shows comes from the first of them, if the ledger has the same head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, TypeVar
+
+from games.models import Stream
+
+T = TypeVar("T")
+_read: ContextVar[dict[object, Any] | None] = ContextVar("read", default=None)
+
+
+@contextmanager
+def reading_once() -> Iterator[None]:
+    """Within this block `read_once` reads once, so it must be a short one."""
+    before = _read.set({})
+    try:
+        yield
+    finally:
+        _read.reset(before)
+
+
+def read_once(what: str, stream: Stream, read: Callable[[], T]) -> T:
+    """What `read` returns, at this head of the ledger: the same for everybody, and left as it is."""
+    known = _read.get()
+    if known is None:
+        return read()
+    key = (what, stream.pk, stream.head)
+    if key not in known:
+        known[key] = read()
+    found: T = known[key]
+    return found
