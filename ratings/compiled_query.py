@@ -6,18 +6,16 @@ answer it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import copy
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db import connections
 from django.db.models import Model, QuerySet
-from django.db.models.query import ModelIterable
+from django.db.models.query import ModelIterable, get_related_populators
 
-from ratings.prepared import Preparing
+from ratings.prepared import prepared_cursor
 
 Row = TypeVar("Row", bound=Model)
 Given = dict[str, object]
@@ -25,13 +23,55 @@ Given = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class _Compiled:
-    """What Django made of a query: its SQL, where each value comes from, the compiler, which knows the columns, and how
-    the database's values become Python's."""
+    """What Django made of a query: its SQL, where each value comes from, how many columns were asked for, how the
+    database's values become Python's, by their place in a row, and how rows become objects; None where columns are
+    asked for."""
 
+    using: str
     sql: str
-    values: tuple[Callable[[Given], object], ...]
-    compiler: Any
-    converters: Any
+    values: tuple[Callable[[Given], Any], ...]
+    columns: int
+    converters: tuple[tuple[int, tuple[Sequence[Callable[..., object]], object]], ...]
+    made_of: _MadeOf | None
+
+    def rows(self, given: Given) -> Iterator[Sequence[Any]]:
+        """The rows as Python's values. One query, asked before the first row is taken."""
+        connection = connections[self.using]
+        with prepared_cursor(connection) as cursor:
+            cursor.execute(self.sql, tuple(value(given) for value in self.values))
+            rows: list[Sequence[Any]] = cursor.fetchall()
+        if not self.converters:
+            return iter(rows)
+        return self._converted(rows, connection)
+
+    def _converted(self, rows: Iterable[Sequence[Any]], connection: object) -> Iterator[list[Any]]:
+        for row in map(list, rows):
+            for place, (converters, expression) in self.converters:
+                value = row[place]
+                for converter in converters:
+                    value = converter(value, expression, connection)
+                row[place] = value
+            yield row
+
+
+class _MadeOf:
+    """How a row becomes an object, with the related ones that were read with it, as Django's `ModelIterable` does."""
+
+    def __init__(self, compiler: Any, using: str) -> None:
+        places = compiler.klass_info["select_fields"]
+        self._model, self._using = compiler.klass_info["model"], using
+        self._first, self._end = places[0], places[-1] + 1
+        self._columns = [column.target.attname for column, *_ in compiler.select[self._first : self._end]]
+        self._related = get_related_populators(compiler.klass_info, compiler.select, using)  # type: ignore[call-arg]  # from Django 6 on
+        self._annotated = tuple(compiler.annotation_col_map.items())
+
+    def __call__(self, row: Sequence[Any]) -> Any:
+        made = self._model.from_db(self._using, self._columns, row[self._first : self._end])
+        for related in self._related:
+            related.populate(row, made)
+        for name, place in self._annotated:
+            setattr(made, name, row[place])
+        return made
 
 
 class CompiledQuery(Generic[Row]):
@@ -61,33 +101,26 @@ class CompiledQuery(Generic[Row]):
 
     def values(self, **given: object) -> list[tuple[Any, ...]]:
         """The columns of every row for these parameters, where `rows` asks for a `values_list`. One query."""
-        compiler = self._compiler(given, only_first=False)
-        return list(compiler.results_iter(tuple_expected=True))
+        compiled = self._compiled(only_first=False)
+        return [tuple(row[: compiled.columns]) for row in compiled.rows(given)]
 
     def _read(self, given: Given, *, only_first: bool) -> list[Row]:
-        compiler = self._compiler(given, only_first=only_first)
-        query = SimpleNamespace(get_compiler=lambda **_where: compiler)
-        queryset: Any = SimpleNamespace(db=compiler.using, query=query, _known_related_objects={})
-        return list(ModelIterable(queryset))
-
-    def _compiler(self, given: Given, *, only_first: bool) -> Any:
-        """A copy for this thread and this call, which knows its SQL: Django's own way from there to the rows."""
-        kept = self._kept.get(only_first) if self.keeps else None
-        if kept is None:
-            kept = self._compiled(only_first=only_first)
-            if self.keeps:
-                self._kept[only_first] = kept
-        values = tuple(value(given) for value in kept.values)
-        compiler = copy(kept.compiler)
-        compiler.connection = Preparing(connections[compiler.using])
-        compiler.as_sql = lambda *_how, **_more: (kept.sql, values)
-        compiler.get_converters = lambda _columns: kept.converters
-        return compiler
+        compiled = self._compiled(only_first=only_first)
+        if compiled.made_of is None:
+            raise TypeError("this query reads columns: ask for its values")
+        return [compiled.made_of(row) for row in compiled.rows(given)]
 
     def _compiled(self, *, only_first: bool) -> _Compiled:
-        rows = self._rows(**self._like)
-        query = (rows[:1] if only_first else rows).query
-        compiler = query.get_compiler(using=rows.db)
+        compiled = self._kept.get(only_first) if self.keeps else None
+        if compiled is None:
+            compiled = self._compile(only_first=only_first)
+            if self.keeps:
+                self._kept[only_first] = compiled
+        return compiled
+
+    def _compile(self, *, only_first: bool) -> _Compiled:
+        rows: Any = self._rows(**self._like)
+        compiler = (rows[:1] if only_first else rows).query.get_compiler(using=rows.db)
         sql, values = compiler.as_sql()
         names = {_stored(value): name for name, value in self._like.items()}
         absent = set(names) - set(map(_stored, values))
@@ -95,7 +128,8 @@ class CompiledQuery(Generic[Row]):
             raise ValueError(f"not in the query, or not in this form: {absent}")
         values_from = tuple(_value(value, names.get(_stored(value))) for value in values)
         converters = compiler.get_converters([column for column, *_named in compiler.select[: compiler.col_count]])
-        return _Compiled(sql, values_from, compiler, converters)
+        made_of = _MadeOf(compiler, rows.db) if rows._iterable_class is ModelIterable else None
+        return _Compiled(rows.db, sql, values_from, compiler.col_count, tuple(converters.items()), made_of)
 
 
 def keep_related(row: Model, name: str, rows: list[Any]) -> None:
@@ -109,7 +143,7 @@ def keep_related(row: Model, name: str, rows: list[Any]) -> None:
     state._prefetched_objects_cache[name] = queryset
 
 
-def _value(compiled: object, name: str | None) -> Callable[[Given], object]:
+def _value(compiled: object, name: str | None) -> Callable[[Given], Any]:
     if name is None:
         return lambda _given: compiled
     if isinstance(compiled, UUID):

@@ -7,8 +7,6 @@ that each is a new one; here they are sent beside it. For statements whose text 
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.utils import CursorWrapper
 
@@ -27,17 +25,3 @@ def prepared_cursor(connection: BaseDatabaseWrapper) -> CursorWrapper:
         cursor = ServerBindingCursor(connection.connection)  # type: ignore[call-arg]
     wrapped: CursorWrapper = connection._prepare_cursor(cursor)  # type: ignore[attr-defined]
     return wrapped
-
-
-class Preparing:
-    """A connection as a compiler of Django's uses it, whose cursors prepare."""
-
-    def __init__(self, connection: BaseDatabaseWrapper) -> None:
-        self._connection = connection
-
-    def cursor(self) -> CursorWrapper:
-        """See `prepared_cursor`."""
-        return prepared_cursor(self._connection)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._connection, name)

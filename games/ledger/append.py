@@ -64,14 +64,14 @@ class LockedRow(Generic[Row]):
         """
         _refuse_outside_transaction("lock the ledger")
         on_disk_before_answering()
-        if connection.features.has_select_for_update and self._locking.first(key=key) is None:
+        if connection.features.has_select_for_update and not self._locking.values(key=key):
             return None
         return self._reading.first(key=key, **given)
 
 
-def _locked_stream(rows: QuerySet[Any]) -> QuerySet[Stream]:
-    streams = Stream.objects.filter(pk__in=rows.values("stream"))
-    return not_waiting_for_the_disk(streams.select_for_update(no_key=True))
+def _locked_stream(rows: QuerySet[Any]) -> QuerySet[Stream, Any]:
+    streams = Stream.objects.filter(pk__in=rows.values("stream")).select_for_update(no_key=True)
+    return not_waiting_for_the_disk(streams.values_list("pk"))
 
 
 def _refuse_outside_transaction(act: str) -> None:

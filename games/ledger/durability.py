@@ -15,18 +15,19 @@ from django.db.models import Func, Model, QuerySet, TextField
 from ratings.prepared import prepared_cursor
 
 Row = TypeVar("Row", bound=Model)
+Read = TypeVar("Read")
 
 _FLUSH = "SELECT pg_logical_emit_message(true, 'flush', '')"
 """Writes a note for nobody: the commit of that waits until the disk has it, and so all before it."""
 
 
-def not_waiting_for_the_disk(rows: QuerySet[Row]) -> QuerySet[Row]:
+def not_waiting_for_the_disk(rows: QuerySet[Row, Read]) -> QuerySet[Row, Read]:
     """These rows; a transaction that reads one of them commits without waiting for the disk, and so must have called
     `on_disk_before_answering`."""
     if connection.vendor != "postgresql":
         return rows
     off = Func(template="set_config('synchronous_commit', 'off', true)", output_field=TextField())
-    early: QuerySet[Row] = rows.annotate(commits_early=off)  # type: ignore[assignment]  # the rows are the same
+    early: QuerySet[Row, Read] = rows.annotate(commits_early=off)  # type: ignore[assignment]  # the rows are the same
     return early
 
 

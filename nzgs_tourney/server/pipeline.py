@@ -58,8 +58,9 @@ class Front:
         for answers_early in self._early:
             if await answers_early(scope, receive, send):
                 return
-        most_bytes = self._most(scope)
-        body = await self._reading.body(receive, _declared(scope), most_bytes)
+        declared = _declared(scope)
+        most_bytes = self._most(scope, declared)
+        body = await self._reading.body(receive, declared, most_bytes)
         if isinstance(body, NotRead):
             await self._refuse(body, most_bytes, scope, receive, send)
             return
@@ -73,8 +74,10 @@ class Front:
             return
         await _send(answer, send)
 
-    def _most(self, scope: Message) -> int:
-        return self._limits.form_bytes if scope["method"] in _BODILESS else self._most_bytes(scope["path"])
+    def _most(self, scope: Message, declared: int | None) -> int:
+        # Every page takes a form: whether it takes more needn't be looked up for one.
+        is_form = scope["method"] in _BODILESS or (declared is not None and declared <= self._limits.form_bytes)
+        return self._limits.form_bytes if is_form else self._most_bytes(scope["path"])
 
     async def _ask(self, scope: Message, body: Body) -> Answer:
         environ = environ_of(scope, body.file, body.size)

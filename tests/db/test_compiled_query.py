@@ -54,6 +54,21 @@ def test_columns_are_those_of_the_query() -> None:
         assert query.values(stream=desk.event.stream_id) == list(columns(desk.event.stream_id))
     assert isinstance(query.values(stream=desk.event.stream_id)[0][1], Decimal)
     assert query.values(stream=0) == []
+    with pytest.raises(TypeError, match="ask for its values"):
+        query.first(stream=0)
+
+
+def test_columns_beside_what_is_worked_out_are_those_of_the_query() -> None:
+    desk = make_desk(4)
+    games_of(desk.publish(1))
+
+    def columns(stream: int) -> QuerySet[Game, tuple[object, ...]]:
+        games = Game.objects.filter(stream=stream).order_by("number")
+        return games.annotate(twice=F("number") * 2).values_list("twice", "pk", "created_at")
+
+    read = CompiledQuery(columns, stream=30_001).values(stream=desk.event.stream_id)
+    assert read == list(columns(desk.event.stream_id))
+    assert len(read) == 2
 
 
 def test_it_is_compiled_once_unless_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

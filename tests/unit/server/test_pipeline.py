@@ -1,0 +1,63 @@
+"""How large a body may be is looked up by its path only where it is larger than a form, or of unknown length."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from nzgs_tourney.server.limits import LIMITS
+from nzgs_tourney.server.pipeline import Front
+from nzgs_tourney.server.request_body import Message
+
+FORM = LIMITS.form_bytes
+
+
+def thanked(environ: dict[str, Any], start_response: Callable[[str, list[tuple[str, str]]], object]) -> list[bytes]:
+    """An application that says how much it was sent."""
+    start_response("200 OK", [])
+    return [str(len(environ["wsgi.input"].read())).encode()]
+
+
+def posted(body: bytes, headers: list[tuple[bytes, bytes]], most: int) -> tuple[int, bytes, list[str]]:
+    """The status and body of the answer, and the paths that were looked up."""
+    looked_up: list[str] = []
+    sent: list[Message] = []
+
+    def most_bytes(path: str) -> int:
+        looked_up.append(path)
+        return most
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/here", "query_string": b"", "http_version": "1.1"}
+    front = Front(thanked, LIMITS, most_bytes)
+    asyncio.run(front({**scope, "scheme": "http", "headers": headers}, receive, send))
+    return sent[0]["status"], b"".join(message.get("body", b"") for message in sent), looked_up
+
+
+@pytest.mark.parametrize(
+    ("declared", "most", "status", "looked_up"),
+    [
+        (b"3", FORM, 200, []),
+        (str(FORM).encode(), FORM, 200, []),
+        (str(FORM + 1).encode(), FORM + 1, 200, ["/here"]),
+        (str(FORM + 1).encode(), FORM, 413, ["/here"]),
+    ],
+)
+def test_only_what_is_larger_than_a_form_is_looked_up(
+    declared: bytes, most: int, status: int, looked_up: list[str]
+) -> None:
+    answered, body, asked = posted(b"a=b", [(b"content-length", declared)], most)
+    assert (answered, asked) == (status, looked_up)
+    assert (body == b"3") is (status == 200)
+
+
+def test_a_body_of_unknown_length_is_looked_up() -> None:
+    assert posted(b"a=b", [(b"transfer-encoding", b"chunked")], FORM) == (200, b"3", ["/here"])
