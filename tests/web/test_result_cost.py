@@ -46,15 +46,18 @@ def test_a_typed_result_takes_few_queries_whatever_the_number_of_boards(players:
     client, before = signed_in(desk.director), LedgerEvent.objects.count()
     with counted() as queries:
         assert typed(client, desk, first).status_code == 200
-    assert len(queries) == 8, queries
+    # PostgreSQL gets the four rows in one message, and one query more, which takes the lock.
+    together = connection.vendor == "postgresql"
+    assert len(queries) == (6 if together else 8), queries
+    assert sum(query.count("INSERT INTO") + query.count('UPDATE "') for query in queries) == 4
     assert (Report.objects.filter(game=first).count(), LedgerEvent.objects.count()) == (1, before + 1)
     with counted() as queries:
         assert typed(client, desk, second, "b").json()["state"] == "reported"
-    assert len(queries) == 9, "one more for what the players said"
+    assert len(queries) == (7 if together else 9), "one more for what the players said"
     both_report(third, "B")
     with counted() as queries:
         assert typed(client, desk, third, "w").status_code == 422
-    assert len(queries) <= 8, queries
+    assert len(queries) <= (9 if together else 8), "refused, it has taken the lock and sends no rows"
 
 
 def test_nothing_is_loaded_that_a_typed_result_does_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
