@@ -242,7 +242,7 @@ def test_all_faults_are_found_at_once() -> None:
     ("content", "sentence"),
     [
         (b"", "line 1, column 1: This is not JSON: Expecting value."),
-        (b'{"format": "x",\n }', "line 2, column 2: This is not JSON:"),
+        (b'{"format": "x",\n oops }', "line 2, column 2: This is not JSON:"),
         (b'{"format": "x', "line 1, column 12: This is not JSON: Unterminated string."),
         (b'{"name": "\xff"}', "line 1: This is not UTF-8 text."),
         (b'{"name": "a", "name": "b"}', "The key “name” appears twice in the object that starts with"),
