@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from games.models import Side
+from games.services.withdraw_case import withdraw_case
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Role, RoleKind, Round, RoundState, Seat, User
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.db.disputes import claimed_case
 from tests.web.parsed import field_value, field_values, select_all, text_of, texts_of
 from tests.web.round_pages import address, messages_of, page_text, seq
 
@@ -208,6 +211,22 @@ def test_before_closing_the_winners_are_read_back(director: Client, desk: Desk) 
     assert stale.status_code == 409
     assert second.black_name in texts_of(stale, "strong"), "the new result is read back"
     assert Round.objects.get().state == RoundState.PUBLISHED
+
+
+def test_before_closing_the_director_is_told_of_cases_that_wait(director: Client, desk: Desk) -> None:
+    first, second, third, *others = games_of(desk.publish(1))
+    waiting, withdrawn = claimed_case(first), claimed_case(second)
+    withdraw_case(withdrawn.pk, Side.BLACK, actor="Black")
+    claimed_case(third)
+    for game in (first, second):
+        report_from(game, Side.PAPER, "B+R")
+    for game in (third, *others):
+        both_report(game, "W+R")
+    page = director.get(address(desk, "round_close_review"))
+    assert "1 case of this round waits for a ruling." in page_text(page)
+    case_address = reverse("referee:case", args=[desk.event.slug, waiting.number])
+    assert [link["href"] for link in select_all(page, 'main a[href*="/cases/"]')] == [case_address]
+    assert "Case 1, something else, table 1" in page_text(page)
 
 
 def test_closing_confirms_from_the_slips_only_when_told_so(director: Client, desk: Desk) -> None:

@@ -1,9 +1,11 @@
-"""What a director reads back before a round is closed: the winner of every result that becomes final with it."""
+"""What a director reads back before a round is closed: the winner of every result that becomes final with it, and the
+cases that then come too late to change one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.models import Case, CaseState, GameState
 from games.wording.results import Won
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.results import Counts, Show, results_page
@@ -20,21 +22,44 @@ class ReviewedResult:
 
 
 @dataclass(frozen=True, slots=True)
+class WaitingCase:
+    """A case that waits for a ruling, about a game whose result becomes final with the round."""
+
+    number: int
+    kind: str
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class CloseReview:
     """The round before it is closed. `expected_seq` is the ledger's number as this was read."""
 
     state: str
     counts: Counts
     lines: tuple[ReviewedResult, ...]
+    cases: tuple[WaitingCase, ...]
     expected_seq: int
 
 
 def close_review(division: Division, number: int) -> CloseReview:
-    """The results that are reported only, by table. Nine queries."""
+    """The results that are reported only, by table, and the cases that wait. Ten queries."""
     page = results_page(division, number, Show.CONFIRM)
     lines = tuple(
         ReviewedResult(line.table, line.game, line.won, ", ".join(report.who for report in line.reports))
         for line in page.lines
         if line.won is not None
     )
-    return CloseReview(page.state, page.counts, lines, page.expected_seq)
+    return CloseReview(page.state, page.counts, lines, _waiting_cases(division, number), page.expected_seq)
+
+
+def _waiting_cases(division: Division, number: int) -> tuple[WaitingCase, ...]:
+    """Those of games that both players have not confirmed, by number."""
+    waiting = Case.objects.filter(
+        game__pairing__round__division=division,
+        game__pairing__round__number=number,
+        state__in=(CaseState.OPEN, CaseState.PROPOSED),
+    ).exclude(game__state=GameState.CONFIRMED)
+    return tuple(
+        WaitingCase(case.number, case.get_kind_display(), case.game.pairing.table)
+        for case in waiting.select_related("game__pairing").order_by("number")
+    )
