@@ -9,16 +9,17 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
-def effects(option: Option, *, needs_second: bool, winner: str = "") -> tuple[str, ...]:
-    """The consequences of this decision for the game, a sentence each. `winner` says its result in words."""
+def effects(option: Option, *, needs_second: bool, winner: str = "", confirmed: bool = False) -> tuple[str, ...]:
+    """The consequences of this decision for the game, a sentence each. `winner` says its result in words, `confirmed`
+    that the game has a final one already."""
     if needs_second:
         first = _("The ruling is proposed. Nothing changes until a second official confirms it; then:")
     else:
         first = _("The ruling becomes final and gets its number. It cannot be changed afterwards.")
-    return (first, *_on_the_game(option, winner))
+    return (first, *_on_the_game(option, winner, confirmed))
 
 
-def _on_the_game(option: Option, winner: str) -> tuple[str, ...]:
+def _on_the_game(option: Option, winner: str, confirmed: bool) -> tuple[str, ...]:
     turn = colour_words(option.to_move.word) if option.to_move else ""
     if option.reopens:
         return (
@@ -29,6 +30,11 @@ def _on_the_game(option: Option, winner: str) -> tuple[str, ...]:
         )
     if option.decision in RESTORES:
         return (_("The game is open again: what was reported so far no longer counts."), *_restored(option, turn))
+    if option.result is not None and confirmed:
+        return (
+            _("The final result becomes: {result}.").format(result=winner),
+            _("It changes at once, as a correction that everybody sees."),
+        )
     if option.result is not None:
         return (
             _("The result becomes: {result}. Reports that say otherwise are refused.").format(result=winner),

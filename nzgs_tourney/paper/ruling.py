@@ -118,6 +118,8 @@ def _says_who_moves(ruling: Ruling) -> bool:
 def _result(ruling: Ruling) -> str:
     game = ruling.case.game
     words = result_words(parse_result(ruling.result), game.black_name, game.white_name)
+    if words and game.confirmed_at and ruling.final_at and ruling.final_at > game.confirmed_at:
+        return _("{result}. It replaces the result that was final.").format(result=capitalised(words))
     if words:
         return _("{result}. It is made final with the results of the round.").format(result=capitalised(words))
     if ruling.decision in RESTORES or ruling.facts.get("reopens"):

@@ -10,11 +10,13 @@ from PIL import Image
 
 from games.models import Case, CaseKind, EndingStep, Game, Record, RecordOfReference, Report, Ruling, Side
 from games.services.judge import Judge
-from games.services.open_case import Claim, open_case
+from games.services.open_case import Claim, appeal_ruling, open_case
 from games.services.rule_case import Verdict, rule_case
 from games.services.submit_record import submit_record
 from games.sgf.record import Record as SgfRecord
 from games.sgf.write import write_game
+from nzgs_tourney.services.rounds.close_round import close_round
+from tests.db.desk import games_of, report_from
 from tests.unit.rules.test_remedies import KO
 from tests.unit.rules.test_replay import record
 
@@ -41,6 +43,20 @@ def claimed_case(
     claim = Claim(kind, more.pop("statement", "I saw it."), **place)
     side = more.pop("side", Side.BLACK)
     return open_case(game.pk, side, claim, actor=f"{side.label} by link", nonce=more.pop("nonce", uuid4()))
+
+
+def appealed(case: Case) -> Case:
+    """White's appeal against the ruling of this case."""
+    return appeal_ruling(case.pk, Side.WHITE, "I think not.", actor="White", nonce=uuid4())
+
+
+def close_round_of(game: Game) -> None:
+    """Close the game's round, with results for its other boards."""
+    drawn = game.pairing.round
+    for other in games_of(drawn):
+        if other != game:
+            report_from(other, Side.PAPER, "B+R")
+    close_round(drawn.division_id, drawn.number, actor="Aroha", confirm_reported=True)
 
 
 def ruling_text(ruling: Ruling) -> str:

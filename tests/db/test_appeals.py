@@ -5,10 +5,10 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from games.ledger.verify import verify
 from games.models import (
-    Case,
     CaseKind,
     EndingStep,
     Game,
@@ -18,10 +18,20 @@ from games.models import (
 )
 from games.services.correct_result import correct_result
 from games.services.open_case import appeal_ruling
-from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.paper.ruling import ruling_paper
 from ratings.errors import Refused
-from tests.db.desk import both_report, games_of, report_from
-from tests.db.disputes import IN_TIME, TWICE, claimed_case, result_now, row_counts, ruling_in, ruling_text
+from tests.db.desk import Desk, both_report, report_from
+from tests.db.disputes import (
+    IN_TIME,
+    TWICE,
+    appealed,
+    claimed_case,
+    close_round_of,
+    result_now,
+    row_counts,
+    ruling_in,
+    ruling_text,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
@@ -36,19 +46,10 @@ def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -
         report_from(game, Side.WHITE, "W+F")
 
 
-def closed(game: Game) -> None:
-    """The game's round is closed, its results final."""
-    seat = game.pairing.round
-    for other in games_of(seat):
-        if other != game:
-            report_from(other, Side.PAPER, "B+R")
-    close_round(seat.division_id, seat.number, actor="Aroha", confirm_reported=True)
-
-
 def test_an_appeal_puts_another_result_in_the_place_of_a_final_one(game: Game) -> None:
     case = claimed_case(game, CaseKind.RESULT)
     ruling_in(case, "result", result="W+5")
-    closed(game)
+    close_round_of(game)
     row = Game.objects.filter(pk=game.pk).values().get()
     with pytest.raises(Refused, match="by appeal only"):
         correct_result(game.pk, "B+3", "Misread.", actor="Aroha", nonce=uuid4(), seen="W+5")
@@ -63,7 +64,7 @@ def test_an_appeal_puts_another_result_in_the_place_of_a_final_one(game: Game) -
 def test_an_appeal_of_an_appeal_corrects_again_and_the_same_result_corrects_nothing(game: Game) -> None:
     case = claimed_case(game, CaseKind.RESULT)
     ruling_in(case, "result", result="W+5")
-    closed(game)
+    close_round_of(game)
     first = appealed(case)
     ruling_in(first, "result", result="W+5")
     assert Game.objects.get(pk=game.pk).correction is None
@@ -81,10 +82,6 @@ def test_an_appeal_leaves_alone_what_both_players_confirmed(game: Game) -> None:
     ruling_in(case, "stands")
     with pytest.raises(Refused, match="nothing can change it"):
         ruling_in(appealed(case), "result", result="B+3")
-
-
-def appealed(case: Case) -> Case:
-    return appeal_ruling(case.pk, Side.WHITE, "I think not.", actor="White", nonce=uuid4())
 
 
 def test_an_appeal_that_is_dismissed_changes_nothing(game: Game) -> None:
@@ -136,3 +133,12 @@ def test_an_appeal_of_an_appeal_knows_what_is_still_in_force(game: Game) -> None
     assert result_now(game) == (GameState.OPEN, "")
     last = appealed(again)
     assert ruling_text(ruling_in(last, "no_breach")).startswith("No breach of the rules"), "nothing is left to undo"
+
+
+def test_the_paper_says_that_a_result_was_replaced(desk: Desk, game: Game) -> None:
+    case = claimed_case(game, CaseKind.RESULT)
+    first = ruling_in(case, "result", result="W+5")
+    close_round_of(game)
+    second = ruling_in(appealed(case), "forfeit_white")
+    assert "made final with the results of the round" in ruling_paper(first, desk.event, timezone.now()).result
+    assert "It replaces the result that was final." in ruling_paper(second, desk.event, timezone.now()).result

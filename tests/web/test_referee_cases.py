@@ -13,8 +13,8 @@ from django.urls import reverse
 from games.models import Case, CaseKind, CaseState, Game, GameState, Ruling, Side
 from games.services.add_evidence import add_evidence
 from nzgs_tourney.models import Event, Role, RoleKind, User
-from tests.db.desk import Desk, report_from
-from tests.db.disputes import IN_TIME, TOO_LATE, TWICE, claimed_case, ruling_in
+from tests.db.desk import Desk, both_report, report_from
+from tests.db.disputes import IN_TIME, TOO_LATE, TWICE, appealed, claimed_case, close_round_of, ruling_in
 from tests.db.disputes import ruling_text as says_now
 from tests.db.refusals import refusal
 from tests.web.case_pages import at, decide, official
@@ -66,6 +66,30 @@ def test_a_repetition_is_shown_with_both_positions_and_taken_back(desk: Desk, ga
     assert done["Location"] == f"{at(desk, 'case', 1)}#m3"
     assert "Ruling 1 is final." in page_text(referee.get(at(desk, "case", 1)))
     assert Game.objects.get(pk=game.pk).state == GameState.OPEN
+
+
+NOTHING_CHANGES = "Nothing can change it"
+
+
+def test_a_case_says_what_can_still_change_a_final_result(desk: Desk, game: Game, referee: Client) -> None:
+    case = claimed_case(game, CaseKind.RESULT)
+    ruling_in(case, "result", result="W+5")
+    close_round_of(game)
+    appeal, another = appealed(case), claimed_case(game)
+    page = page_text(referee.get(at(desk, "case", appeal.number)))
+    assert "The ruling can still replace it" in page
+    assert NOTHING_CHANGES not in page
+    looked = decide(referee, desk, appeal, "forfeit_white", "look")
+    assert "It changes at once, as a correction that everybody sees." in page_text(looked)
+    page = page_text(referee.get(at(desk, "case", another.number)))
+    assert "A ruling is for the record only." in page
+    assert NOTHING_CHANGES not in page
+
+
+def test_a_case_says_that_nothing_changes_what_both_players_confirmed(desk: Desk, game: Game, referee: Client) -> None:
+    case = claimed_case(game)
+    both_report(game, "W+5")
+    assert NOTHING_CHANGES in page_text(referee.get(at(desk, "case", case.number)))
 
 
 def test_a_repetition_too_late_says_why_it_cannot_be_upheld(desk: Desk, game: Game, referee: Client) -> None:

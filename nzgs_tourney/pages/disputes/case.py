@@ -9,7 +9,7 @@ from games.audit.verdict import Judged
 from games.cases.facts import SECTIONS, clause_of, found_in, places_of, rule_of
 from games.cases.question import Question
 from games.cases.rule_places import places_text
-from games.models import Case, CaseState, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Side
+from games.models import Case, CaseState, Confirmed, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Side
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.sheets.viewer import BoardView, board_view
@@ -64,7 +64,8 @@ class CasePage:
     """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `section` its place on the
     page of the rules, `boards` the positions to look at, `view` the whole record; `address` is that of the move in it.
     `ruling` is final, `proposal` waits.
-    `confirmed`: nothing can change the result any more. `differ`: the last records of the two players are not of
+    `confirmed`: the result is final; `by_players`: both said so, and nothing can change it; `replaceable`: the ruling
+    appealed against gave it, and another can take its place. `differ`: the last records of the two players are not of
     the same moves.
     """
 
@@ -96,6 +97,8 @@ class CasePage:
     appeal_of: CaseLink | None
     appeals: tuple[CaseLink, ...]
     confirmed: bool
+    by_players: bool
+    replaceable: bool
     result: str
     differ: bool
 
@@ -151,7 +154,9 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         appeals=tuple(
             CaseLink(appeal.number, appeal.get_state_display()) for appeal in case.appeals.order_by("number")
         ),
-        confirmed=game.state == GameState.CONFIRMED,
+        confirmed=question.confirmed,
+        by_players=game.confirmed_by == Confirmed.PLAYERS,
+        replaceable=question.gave_result,
         result=result_words(parse_result(game.official.result), game.black_name, game.white_name),
         differ=bool(differing(records)),
     )

@@ -67,7 +67,7 @@ def preview(question: Question, verdict: Verdict, *, needs_second: bool) -> Prev
     winner = result_words(option.result, question.black, question.white)
     return Preview(
         option_card(question, option),
-        effects(option, needs_second=needs_second, winner=winner),
+        effects(option, needs_second=needs_second, winner=winner, confirmed=question.confirmed),
         verdict.reason.strip(),
         verdict.heard_black,
         verdict.heard_white,

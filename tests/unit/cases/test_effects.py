@@ -37,6 +37,15 @@ def test_a_result_is_named_and_can_still_be_appealed_against() -> None:
     assert "until then an appeal can still change it" in said[2]
 
 
+def test_a_result_that_replaces_a_final_one_changes_it_at_once() -> None:
+    forfeit = chosen(asked(Kind.MOVED_STONE, QUIET, 3, confirmed=True, gave_result=True, appealed=1), "forfeit_black")
+    said = effects(forfeit, needs_second=False, winner="Rewi Kea (White) won by forfeit", confirmed=True)
+    assert said[1:] == (
+        "The final result becomes: Rewi Kea (White) won by forfeit.",
+        "It changes at once, as a correction that everybody sees.",
+    )
+
+
 def test_what_changes_nothing_says_so() -> None:
     assert effects(chosen(asked(Kind.REPETITION, QUIET, 2), "no_breach"), needs_second=False)[1:] == (
         "Nothing changes in the game or its result.",
