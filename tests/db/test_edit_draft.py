@@ -8,7 +8,7 @@ import pytest
 
 from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Pairing, RoundStatus
+from nzgs_tourney.models import Division, Pairing, Round, RoundStatus, Seat
 from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused
@@ -50,6 +50,31 @@ def test_a_handicap_gives_black_to_the_weaker_at_a_published_even_board(desk: De
     players = division_values(desk.division)
     strength = {colour: players.player(entry).strength for colour, entry in seats.items()}
     assert strength["black"] <= strength["white"]
+
+
+def test_the_director_hears_who_takes_black_now_and_of_a_handicap_that_is_no_usual_one(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    table = games_of(drawn)[0].pairing.table
+    Division.objects.filter(pk=desk.division.pk).update(handicap_maximum=9)
+    override_handicap(desk.division.pk, 1, table, 0, "even", actor="Director")
+    weaker = Pairing.objects.get(round=drawn, table=table).seats.get(colour="black").entry
+    swap_colours(drawn, table)
+    told = override_handicap(desk.division.pk, 1, table, 22, "agreed", actor="Director")
+    assert told[:2] == (
+        f"{weaker.name} takes Black now: tell both players.",
+        "This division gives at most 9: check that 22 is meant.",
+    )
+    told = override_handicap(desk.division.pk, 1, table, 9, "agreed", actor="Director")
+    assert not [sentence for sentence in told if "takes Black" in sentence or "at most" in sentence]
+
+
+def swap_colours(drawn: Round, table: int) -> None:
+    """Give Black's seat to White, as where a director had turned the board."""
+    pairing = Pairing.objects.get(round=drawn, table=table)
+    seats = {seat.colour: seat.entry for seat in pairing.seats.all()}
+    pairing.seats.all().delete()
+    for colour, entry in (("black", seats["white"]), ("white", seats["black"])):
+        Seat.objects.create(pairing=pairing, round=drawn, entry=entry, colour=colour)
 
 
 def test_a_board_with_a_report_keeps_its_handicap(desk: Desk) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from nzgs_tourney.models import Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.evaluate import price_boards
+from nzgs_tourney.pairing.handicap_policy import ceiling
 from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.draft import summary_values, write_boards
 from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
@@ -102,7 +103,8 @@ def override_handicap(
     actor: Actor,
     expected_seq: int | None = None,
 ) -> tuple[str, ...]:
-    """What the change cost, in sentences, after setting one game's handicap by hand, the komi following.
+    """What the change did and cost, in sentences, after setting one game's handicap by hand, the komi following: who
+    takes Black now if the colours changed, and that the division gives no handicap so large.
 
     In a published round it can still be done at a board of which nothing was reported or submitted: two players whose
     ratings differ by less than half a stone may choose an even game when they sit down. The reason goes on record.
@@ -128,10 +130,20 @@ def override_handicap(
         drawn.cost = {tier.value: cost for tier, cost in after.cost.items()}
         drawn.summary = {**summary_values(after), "notes": drawn.summary.get("notes", [])}
         drawn.save(update_fields=["cost", "summary"])
-    old = next(board.handicap for board in before.boards if board.table == table)
-    details = {"table": table, "handicap": [old, stones], "reason": reason.strip(), "now": round_payload(drawn)}
+    old, new = (next(board for board in boards if board.table == table) for boards in (before.boards, after.boards))
+    details = {"table": table, "handicap": [old.handicap, stones], "reason": reason.strip(), "now": round_payload(drawn)}
     append(stream, "round.edited", round_subject(drawn.division, number), actor, details)
-    return price_words(price_of(before, after))
+    return (*_to_tell(history, old, new), *price_words(price_of(before, after)))
+
+
+def _to_tell(history: Division, old: Seated, new: Seated) -> Iterator[str]:
+    if new.black != old.black:
+        yield _("{name} takes Black now: tell both players.").format(name=history.player(new.black).name)
+    most = ceiling(history.settings)
+    if most is not None and new.handicap > most:
+        yield _("This division gives at most {most}: check that {stones} is meant.").format(
+            most=most, stones=new.handicap
+        )
 
 
 def _priced(drawn: Round, history: Division, before: Draw, boards: Sequence[Seated]) -> Draw:
