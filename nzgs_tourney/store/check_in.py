@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
+from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundState, RoundStatus
 from ratings.imports.names import name_key
 
 
@@ -30,6 +30,11 @@ class NotInRound:
     name: str
     rank: str
     status: Status
+
+
+def is_published(division: Division, number: int) -> bool:
+    """Whether the round is being played. One query."""
+    return Round.objects.filter(division=division, number=number, state=RoundState.PUBLISHED).exists()
 
 
 def not_in_round(division: Division, number: int) -> tuple[NotInRound, ...]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus
+from nzgs_tourney.services.entries.edit_entry import plan_round
 from tests.db.desk import Desk
 from tests.web.desk_pages import messages_of, of_division, page_text
 from tests.web.parsed import select_all, select_one, text_of
@@ -48,6 +50,19 @@ def test_who_is_not_in_the_round_is_named_below(desk: Desk, director: Client) ->
     assert select_all(page, f'[name="entry_{gone.pk}"]') == []
 
 
+def test_the_check_in_of_a_published_round_is_the_page_for_no_shows(desk: Desk, director: Client) -> None:
+    assert director.get(of_division(desk, "check_in", 1)).status_code == 200
+    desk.publish(1)
+    assert director.get(of_division(desk, "check_in", 1)).url == of_division(desk, "round_repair", 1)
+
+
+def test_a_no_show_is_called_so_where_they_can_be_taken_in_again(desk: Desk, director: Client) -> None:
+    away = first(desk)
+    plan_round(away.pk, 1, Status.ABSENT, actor="Director")
+    desk.publish(1)
+    assert f"{away.name}, no-show" in page_text(director.get(of_division(desk, "round_repair", 1)))
+
+
 def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director: Client) -> None:
     desk.publish(1)
     name = f"entry_{first(desk).pk}"
@@ -55,6 +70,7 @@ def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director:
     assert response.status_code == 422
     page = page_text(response)
     assert "Round 1 is published" in page
+    assert "No-shows and late arrivals" in text_of(select_one(page, "[role=alert]")), "what to do instead"
     assert select_all(page, f'[name="{name}"][value="excused"][checked]')
     assert not RoundStatus.objects.filter(status="excused").exists()
 

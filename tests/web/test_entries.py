@@ -70,7 +70,8 @@ def test_one_after_another(desk: Desk, director: Client) -> None:
 
 def test_a_late_one_plays_from_the_next_round(desk: Desk, director: Client) -> None:
     desk.publish(1)
-    director.post(of_division(desk, "entry_new"), {"name": "Late Kea", "rank": "2k"})
+    response = director.post(of_division(desk, "entry_new"), {"name": "Late Kea", "rank": "2k"})
+    assert "To play in round 1 already" in messages_of(response)
     assert Entry.objects.get(name="Late Kea").enters_in == 2
     assert "from round 2" in page_text(director.get(of_division(desk, "entries")))
 

@@ -131,7 +131,7 @@ def test_a_published_round_is_fixed_without_drawing_it_anew(director: Client, de
 def test_who_comes_late_is_offered_and_taken_in(director: Client, desk: Desk) -> None:
     desk.publish(1)
     late = enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
-    assert "Late Tōtara, not entered" in page_text(director.get(address(desk, "round_repair")))
+    assert "Late Tōtara, entered later" in page_text(director.get(address(desk, "round_repair")))
     page = page_text(director.get(address(desk, "round_repair"), {"come": late.pk}))
     assert "Here now: Late Tōtara." in page
     answer = director.post(address(desk, "round_repair"), {"come": late.pk, "expected_seq": seq(desk)})

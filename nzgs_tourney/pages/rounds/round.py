@@ -141,9 +141,12 @@ class RoundPage:
     @property
     def waiting(self) -> tuple[tuple[int, str], ...]:
         """Who could still be taken into the round: away in it without having withdrawn, or not in the draft."""
-        fit = (Status.ABSENT.value, Status.EXCUSED.value, Status.NOT_ENTERED.value)
-        away = [(line.entry, f"{line.name}, {line.status.replace('_', ' ')}") for line in self.away]
-        return (*(absence for absence, line in zip(away, self.away, strict=True) if line.status in fit), *self.late)
+        away = [
+            (line.entry, _(_WAITING[line.status]).format(name=line.name))
+            for line in self.away
+            if line.status in _WAITING
+        ]
+        return (*away, *self.late)
 
     @property
     def byes(self) -> tuple[AwayLine, ...]:
@@ -252,6 +255,12 @@ def unsettled(division: Division, number: int) -> tuple[str, ...]:
     return tuple(sentences)
 
 
+_WAITING = {
+    Status.ABSENT.value: gettext_noop("{name}, no-show"),
+    Status.EXCUSED.value: gettext_noop("{name}, excused"),
+    Status.NOT_ENTERED.value: gettext_noop("{name}, entered later"),
+}
+"""Who could still be taken into a round, by why they are away."""
 _UNPLAYED = {
     GameState.OPEN: gettext_noop("Table {table}, {game}: no result yet, treated as unplayed in this draw."),
     GameState.CONTRADICTED: gettext_noop(

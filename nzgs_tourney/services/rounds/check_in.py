@@ -30,7 +30,10 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
     if not 1 <= number <= division.rounds:
         raise Refused(_("{name} has {rounds} rounds.").format(name=division.name, rounds=division.rounds))
     if Round.objects.filter(division=division, number=number).exclude(state=RoundState.DRAFT).exists():
-        raise Refused(_("Round {number} is published: the check-in is over.").format(number=number))
+        message = _(
+            "Round {number} is published: the check-in is over. Use “No-shows and late arrivals” on the round’s page."
+        )
+        raise Refused(message.format(number=number))
     if any(status is not None and status not in PLANNED for status in answers.values()):
         raise Refused(_("Choose here, excused or no-show for each player."))
     changed = []

@@ -131,7 +131,12 @@ def override_handicap(
         drawn.summary = {**summary_values(after), "notes": drawn.summary.get("notes", [])}
         drawn.save(update_fields=["cost", "summary"])
     old, new = (next(board for board in boards if board.table == table) for boards in (before.boards, after.boards))
-    details = {"table": table, "handicap": [old.handicap, stones], "reason": reason.strip(), "now": round_payload(drawn)}
+    details = {
+        "table": table,
+        "handicap": [old.handicap, stones],
+        "reason": reason.strip(),
+        "now": round_payload(drawn),
+    }
     append(stream, "round.edited", round_subject(drawn.division, number), actor, details)
     return (*_to_tell(history, old, new), *price_words(price_of(before, after)))
 

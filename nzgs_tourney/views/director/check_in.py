@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS
 from nzgs_tourney.services.rounds.check_in import check_in
-from nzgs_tourney.store.check_in import check_in_list, not_in_round
+from nzgs_tourney.store.check_in import check_in_list, is_published, not_in_round
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields
 from nzgs_tourney.views.director.round_frame import access_round, division_frame
 from ratings.errors import Refused
@@ -21,8 +21,10 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """Who is here for this round."""
+    """Who is here for this round; once it is published, the page where its boards are fixed instead."""
     division, refusal = access_round(request, event_slug, division_slug, round_number), ""
+    if request.method == "GET" and is_published(division, round_number):
+        return redirect("desk:round_repair", event_slug, division_slug, round_number)
     answers = {entry: answer for entry, answer in numbered_fields(request, "entry_").items() if answer in dict(PLANS)}
     if request.method == "POST":
         changed = changed_fields(request, "entry_").keys()

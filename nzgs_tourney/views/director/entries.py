@@ -23,6 +23,7 @@ from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, WhoIsThis, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
+from nzgs_tourney.store.check_in import is_published
 from nzgs_tourney.tables.entries import EntriesTable
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.form_handling import (
@@ -78,7 +79,14 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
 
     entry = run_if_valid(form, act)
     if entry is not None:
-        messages.success(request, _("{name} is entered.").format(name=entry.name))
+        missed = entry.enters_in - 1
+        sentence = _("{name} is entered.")
+        if is_published(division, missed):
+            sentence = _(
+                "{name} is entered, from round {next}. To play in round {missed} already, take them in under "
+                "“No-shows and late arrivals” on its page."
+            )
+        messages.success(request, sentence.format(name=entry.name, next=entry.enters_in, missed=missed))
         return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:entries"),
