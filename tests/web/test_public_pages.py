@@ -55,6 +55,13 @@ def test_the_front_page_lists_what_is_published(client: Client, desk: Desk) -> N
     assert "Hidden Open" not in page
 
 
+def test_the_way_in_reads_right_for_who_is_signed_in(client: Client, director: Client, desk: Desk) -> None:
+    for page in (reverse("public:home"), reverse("public:event", args=[desk.event.slug])):
+        (link,) = select_all(client.get(page), "header a[href*='/accounts/login/']")
+        assert text_of(link) == "For officials", "one kept copy of the page serves everybody"
+    assert director.get(link["href"]).url == reverse("desk:events")
+
+
 def test_an_event_is_played_while_a_round_of_it_is_played(client: Client, desk: Desk) -> None:
     def heading(days: int) -> str:
         """What the front page lists it under, so many days after its last day; its own page must say the same."""
