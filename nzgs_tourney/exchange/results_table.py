@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from nzgs_tourney.exchange.egd.write import entries_of, final_standings, participants
+from nzgs_tourney.exchange.egd.write import drawn_rounds, entries_of, participants
 from nzgs_tourney.exchange.results_columns import (
     GAME_COLUMNS,
     NUMBER,
@@ -28,7 +28,7 @@ from nzgs_tourney.exchange.results_columns import (
     PlayerLine,
 )
 from nzgs_tourney.exchange.tables import TableSheet
-from nzgs_tourney.standings.table import Standings
+from nzgs_tourney.standings.table import Standings, standings
 from ratings.translation import gettext as _
 
 __all__ = [
@@ -73,9 +73,9 @@ def layout_faults(layout: Layout) -> tuple[str, ...]:
 
 
 def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
-    """Everybody who took part, in the order of the standings. Raises KeyError for a code that is none."""
+    """Everybody who took part, as in the standings. Raises KeyError for a code that is none."""
     external = facts.external
-    table = final_standings(external)
+    table = standings(external.division, drawn_rounds(external.division), virtual_half=external.event.virtual_half)
     took_part = participants(external.division)
     rows = [row for row in table.rows if row.player.id in took_part]
     numbers = {row.player.id: row.number for row in rows}

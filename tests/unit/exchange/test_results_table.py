@@ -13,10 +13,13 @@ from openpyxl import load_workbook
 
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, PlayedRound, Status
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.exchange.export_checks import table_checks
 from nzgs_tourney.exchange.results_example import example_facts
 from nzgs_tourney.exchange.results_table import USUAL, Facts, Layout, games_table, layout_faults, players_table
 from nzgs_tourney.exchange.tables import Cell, csv_bytes, xlsx_bytes
+from nzgs_tourney.standings.table import standings
+from ratings.rank import Rank
 
 
 def column(rows: tuple[tuple[Cell, ...], ...], index: int) -> list[Cell]:
@@ -41,6 +44,17 @@ def test_a_line_a_player_with_a_column_a_round() -> None:
     second = dict(zip(sheet.headings, sheet.rows[1], strict=True))
     assert (second["Name"], second["Round 2"], second["Won"], second["Lost"]) == ("Wen Li", "3+!w4", 1, 1)
     assert [row[2] for row in sheet.rows if not row[4]] == ["Zoe Finch"]
+
+
+def test_scores_are_those_of_the_standings_whose_floor_is_not_the_weakest_grade() -> None:
+    facts = example_facts()
+    settings = replace(facts.external.division.settings, system=System.MCMAHON, bar=Rank(1), floor=Rank(-9))
+    division = replace(facts.external.division, settings=settings)
+    sheet = players_table(replace(facts, external=replace(facts.external, division=division)))
+    table = standings(division, 2)
+    assert column(sheet.rows, sheet.headings.index("Score")) == [
+        Decimal(row.text(table.criteria[0].id)) for row in table.rows
+    ]
 
 
 def test_a_line_a_game_with_colours_handicap_and_result() -> None:
