@@ -21,6 +21,21 @@ _WORDS: Mapping[str, str] = MappingProxyType(
 )
 
 
+TAKEABLE: Mapping[str, str] = MappingProxyType(
+    {
+        Status.ABSENT: gettext_noop("{name}, no-show"),
+        Status.EXCUSED: gettext_noop("{name}, excused"),
+        Status.NOT_ENTERED: gettext_noop("{name}, entered later"),
+    }
+)
+"""Who could still be taken into a round, by why they are away."""
+
+
+def takeable_words(name: str, status: str) -> str:
+    """A player who could still be taken into a round. Raises KeyError for a status that is not TAKEABLE."""
+    return _(TAKEABLE[status]).format(name=name)
+
+
 def status_words(status: str) -> str:
     """The status as a word of its own on pages and sheets. Raises KeyError for a text that is none."""
     return _(_WORDS[status])

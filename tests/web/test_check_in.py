@@ -70,7 +70,7 @@ def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director:
     assert response.status_code == 422
     page = page_text(response)
     assert "Round 1 is published" in page
-    assert "No-shows and late arrivals" in text_of(select_one(page, "[role=alert]")), "what to do instead"
+    assert "late arrivals” on the round’s page" in text_of(select_one(page, "[role=alert]")), "what to do instead"
     assert select_all(page, f'[name="{name}"][value="excused"][checked]')
     assert not RoundStatus.objects.filter(status="excused").exists()
 

@@ -80,7 +80,7 @@ def test_a_case_says_what_can_still_change_a_final_result(desk: Desk, game: Game
     assert "The ruling can still replace it" in page
     assert NOTHING_CHANGES not in page
     looked = decide(referee, desk, appeal, "forfeit_white", "look")
-    assert "It changes at once, as a correction that everybody sees." in page_text(looked)
+    assert "The final result becomes: " in page_text(looked)
     page = page_text(referee.get(at(desk, "case", another.number)))
     assert "A ruling is for the record only." in page
     assert NOTHING_CHANGES not in page

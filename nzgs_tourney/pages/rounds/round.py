@@ -29,6 +29,7 @@ from nzgs_tourney.store.wishes import Wishes, WishLine, wish_lines, wishes_for
 from nzgs_tourney.wording.draft_notes import note_words
 from nzgs_tourney.wording.price import compared_words
 from nzgs_tourney.wording.reasons import reasons_words
+from nzgs_tourney.wording.status import TAKEABLE, takeable_words
 from ratings.coded import read_coded
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -141,11 +142,7 @@ class RoundPage:
     @property
     def waiting(self) -> tuple[tuple[int, str], ...]:
         """Who could still be taken into the round: away in it without having withdrawn, or not in the draft."""
-        away = [
-            (line.entry, _(_WAITING[line.status]).format(name=line.name))
-            for line in self.away
-            if line.status in _WAITING
-        ]
+        away = ((line.entry, takeable_words(line.name, line.status)) for line in self.away if line.status in TAKEABLE)
         return (*away, *self.late)
 
     @property
@@ -255,12 +252,6 @@ def unsettled(division: Division, number: int) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-_WAITING = {
-    Status.ABSENT.value: gettext_noop("{name}, no-show"),
-    Status.EXCUSED.value: gettext_noop("{name}, excused"),
-    Status.NOT_ENTERED.value: gettext_noop("{name}, entered later"),
-}
-"""Who could still be taken into a round, by why they are away."""
 _UNPLAYED = {
     GameState.OPEN: gettext_noop("Table {table}, {game}: no result yet, treated as unplayed in this draw."),
     GameState.CONTRADICTED: gettext_noop(
