@@ -48,7 +48,6 @@ TWICE: dict[tuple[str, str], str] = {
         )
     },
     ("account", f"sign out: {HEADING}, button"): _ASKS,
-    ("account", f"change password: {HEADING}, button"): _ASKS,
     **{
         ("desk:sheets", f"{sheet}: {HEADING}, label"): _TICKED
         for sheet in (
