@@ -1,9 +1,9 @@
 """The contrast of text, judged by axe once for every way in which text is drawn.
 
 This is most of what axe takes, and most pages draw their text as others do. A way of drawing is the colour, size and
-weight of a text, with what is painted behind it: the tag, the class and the background of the element and of each one
-around it. What axe has passed is not asked again in this process, in whatever test or page it comes back; what it
-failed, or could not judge, is. On 27 pages of players and referees axe runs for 68 of 108 askings, on few elements.
+weight of a text, with what is painted behind it: the tag, the class and the paint of each element around it that paints
+anything, itself or before or after it, and of every other whose box meets the text's. What axe has passed is not asked
+again in this process, in whatever test or page it comes back; what it failed, or could not judge, is.
 """
 
 from __future__ import annotations
@@ -22,23 +22,43 @@ JUDGE = """async (known) => {
         }
         return `${(one >>> 0).toString(36)}-${(other >>> 0).toString(36)}`;
     };
+    const paints = (style) => style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.backgroundImage !== "none";
+    const drawn = (style) => [style.backgroundColor, style.backgroundImage, style.opacity, style.filter,
+        style.mixBlendMode, style.backdropFilter, style.backgroundClip];
+    const own = (element) => {
+        const style = getComputedStyle(element);
+        const beside = ["::before", "::after"].map((name) => getComputedStyle(element, name))
+            .filter((one) => one.content !== "none" && (paints(one) || one.position !== "static"));
+        const plain = !paints(style) && !beside.length && style.opacity === "1" && style.filter === "none"
+            && style.mixBlendMode === "normal" && style.backdropFilter === "none";
+        return plain ? "" : [...drawn(style), ...beside.flatMap(drawn), element.tagName,
+            element.getAttribute("class")].join("|");
+    };
+    const painting = [...document.querySelectorAll("*")].map((element) => [element, own(element)])
+        .filter(([, paint]) => paint);
+    const paint = new Map(painting);
+    const boxes = painting.filter(([element]) => element.checkVisibility())
+        .map(([element, what]) => [element, element.getBoundingClientRect(), what]);
     const behind = new Map([[null, ""]]);
     const painted = (element) => {
         if (!behind.has(element)) {
-            const style = getComputedStyle(element);
-            behind.set(element, hash([painted(element.parentElement), element.tagName, element.getAttribute("class"),
-                style.backgroundColor, style.backgroundImage, style.opacity, style.filter, style.mixBlendMode,
-                style.position].join("|")));
+            const around = painted(element.parentElement);
+            behind.set(element, paint.has(element) ? hash(`${around}|${paint.get(element)}`) : around);
         }
         return behind.get(element);
+    };
+    const meeting = (element) => {
+        const at = element.getBoundingClientRect();
+        return boxes.filter(([other, box]) => !other.contains(element) && box.left < at.right && at.left < box.right
+            && box.top < at.bottom && at.top < box.bottom).map(([, , what]) => what).join("|");
     };
     const written = (element) => element.matches("input, select, textarea") ? "a field"
         : [...element.childNodes].map((one) => one.nodeType === Node.TEXT_NODE ? one.data.trim() : "").join("");
     const way = (element) => {
         const style = getComputedStyle(element);
         // Of a single character axe does not say that it is too pale.
-        return hash([painted(element), style.color, style.fontSize, style.fontWeight, style.textShadow,
-            style.webkitTextStroke, written(element).length > 1].join("|"));
+        return hash([painted(element), meeting(element), style.color, style.fontSize, style.fontWeight,
+            style.textShadow, style.webkitTextStroke, written(element).length > 1].join("|"));
     };
     // What axe says nothing of: text that nobody sees, fields without text, and text in a drawing.
     const never = ["hidden", "range", "color", "checkbox", "radio", "image"];

@@ -108,7 +108,8 @@ def test_text_that_is_drawn_as_elsewhere_is_judged_where_its_ground_differs(phon
     drawn = "<!doctype html><html lang=en><style>b {{ color: #767676 }}</style><main {}><p><b>Two"
     phone.set_content(drawn.format(""))
     assert low_contrast(phone) == [] == low_contrast(phone)
-    for ground in ("style='background: #bbb'", "style='color-scheme: dark; background: #333'"):
+    box = "><div style='position: absolute; inset: 0; z-index: -1; background: #bbb'></div"
+    for ground in ("style='background: #bbb'", "style='color-scheme: dark; background: #333'", box):
         phone.set_content(drawn.format(ground))
         assert [one.partition(":")[0] for one in low_contrast(phone)] == ["color-contrast"], ground
 
