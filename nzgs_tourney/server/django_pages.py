@@ -77,16 +77,16 @@ class Part:
     part: bytes
 
 
-Shortly = Callable[[Sequence[Asked]], Sequence[Part | None]]
-"""Makes what each of these readers gets in less time than a request takes; None for those for whom it can't tell."""
+FastParts = Callable[[Sequence[Asked]], Sequence[Part | None]]
+"""Makes readers' parts faster than their requests would be answered; None for a reader who needs the whole request."""
 
 
 class DjangoPages:
     """Django by WSGI in the server's threads."""
 
-    def __init__(self, application: Application, threads: Threads, shortly: Shortly | None = None) -> None:
+    def __init__(self, application: Application, threads: Threads, fast_parts: FastParts | None = None) -> None:
         self._application = application
-        self._shortly = shortly
+        self._fast_parts = fast_parts
         self.threads = threads
 
     async def page(self, path: str, query: str, language: str, caller: Caller) -> RenderedPage | None:
@@ -122,7 +122,7 @@ class DjangoPages:
         return RenderedPage(tag, tuple(kept_headers), gzipped(body), gzipped(part), digest)
 
     def _parts(self, asked: Sequence[Asked]) -> list[Part | None]:
-        made = self._shortly(asked) if self._shortly else [None] * len(asked)
+        made = self._fast_parts(asked) if self._fast_parts else [None] * len(asked)
         with reading_once():
             return [part or self._part(one) for one, part in zip(asked, made, strict=True)]
 

@@ -37,7 +37,7 @@ def spread_of(readers: int) -> int:
 
 class NewsReader:
     """A stream. Messages name a page by its place among those that the reader asked about; `takes_parts` where the
-    reader's page takes in what comes along. `write` sends something at once, or says that the reader isn't so far."""
+    reader's page takes in what comes along. `write` sends something at once, or returns False where it can't yet."""
 
     def __init__(self, *, takes_parts: bool = False, write: Callable[[bytes], bool] | None = None) -> None:
         self.ended = False

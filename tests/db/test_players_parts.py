@@ -47,7 +47,7 @@ OF_ONE_PAGE = "[name=nonce], [name=csrfmiddlewaretoken]"
 
 @pytest.fixture(autouse=True)
 def open_connection(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The test's transaction goes on: whoever makes pages would close its connection."""
+    """Keeps the test's connection, and its transaction, open while pages are made."""
     monkeypatch.setattr(quick, "close_old_connections", lambda: None)
     signals = (request_started, request_finished)
     for signal in signals:

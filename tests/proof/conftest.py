@@ -19,7 +19,9 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils.module_loading import import_string
 
+from games.models import Game
 from ratings.compiled_query import CompiledQuery
+from tests.db.desk import Desk, games_of, make_desk
 
 Action = Callable[[], Any]
 AtOnce = Callable[..., list[Any]]
@@ -114,3 +116,17 @@ def locks_off(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(
             DatabaseWrapper, "_start_transaction_under_autocommit", lambda self: self.cursor().execute("BEGIN")
         )
+
+
+@pytest.fixture
+def desk(transactional_db: None) -> Desk:
+    """An event of eight whose first round is published; modules that need another make their own."""
+    made = make_desk(8)
+    made.publish(1)
+    return made
+
+
+@pytest.fixture
+def games(desk: Desk) -> list[Game]:
+    """The games of that event's only round, by table."""
+    return games_of(desk.division.drawn_rounds.get())

@@ -49,18 +49,6 @@ def own_server(transactional_db: None, database_url: str, tmp_path: Path) -> Ite
         yield running
 
 
-@pytest.fixture
-def desk(transactional_db: None) -> Desk:
-    made = make_desk(8)
-    made.publish(1)
-    return made
-
-
-@pytest.fixture
-def games(desk: Desk) -> list[Game]:
-    return games_of(desk.division.drawn_rounds.get())
-
-
 def test_a_result_reaches_the_page_that_shows_it_with_the_tag_of_a_ready_page(
     server: Site, desk: Desk, games: list[Game]
 ) -> None:

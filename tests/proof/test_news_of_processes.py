@@ -39,18 +39,6 @@ def pair(lasting_pair: tuple[Site, Site], transactional_db: None) -> Iterator[tu
         yield first, second
 
 
-@pytest.fixture
-def desk(transactional_db: None) -> Desk:
-    made = make_desk(8)
-    made.publish(1)
-    return made
-
-
-@pytest.fixture
-def games(desk: Desk) -> list[Game]:
-    return games_of(desk.division.drawn_rounds.get())
-
-
 def post(server: Site, path: str, cookie: str = "", **fields: object) -> int:
     """The status of the answer to this form."""
     token = TOKEN.partition("=")[2]
@@ -147,5 +135,5 @@ def test_a_link_replaced_meanwhile_ends_the_streams_of_both(
     for stream in streams:
         assert stream.message() is not None
     replace_link(games[0].pairing.seats.get(colour="white").entry_id, actor="Director")
-    assert [stream.message() for stream in streams] == [None, None], "without a word"
+    assert [stream.message() for stream in streams] == [None, None], "the stream ends, and says nothing"
     assert [Stream(server, path).status for server in pair] == [204, 204]
