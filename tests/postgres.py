@@ -46,7 +46,7 @@ def binaries() -> Path:
     """
     on_path = shutil.which("initdb")
     if on_path and shutil.which("postgres"):
-        return Path(on_path).parent
+        return Path(on_path).resolve().parent
     found = [p.parent for p in Path("/usr/lib/postgresql").glob("*/bin/initdb") if (p.parent / "postgres").exists()]
     if not found:
         raise NoPostgresError("no PostgreSQL server here (initdb not found; Debian: apt-get install postgresql)")
@@ -137,6 +137,14 @@ def running_cluster(tuning: dict[str, str]) -> Iterator[Cluster]:
                 cluster.server.wait()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def copy_database(source: str, target: str) -> None:
+    """Everything in the database of one URL into the empty one of another, which takes a quarter of the time of its
+    migrations."""
+    dump = subprocess.run([str(binaries() / "pg_dump"), "--dbname", source], check=True, stdout=subprocess.PIPE).stdout
+    load = [str(binaries() / "psql"), "--dbname", target, "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"]
+    subprocess.run(load, input=dump, check=True, stdout=subprocess.DEVNULL)
 
 
 def _data(folder: Path) -> Path:

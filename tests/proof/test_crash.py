@@ -18,7 +18,6 @@ from uuid import UUID, uuid4
 
 import environ
 import pytest
-from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
 from games.ledger import durability
@@ -28,7 +27,7 @@ from games.models import LedgerEvent, Report, Side, Stream
 from games.services.report_result import report_result
 from nzgs_tourney.deployment.outage import Outage, outage_of
 from tests.db.desk import games_of, make_desk
-from tests.postgres import TUNING, Cluster, running_cluster
+from tests.postgres import TUNING, Cluster, copy_database, running_cluster
 from tests.proof.servers import Site, site
 from tests.web.desk_pages import of_division, signed_in
 
@@ -40,7 +39,7 @@ LASTING = {
     "bgwriter_lru_maxpages": "0",
     "checkpoint_timeout": "1h",
 }
-DESKS, BOARDS, BEFORE_THE_FALL = 4, 60, 20
+DESKS, BOARDS, BEFORE_THE_FALL = 4, 30, 20
 
 
 class Falling:
@@ -69,17 +68,17 @@ class Falling:
 
 
 @pytest.fixture
-def falling() -> Iterator[Falling]:
+def falling(database_url: str) -> Iterator[Falling]:
     """The test's connections lead to a cluster of its own, with the site's tables."""
     if connection.vendor != "postgresql":
         pytest.skip("SQLite writes within the commit, under the lock (synchronous=FULL)")
     place = connection.settings_dict
     before = dict(place)
     with running_cluster(LASTING) as cluster:
+        copy_database(database_url, cluster.url)
         connection.close()
         place.update(environ.Env.db_url_config(cluster.url))
         try:
-            call_command("migrate", verbosity=0)
             yield Falling(cluster)
         finally:
             connection.close()
