@@ -22,12 +22,12 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """3,000 invented records of 300 random moves."""
+    """2,000 invented records of 300 random moves."""
     chance = Random(19)
     letters = "abcdefghijklmnopqrs"
     path = tmp_path_factory.mktemp("archive") / "records.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
-        for number in range(3_000):
+        for number in range(2_000):
             points = ("".join(chance.choices(letters, k=2)) for _ in range(300))
             moves = "".join(f";{'BW'[turn % 2]}[{point}]" for turn, point in enumerate(points))
             made.writestr(f"{number:04}.sgf", f"(;SZ[19]RU[NZ]KM[7]{moves})")
@@ -82,7 +82,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(archive: Path, whole: bytes
     os.kill(workers[0], signal.SIGKILL)
     status, said, complained = ended(running)
     assert (status, complained) == (1, "")
-    assert said.startswith("3,000 games read,")
+    assert said.startswith("2,000 games read,")
     assert output.read_bytes() == whole
 
 

@@ -69,7 +69,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(
     first.kill()
     status, said, complained = ended(running)
     assert (status, complained) == (1, "")
-    assert said.startswith("3,000 games read,")
+    assert said.startswith("2,000 games read,")
     assert output.read_bytes() == whole
 
 

@@ -44,13 +44,13 @@ LARGEST = {
     "jpeg": ((8000, 8000), "RGB", {}),
     "progressive jpeg": ((4000, 3000), "RGB", {"progressive": True}),
     "jpeg of four colours": ((8000, 8000), "CMYK", {}),
-    "png": ((4000, 3000), "RGB", {}),
-    "transparent png": ((4000, 3000), "RGBA", {}),
+    "png": ((4000, 3000), "RGB", {"compress_level": 1}),
+    "transparent png": ((4000, 3000), "RGBA", {"compress_level": 1}),
     "webp": ((2100, 1650), "RGB", {"method": 0}),
 }
 TOO_LARGE = {
     "progressive jpeg": ((8000, 8000), "RGB", {"progressive": True}),
-    "png": ((8000, 8000), "RGBA", {}),
+    "png": ((8000, 8000), "RGBA", {"compress_level": 1}),
     "webp": ((4000, 3000), "RGB", {"method": 0}),
 }
 
