@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -15,13 +16,22 @@ from nzgs_tourney.queued_sqlite.base import _turns
 pytestmark = pytest.mark.django_db
 
 
-def connected(file: Path, **options: object) -> BaseDatabaseWrapper:
-    """A connection of its own, with the options of the site."""
-    given = {"transaction_mode": "IMMEDIATE", "timeout": 60, **options}
-    handler = ConnectionHandler({"default": {"ENGINE": "nzgs_tourney.queued_sqlite", "NAME": file, "OPTIONS": given}})
-    made = handler["default"]
-    made.inc_thread_sharing()
-    return made
+Connect = Callable[..., BaseDatabaseWrapper]
+
+
+@pytest.fixture
+def connect() -> Iterator[Connect]:
+    """`connect(file, timeout=0)`: a connection of its own, with the options of the site but for these."""
+    with ExitStack() as opened:
+
+        def connected(file: Path, **options: object) -> BaseDatabaseWrapper:
+            given = {"transaction_mode": "IMMEDIATE", "timeout": 60, **options}
+            site = {"ENGINE": "nzgs_tourney.queued_sqlite", "NAME": file, "OPTIONS": given}
+            made = opened.enter_context(closing(ConnectionHandler({"default": site})["default"]))
+            made.inc_thread_sharing()
+            return made
+
+        yield connected
 
 
 def begin(connection: BaseDatabaseWrapper) -> None:
@@ -36,8 +46,8 @@ ENDS: dict[str, Callable[[BaseDatabaseWrapper], None]] = {
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_the_next_begins_when_one_has_ended(tmp_path: Path, end: str) -> None:
-    first, second = connected(tmp_path / "a.sqlite3"), connected(tmp_path / "a.sqlite3")
+def test_the_next_begins_when_one_has_ended(connect: Connect, tmp_path: Path, end: str) -> None:
+    first, second = connect(tmp_path / "a.sqlite3"), connect(tmp_path / "a.sqlite3")
     begin(first)
     assert _turns[str(tmp_path / "a.sqlite3")].locked()
     begun = threading.Event()
@@ -56,22 +66,22 @@ def test_the_next_begins_when_one_has_ended(tmp_path: Path, end: str) -> None:
     assert not _turns[str(tmp_path / "a.sqlite3")].locked()
 
 
-def test_who_cannot_begin_holds_nobody_up(tmp_path: Path) -> None:
+def test_who_cannot_begin_holds_nobody_up(connect: Connect, tmp_path: Path) -> None:
     file = tmp_path / "a.sqlite3"
-    other, first = connected(file, transaction_mode="EXCLUSIVE"), connected(file, timeout=0)
+    other, first = connect(file, transaction_mode="EXCLUSIVE"), connect(file, timeout=0)
     begin(other)
     with pytest.raises(OperationalError, match="locked"):
         begin(first)
     assert not _turns[str(file)].locked()
     other.rollback()
-    again = connected(file)
+    again = connect(file)
     begin(again)
     again.rollback()
 
 
-def test_readers_and_other_databases_do_not_wait(tmp_path: Path) -> None:
-    first, elsewhere = connected(tmp_path / "a.sqlite3"), connected(tmp_path / "b.sqlite3")
-    reader = connected(tmp_path / "a.sqlite3", transaction_mode=None)
+def test_readers_and_other_databases_do_not_wait(connect: Connect, tmp_path: Path) -> None:
+    first, elsewhere = connect(tmp_path / "a.sqlite3"), connect(tmp_path / "b.sqlite3")
+    reader = connect(tmp_path / "a.sqlite3", transaction_mode=None)
     begin(first)
     for one in (elsewhere, reader):
         begin(one)
