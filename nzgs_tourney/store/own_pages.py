@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 
 from nzgs_tourney.models import Division, Entry, RoundState, SeatChange
 from nzgs_tourney.store.players_boards import PlayersBoards, all_players_boards, players_boards
+from nzgs_tourney.store.terms_changes import TermsChange, may_have_changed, terms_changes
 from nzgs_tourney.store.timetable import Times, times_of
 from ratings.compiled_query import CompiledQuery
 
@@ -31,17 +32,18 @@ _NONE = Times()
 @dataclass(frozen=True, slots=True)
 class OwnPage:
     """The boards of an entry, the announced times of its last published round, and what the director changed in it
-    while it is not closed: the last change of the entry's board."""
+    while it is not closed: the last change of the entry's board, and of the handicap there until a result is in."""
 
     boards: PlayersBoards
     times: Times = _NONE
     changed: SeatChange | None = None
+    terms: TermsChange | None = None
 
 
 def own_page(entry: Entry) -> OwnPage:
     """What this entry's player sees on their own page, as new as the head of `entry.division.event.stream`, which
-    should be fetched beforehand. The rows may be read by others too: leave them as they are. Seven queries, or none
-    where it was read for all."""
+    should be fetched beforehand. The rows may be read by others too: leave them as they are. Seven queries, eight where
+    the handicap was set by hand, or none where it was read for all."""
     shared = _shared(entry.division)
     if shared is not None and entry.pk in shared:
         return shared[entry.pk]
@@ -50,7 +52,20 @@ def own_page(entry: Entry) -> OwnPage:
         return OwnPage(boards)
     number = boards.rounds[-1].number
     changed = _CHANGED.first(entry=entry.pk, number=number)
-    return OwnPage(boards, times_of(entry.division, number), changed)
+    terms = _terms(entry.division, {entry.pk: boards})
+    return OwnPage(boards, times_of(entry.division, number), changed, terms.get(entry.pk))
+
+
+def _terms(division: Division, all_boards: Mapping[int, PlayersBoards]) -> dict[int, TermsChange]:
+    """The handicaps changed in the last published round, by the rows of the entries who have these boards. One query,
+    none where no handicap was set by hand."""
+    pairings = {entry: found.boards.get(found.rounds[-1].pk) for entry, found in all_boards.items()}
+    games = {entry: pairing.game for entry, pairing in pairings.items() if pairing and may_have_changed(pairing)}
+    if not games:
+        return {}
+    rounds = next(iter(all_boards.values())).rounds
+    changes = terms_changes(division, rounds[-1].number)
+    return {entry: changes[game.number] for entry, game in games.items() if game and game.number in changes}
 
 
 def _changed(number: int, **whose: int) -> QuerySet[SeatChange]:
@@ -100,7 +115,7 @@ def _shared(division: Division) -> Mapping[int, OwnPage] | None:
 
 
 def _all(division: Division) -> dict[int, OwnPage]:
-    """Eight queries."""
+    """Eight queries, nine where a handicap was set by hand."""
     boards = all_players_boards(division.pk)
     rounds = next((found.rounds for found in boards.values()), ())
     if not rounds:
@@ -108,4 +123,5 @@ def _all(division: Division) -> dict[int, OwnPage]:
     number = rounds[-1].number
     times = times_of(division, number)
     changed = {row.entry_id: row for row in reversed(_ALL_CHANGED.all(division=division.pk, number=number))}
-    return {entry: OwnPage(found, times, changed.get(entry)) for entry, found in boards.items()}
+    terms = _terms(division, boards)
+    return {entry: OwnPage(found, times, changed.get(entry), terms.get(entry)) for entry, found in boards.items()}

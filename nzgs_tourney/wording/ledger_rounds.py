@@ -128,6 +128,20 @@ def _edited(p: Payload, division: str) -> str:
     )
 
 
+def _terms_changed(p: Payload, division: str) -> str:
+    return _(
+        "Changed the handicap at table {table} of published round {round} of {division} from {before} to {after}: "
+        "{reason}"
+    ).format(
+        table=p["table"],
+        round=p["round"],
+        division=division,
+        before=p["handicap"][0],
+        after=p["handicap"][1],
+        reason=p["reason"],
+    )
+
+
 def _price(p: Payload) -> str:
     return sentences(price_words(map(read_coded, p.get("price", ()))))
 
@@ -211,6 +225,7 @@ ROUNDS: dict[str, Words] = {
     "round.edited": _edited,
     "round.mended": _repaired,
     "round.rearranged": _rearranged,
+    "round.terms_changed": _terms_changed,
     "wish.added": _wished(_WISHED),
     "wish.dropped": _wished(_TAKEN_BACK),
     "timetable.set": _timetable,

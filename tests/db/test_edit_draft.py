@@ -11,6 +11,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Pairing, Round, RoundStatus, Seat
 from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.terms_changes import TERMS_CHANGED
 from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk, report_from
 
@@ -33,7 +34,10 @@ def test_a_published_board_gets_another_handicap_while_nothing_was_reported(desk
     seats = {seat.colour: seat.entry.player_id for seat in pairing.seats.all()}
     found = Game.objects.get(pk=game.pk)
     assert seats == {"black": found.black_id, "white": found.white_id}
-    assert LedgerEvent.objects.latest("seq").told["reason"] == "both chose an even game"
+    told = LedgerEvent.objects.latest("seq")
+    assert (told.kind, told.told["reason"]) == (TERMS_CHANGED, "both chose an even game")
+    assert told.payload["handicap"][1] == 0
+    assert told.payload["komi"] == ["0.0", "7.0"]
 
 
 def test_a_handicap_gives_black_to_the_weaker_at_a_published_even_board(desk: Desk) -> None:
@@ -60,12 +64,15 @@ def test_the_director_hears_who_takes_black_now_and_of_a_handicap_that_is_no_usu
     weaker = Pairing.objects.get(round=drawn, table=table).seats.get(colour="black").entry
     swap_colours(drawn, table)
     told = override_handicap(desk.division.pk, 1, table, 22, "agreed", actor="Director")
-    assert told[:2] == (
-        f"{weaker.name} takes Black now: tell both players.",
+    assert told[:3] == (
+        f"{weaker.name} takes Black now.",
+        "Both players’ pages say so.",
         "This division gives at most 9: check that 22 is meant.",
     )
     told = override_handicap(desk.division.pk, 1, table, 9, "agreed", actor="Director")
     assert not [sentence for sentence in told if "takes Black" in sentence or "at most" in sentence]
+    again = override_handicap(desk.division.pk, 1, table, 9, "noted once more", actor="Director")
+    assert told[0] not in again, "nothing is new to the players"
 
 
 def swap_colours(drawn: Round, table: int) -> None:

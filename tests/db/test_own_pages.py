@@ -17,6 +17,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.edit_draft import override_handicap
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from nzgs_tourney.store import own_pages
 from nzgs_tourney.store.own_pages import FEW, KEPT_SECONDS
@@ -69,9 +70,11 @@ def test_what_is_read_for_all_is_what_each_reads(desk: Desk, monkeypatch: pytest
     set_timetable(desk.division.pk, starts, due=due, actor="Director")
     drawn = desk.publish(2)
     rearrange_round(desk.division.pk, 2, exchange(drawn, 1, 2), "Wrong boards.", actor="Director")
+    override_handicap(desk.division.pk, 2, 3, 2, "They agreed.", actor="Director")
     own, shared = (homes(desk, shared=how, monkeypatch=monkeypatch) for how in (False, True))
     assert own == shared
     assert sum(home.changed is not None for home in shared) == SeatChange.objects.count() == 4
+    assert sum(home.new_terms is not None for home in shared) == 2
     assert {home.board.starts_at for home in shared if home.board} == {starts[2]}
     assert all(home.contact for home in shared if home.board)
     assert len({home.waiting for home in shared}) == 2, "one player has the bye"

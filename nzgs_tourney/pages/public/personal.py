@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.db.models import prefetch_related_objects
 
@@ -18,7 +19,9 @@ from nzgs_tourney.models import Entry, Pairing, RoundState, SeatChange
 from nzgs_tourney.pages.public.player import PlayersRound, rounds_on
 from nzgs_tourney.pages.public.reported_results import OFFICIALS, ReportShown, reports_shown
 from nzgs_tourney.store.own_pages import own_page
+from nzgs_tourney.store.terms_changes import TermsChange, may_have_changed, terms_changes
 from nzgs_tourney.store.timetable import Times
+from nzgs_tourney.wording.changed_terms import changed_terms
 from nzgs_tourney.wording.reasons import for_players, reasons_words
 from ratings.coded import read_coded
 from ratings.rank import grade_text
@@ -35,10 +38,20 @@ class Contact:
 
 
 @dataclass(frozen=True, slots=True)
+class NewTerms:
+    """That the director changed the handicap of a game after its round was published: what it was and is, in
+    sentences, when, and why."""
+
+    said: str
+    at: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerHome:
     """The present round first. `board` is it where there is a board, `waiting` says what there is instead. `why` has
-    sentences on how the draw came to this opponent. `changed`: what the player had before the director changed it.
-    `pairing` is the row of that board, where it has a game."""
+    sentences on how the draw came to this opponent. `changed`: what the player had before the director changed it,
+    `new_terms`: the handicap that was changed. `pairing` is the row of that board, where it has a game."""
 
     name: str
     event: str
@@ -49,6 +62,7 @@ class PlayerHome:
     why: tuple[str, ...]
     earlier: tuple[PlayersRound, ...]
     changed: SeatChange | None = None
+    new_terms: NewTerms | None = None
     pairing: Pairing | None = None
 
 
@@ -59,7 +73,8 @@ class OwnGamePage:
     `may_agree`: there is such a report, and it is not what this player says too; `answer` is the button that agrees and
     names the winner. `reports_shown` is what each side says, where that differs. `differ`: the last records of the two
     players are not of the same moves. `counts` is the number of the record that a referee has chosen among several,
-    None without one. `cleared`: the director has cleared the result, and nobody has reported since.
+    None without one. `cleared`: the director has cleared the result, and nobody has reported since. `new_terms`: the
+    handicap was changed, and nobody has reported.
     """
 
     game: int
@@ -89,6 +104,7 @@ class OwnGamePage:
     differ: bool
     counts: int | None
     cleared: bool
+    new_terms: NewTerms | None
 
     @property
     def untouched(self) -> bool:
@@ -121,6 +137,7 @@ def player_home(entry: Entry) -> PlayerHome:
         why=_why(pairing, game) if pairing and game else (),
         earlier=tuple(reversed(rounds[:-1] if board else rounds)),
         changed=own.changed,
+        new_terms=_new_terms(own.terms, pairing, entry) if own.terms and pairing else None,
         pairing=pairing if game else None,
     )
 
@@ -175,7 +192,27 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
         differ=bool(differing(reversed(records))),
         counts=reference.record_id if reference else None,
         cleared=game.state == GameState.OPEN and bool(said) and was_cleared(game),
+        new_terms=_new_terms(_change_of(own), own.pairing, own.link.entry),
     )
+
+
+def _change_of(own: OwnGame) -> TermsChange | None:
+    if not may_have_changed(own.pairing):
+        return None
+    return terms_changes(own.link.entry.division, own.pairing.round.number).get(own.game.number)
+
+
+def _new_terms(change: TermsChange | None, pairing: Pairing, entry: Entry) -> NewTerms | None:
+    if change is None:
+        return None
+    has_black = any(seat.entry_id == entry.pk and seat.colour == Side.BLACK for seat in pairing.seats.all())
+    had_black = change.black == entry.number
+    said = changed_terms(
+        (change.handicap, change.komi),
+        (pairing.handicap, pairing.komi),
+        takes=None if has_black == had_black else Side.BLACK if has_black else Side.WHITE,
+    )
+    return NewTerms(said, change.at, pairing.override_reason)
 
 
 def _said_by(report: Report, opponent: str) -> str:

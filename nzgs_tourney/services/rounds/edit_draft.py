@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from django.db import transaction
 
@@ -11,7 +12,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, GameState, Stream
 from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.models import Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.evaluate import price_boards
@@ -22,6 +23,7 @@ from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
 from nzgs_tourney.services.subjects import entry_names, round_subject
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.round_payloads import round_payload
+from nzgs_tourney.store.terms_changes import TERMS_CHANGED
 from nzgs_tourney.store.wishes import wishes_for
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import read_coded
@@ -104,10 +106,12 @@ def override_handicap(
     expected_seq: int | None = None,
 ) -> tuple[str, ...]:
     """What the change did and cost, in sentences, after setting one game's handicap by hand, the komi following: who
-    takes Black now if the colours changed, and that the division gives no handicap so large.
+    takes Black now if the colours changed, that players of a published round see it, and that the division gives no
+    handicap so large.
 
     In a published round it can still be done at a board of which nothing was reported or submitted: two players whose
-    ratings differ by less than half a stone may choose an even game when they sit down. The reason goes on record.
+    ratings differ by less than half a stone may choose an even game when they sit down. Both players' pages then say
+    what changed. The reason goes on record.
     Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such table, and for a board where
     something was reported; EditConflict as drawing does.
     """
@@ -122,33 +126,33 @@ def override_handicap(
     except KeyError as error:
         raise Refused(_("There is no table {table} in round {number}.").format(table=table, number=number)) from error
     after = _priced(drawn, history, before, boards)
-    if drawn.state == RoundState.DRAFT:
-        board = next(board for board in boards if board.table == table)
-        store_edited(drawn, after, {(board.white, board.black): reason.strip()})
-    else:
-        _change_terms(drawn, after, table, reason.strip())
-        drawn.cost = {tier.value: cost for tier, cost in after.cost.items()}
-        drawn.summary = {**summary_values(after), "notes": drawn.summary.get("notes", [])}
-        drawn.save(update_fields=["cost", "summary"])
     old, new = (next(board for board in boards if board.table == table) for boards in (before.boards, after.boards))
-    details = {
-        "table": table,
-        "handicap": [old.handicap, stones],
-        "reason": reason.strip(),
-        "now": round_payload(drawn),
-    }
-    append(stream, "round.edited", round_subject(drawn.division, number), actor, details)
-    return (*_to_tell(history, old, new), *price_words(price_of(before, after)))
+    published = drawn.state == RoundState.PUBLISHED
+    details: dict[str, object] = {"table": table, "handicap": [old.handicap, stones], "reason": reason.strip()}
+    if published:
+        details |= {"round": number, **_change_terms(drawn, old, after, table, reason.strip())}
+    else:
+        store_edited(drawn, after, {(new.white, new.black): reason.strip()})
+    details["now"] = round_payload(drawn)
+    kind = TERMS_CHANGED if published else "round.edited"
+    append(stream, kind, round_subject(drawn.division, number), actor, details)
+    return (*_to_tell(history, old, new, published=published), *price_words(price_of(before, after)))
 
 
-def _to_tell(history: Division, old: Seated, new: Seated) -> Iterator[str]:
+def _to_tell(history: Division, old: Seated, new: Seated, *, published: bool) -> Iterator[str]:
     if new.black != old.black:
-        yield _("{name} takes Black now: tell both players.").format(name=history.player(new.black).name)
+        yield _("{name} takes Black now.").format(name=history.player(new.black).name)
+    if published and _terms(new) != _terms(old):
+        yield _("Both players’ pages say so.")
     most = ceiling(history.settings)
     if most is not None and new.handicap > most:
         yield _("This division gives at most {most}: check that {stones} is meant.").format(
             most=most, stones=new.handicap
         )
+
+
+def _terms(board: Seated) -> tuple[int, Decimal, int]:
+    return board.handicap, board.komi, board.black
 
 
 def _priced(drawn: Round, history: Division, before: Draw, boards: Sequence[Seated]) -> Draw:
@@ -166,8 +170,9 @@ def _priced(drawn: Round, history: Division, before: Draw, boards: Sequence[Seat
     )
 
 
-def _change_terms(drawn: Round, after: Draw, table: int, reason: str) -> None:
-    """Give one published board, where nothing has happened yet, the conditions of the same board in `after`."""
+def _change_terms(drawn: Round, old: Seated, after: Draw, table: int, reason: str) -> dict[str, object]:
+    """Give one published board, where nothing has happened yet, the conditions of the same board in `after`; what the
+    ledger tells of it: the game, and komi and Black's entry before and now."""
     pairing = Pairing.objects.get(round=drawn, table=table)
     game = Game.objects.get(pairing=pairing)
     if game.state != GameState.OPEN or game.reports.exists() or game.records.exists():
@@ -185,6 +190,15 @@ def _change_terms(drawn: Round, after: Draw, table: int, reason: str) -> None:
         for entry, colour in ((board.white, "white"), (board.black, "black"))
     )
     Game.objects.filter(pk=game.pk).update(**game_terms(pairing))
+    drawn.cost = {tier.value: cost for tier, cost in after.cost.items()}
+    drawn.summary = {**summary_values(after), "notes": drawn.summary.get("notes", [])}
+    drawn.save(update_fields=["cost", "summary"])
+    numbers = dict(Entry.objects.filter(pk__in=(board.white, board.black)).values_list("pk", "number"))
+    return {
+        "game": game.number,
+        "komi": [f"{old.komi:.1f}", f"{board.komi:.1f}"],
+        "black": [numbers[old.black], numbers[board.black]],
+    }
 
 
 def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:

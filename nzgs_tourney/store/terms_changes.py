@@ -1,0 +1,64 @@
+"""Handicaps that a director changed at boards of a published round, with the komi and colours that followed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from django.db.models import QuerySet
+
+from games.models import GameState, LedgerEvent
+from nzgs_tourney.models import Division, Pairing, RoundState
+from ratings.compiled_query import CompiledQuery
+
+TERMS_CHANGED = "round.terms_changed"
+"""The kind of the event that tells of such a change."""
+
+
+def _events(stream: int, subject: str) -> QuerySet[LedgerEvent]:
+    changes = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=TERMS_CHANGED)
+    return changes.only("at", "payload").order_by("seq")
+
+
+_EVENTS = CompiledQuery(_events, stream=1_000_000_000, subject="round:30_002.30_002")
+_TERMS = ("handicap", "komi", "black")
+
+
+@dataclass(frozen=True, slots=True)
+class TermsChange:
+    """The terms of a game as they were published, and when they were last changed. `black` is the number of the entry
+    that had Black."""
+
+    handicap: int
+    komi: Decimal
+    black: int
+    at: datetime
+
+
+def may_have_changed(pairing: Pairing) -> bool:
+    """Whether a director may have changed the terms of this board since its round was published, and its players
+    should still hear of it: nothing of the game is known yet. No query where round and game were fetched."""
+    return bool(
+        pairing.override_reason
+        and pairing.round.state == RoundState.PUBLISHED
+        and pairing.game is not None
+        and pairing.game.state == GameState.OPEN
+    )
+
+
+def terms_changes(division: Division, number: int) -> dict[int, TermsChange]:
+    """The changes in this round by the numbers of the games, as the event's ledger tells of them. One query."""
+    changes: dict[int, TermsChange] = {}
+    for event in _EVENTS.all(stream=division.event.stream_id, subject=f"round:{division.number}.{number}"):
+        told = event.payload
+        if told["game"] not in changes and all(before == now for before, now in map(told.get, _TERMS)):
+            continue
+        first = changes.get(told["game"])
+        changes[told["game"]] = TermsChange(
+            first.handicap if first else told["handicap"][0],
+            first.komi if first else Decimal(told["komi"][0]),
+            first.black if first else told["black"][0],
+            event.at,
+        )
+    return changes
