@@ -213,6 +213,22 @@ def test_before_closing_the_winners_are_read_back(director: Client, desk: Desk) 
     assert Round.objects.get().state == RoundState.PUBLISHED
 
 
+def test_who_said_something_else_is_not_said_to_have_reported_the_result(director: Client, desk: Desk) -> None:
+    first, second, *others = games_of(desk.publish(1))
+    report_from(first, Side.BLACK, "B+3")
+    report_from(first, Side.WHITE, "W")
+    report_from(first, Side.PAPER, "W+R")
+    report_from(second, Side.BLACK, "B")
+    report_from(second, Side.PAPER, "B+2")
+    for game in others:
+        both_report(game, "W+R")
+    for page in ("results", "round_close_review"):
+        said = text_of(director.get(address(desk, page)))
+        assert f"by {first.white_name}, paper slip" in said
+        assert f"{first.black_name}: {first.black_name} (Black) by 3" in said
+        assert f"by {second.black_name}, paper slip" in said, "naming the winner alone is the same"
+
+
 def test_before_closing_the_director_is_told_of_cases_that_wait(director: Client, desk: Desk) -> None:
     first, second, third, *others = games_of(desk.publish(1))
     waiting, withdrawn = claimed_case(first), claimed_case(second)

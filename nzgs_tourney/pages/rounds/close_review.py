@@ -8,17 +8,20 @@ from dataclasses import dataclass
 from games.models import Case, CaseState, GameState
 from games.wording.results import Won
 from nzgs_tourney.models import Division
+from nzgs_tourney.pages.rounds.result_line import ReportLine
 from nzgs_tourney.pages.rounds.results import Counts, Show, results_page
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedResult:
-    """One result that becomes final on the director's word: `by` says who reported it."""
+    """One result that becomes final on the director's word: `by` says who reported it, `otherwise` are the reports of
+    those who said something else."""
 
     table: int
     game: int
     won: Won
     by: str
+    otherwise: tuple[ReportLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def close_review(division: Division, number: int) -> CloseReview:
     """The results that are reported only, by table, and the cases that wait. Ten queries."""
     page = results_page(division, number, Show.CONFIRM)
     lines = tuple(
-        ReviewedResult(line.table, line.game, line.won, ", ".join(report.who for report in line.reports))
+        ReviewedResult(line.table, line.game, line.won, line.reporters, line.otherwise)
         for line in page.lines
         if line.won is not None
     )

@@ -28,13 +28,15 @@ KEPT = 2_000
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """The latest report of one side: `who` is its name or “paper slip”, `won` what it said."""
+    """The latest report of one side: `who` is its name or “paper slip”, `won` what it said. `agrees`: it says the
+    board's result."""
 
     who: str
     won: Won | None
     actor: str
     at: datetime
     judge: bool = False
+    agrees: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,12 @@ class ResultLine:
     @property
     def reporters(self) -> str:
         """Who reported the result."""
-        return in_row([report.who for report in self.reports])
+        return in_row([report.who for report in self.reports if report.agrees])
+
+    @property
+    def otherwise(self) -> tuple[ReportLine, ...]:
+        """The reports of those who said something else than the result."""
+        return tuple(report for report in self.reports if not report.agrees)
 
     def __hash__(self) -> int:
         # Lines are looked up a hundred to a page, and a hash of all of it takes longer than finding the line.
@@ -205,10 +212,16 @@ def line_of(
                 report.actor,
                 report.at,
                 judge=report.side == Side.JUDGE,
+                agrees=report.forfeit == forfeit and _says(report.result, result),
             )
             for report in reports
         ),
     )
+
+
+def _says(said: str, result: str) -> bool:
+    """Whether a report says this result; who names only the winner says the same as who adds the manner."""
+    return said == result or (said in ("B", "W") and result.startswith(f"{said}+"))
 
 
 def _won(board: PlayedBoard, result: str, *, forfeit: bool) -> Won | None:
