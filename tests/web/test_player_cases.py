@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.models import Case, CaseKind, CaseState, Game, Side
 from games.services.add_evidence import add_evidence
-from tests.db.desk import Desk, both_report, games_of
+from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.disputes import IN_TIME, TWICE, claimed_case, picture, ruling_in, submitted_record
 from tests.db.disputes import ruling_text as says_now
 from tests.web.case_pages import at, decide
@@ -124,6 +124,21 @@ def test_a_ruling_is_read_printed_and_appealed_against_by_its_parties(client: Cl
     answer = client.post(where, {"statement": "I was not heard.", "nonce": uuid4()})
     assert answer["Location"] == reverse("player:case", args=[mine.token, 2])
     assert "Appeal against the ruling in" in page_text(client.get(answer["Location"]))
+
+
+@pytest.mark.parametrize("page", ["home", "game"])
+def test_after_a_ruling_gave_the_result_nothing_else_can_be_reported(client: Client, game: Game, page: str) -> None:
+    report_from(game, Side.BLACK, "B+3")
+    ruling_in(claimed_case(game), "result", result="W+R")
+    for colour in ("black", "white"):
+        player = phone(client, game, colour)
+        answer = player.get(page)
+        assert not select_all(answer, "#mine")
+        assert "W+R" in field_values(answer), "agreeing is all there is to do"
+        assert player.report(winner="me" if colour == "black" else "them", manner="R").status_code == 422
+    assert phone(client, game, "white").report(result="W+R").status_code == 302
+    waiting = phone(client, game, "white").get(page)
+    assert not select_all(waiting, '#mine, [name="result"]')
 
 
 def test_a_case_of_another_game_does_not_exist_for_a_player(client: Client, desk: Desk, game: Game) -> None:

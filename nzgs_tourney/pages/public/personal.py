@@ -71,10 +71,11 @@ class OwnGamePage:
     """One game as its player sees it. `own` is their own last report in words, `theirs` what the opponent or the paper
     slip said last, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are it as reported.
     `may_agree`: there is such a report, and it is not what this player says too; `answer` is the button that agrees and
-    names the winner. `reports_shown` is what each side says, where that differs. `differ`: the last records of the two
-    players are not of the same moves. `counts` is the number of the record that a referee has chosen among several,
-    None without one. `cleared`: the director has cleared the result, and nobody has reported since. `new_terms`: the
-    handicap was changed, and nobody has reported.
+    names the winner. `may_report`: the result is neither final nor ruled, so that another can be reported.
+    `reports_shown` is what each side says, where that differs. `differ`: the last records of the two players are not of
+    the same moves. `counts` is the number of the record that a referee has chosen among several, None without one.
+    `cleared`: the director has cleared the result, and nobody has reported since. `new_terms`: the handicap was
+    changed, and nobody has reported.
     """
 
     game: int
@@ -186,7 +187,7 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
         answer=next((voice.answer for voice in voices if theirs and voice.side == theirs.side), ""),
         reports_shown=voices if game.state == GameState.CONTRADICTED else (),
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
-        may_report=game.state != GameState.CONFIRMED,
+        may_report=game.state != GameState.CONFIRMED and not (theirs and theirs.side == Side.JUDGE),
         reports=said,
         records=tuple(record_line(record, game) for record in records),
         differ=bool(differing(reversed(records))),
