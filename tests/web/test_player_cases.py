@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.models import Case, CaseKind, CaseState, Game, Side
 from games.services.add_evidence import add_evidence
 from tests.db.desk import Desk, both_report, games_of, report_from
-from tests.db.disputes import IN_TIME, TWICE, claimed_case, picture, ruling_in, submitted_record
+from tests.db.disputes import IN_TIME, TWICE, appealed, claimed_case, picture, ruling_in, submitted_record
 from tests.db.disputes import ruling_text as says_now
 from tests.web.case_pages import at, decide
 from tests.web.desk_pages import messages_of, page_text
@@ -139,6 +139,22 @@ def test_after_a_ruling_gave_the_result_nothing_else_can_be_reported(client: Cli
     assert phone(client, game, "white").report(result="W+R").status_code == 302
     waiting = phone(client, game, "white").get(page)
     assert not select_all(waiting, '#mine, [name="result"]')
+
+
+def test_an_appeal_is_withdrawn_as_an_appeal(client: Client, game: Game) -> None:
+    case = claimed_case(game)
+    ruling_in(case, "no_breach")
+    appeal = appealed(case)
+    mine = phone(client, game, "white")
+    page = client.get(reverse("player:case", args=[mine.token, appeal.number]))
+    assert "Withdraw my appeal" in text_of(page)
+    assert "Withdraw my claim" not in text_of(page)
+    assert "Stop the clock" not in text_of(mine.get()), "the game goes by the ruling"
+    answer = client.post(reverse("player:case_withdraw", args=[mine.token, appeal.number]))
+    assert messages_of(answer) == "Your appeal is withdrawn: the ruling stands."
+    appeal.refresh_from_db()
+    assert appeal.state == CaseState.WITHDRAWN
+    assert Case.objects.get(pk=case.pk).state == CaseState.RULED
 
 
 def test_a_case_of_another_game_does_not_exist_for_a_player(client: Client, desk: Desk, game: Game) -> None:

@@ -30,6 +30,9 @@ from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.photo import pdf_answer, photo_answer
 from ratings.errors import Refused
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
+
+STANDS = gettext_noop("Your appeal is withdrawn: the ruling stands.")
 
 
 @never_cache
@@ -81,7 +84,8 @@ def withdraw(request: HttpRequest, token: str, case_number: int) -> HttpResponse
         withdraw_case(own_case.case.pk, own_case.own.side, actor=own_case.own.link.actor)
     except Refused as refused:
         return _case_page(request, token, own_case, 422, refused=refused)
-    messages.success(request, _("Case {number} is withdrawn.").format(number=case_number))
+    withdrawn = _("Case {number} is withdrawn.").format(number=case_number)
+    messages.success(request, _(STANDS) if own_case.case.appeal_of_id else withdrawn)
     return redirect("player:case", token, case_number)
 
 
