@@ -11,6 +11,7 @@ from django.db.models import Exists, QuerySet
 from games.models import Case, CaseState, Game, GameState, Ruling, Side
 from games.store.ending import disputed_endings
 from nzgs_tourney.models import Event, Role, RoleKind
+from nzgs_tourney.pages.disputes.appealed_ruling import judges_of
 from nzgs_tourney.pages.disputes.case import address_of, label_and_tone, who_says
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 from ratings.translation import gettext as _
@@ -28,7 +29,8 @@ class ToDecide:
 
 @dataclass(frozen=True, slots=True)
 class QueuedCase:
-    """A case in the list. `stake` is one sentence, empty where the case is closed; `address` that of its move."""
+    """A case in the list. `stake` is one sentence, empty where the case is closed; `address` that of its move; the
+    accounts `ruled_by` gave the ruling that an appeal is against."""
 
     number: int
     title: str
@@ -44,6 +46,7 @@ class QueuedCase:
     address: str
     stake: str
     appeal_of: int | None
+    ruled_by: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +95,16 @@ def _referees(event: Event) -> QuerySet[Role]:
 
 
 def waiting_cases(event: Event) -> tuple[QueuedCase, ...]:
-    """The cases to decide, newest first. One query, and what the standings cost where they are not kept."""
-    return tuple(_queued(case) for case in _cases(event).filter(state__in=WAITING).order_by("-at", "-pk"))
+    """The cases to decide, newest first. One query, two with an appeal, and what the standings cost where they are not
+    kept."""
+    cases = _cases(event).filter(state__in=WAITING).order_by("-at", "-pk")
+    return tuple(_queued(case) for case in cases.prefetch_related("appeal_of__rulings"))
 
 
 def withdrawn_cases(event: Event) -> tuple[QueuedCase, ...]:
-    """The cases that were withdrawn, newest first. One query."""
-    return tuple(_queued(case) for case in _cases(event).filter(state=CaseState.WITHDRAWN).order_by("-at", "-pk"))
+    """The cases that were withdrawn, newest first. One query, two with an appeal."""
+    cases = _cases(event).filter(state=CaseState.WITHDRAWN).order_by("-at", "-pk")
+    return tuple(_queued(case) for case in cases.prefetch_related("appeal_of__rulings"))
 
 
 def disputes(event: Event) -> tuple[QueuedEnding, ...]:
@@ -181,4 +187,5 @@ def _queued(case: Case) -> QueuedCase:
         address=address_of(case),
         stake=ruling_impact(game.pairing).short if case.state in WAITING and game.state != GameState.CONFIRMED else "",
         appeal_of=case.appeal_of.number if case.appeal_of else None,
+        ruled_by=tuple(judges_of(case.appeal_of)) if case.appeal_of else (),
     )

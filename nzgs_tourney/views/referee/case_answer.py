@@ -11,6 +11,7 @@ from games.models import Case
 from games.rules.possible import PossibleCounts
 from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.forms.case import AppealForm, DeclineForm, EvidenceForm, RulingForm
+from nzgs_tourney.pages.disputes.appealed_ruling import own_ruling
 from nzgs_tourney.pages.disputes.case import address_of, case_page
 from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
@@ -54,6 +55,7 @@ def case_answer(
             "why_not_rule": why_not_rule(user, event, case),
             "has_referee": has_referee(event),
             "why_not_own": why_not_own(judge_of(user), case),
+            "own_ruling": own_ruling(user, event, case),
             "proposed_by_me": opened.page.proposal is not None and _proposed_by(case) == user.username,
             "may_withdraw": case.side in ("paper", "judge") and case.state == "open",
             "ruling_form": ruling_form or ruling_form_for(case),

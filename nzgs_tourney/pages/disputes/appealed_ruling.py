@@ -1,0 +1,41 @@
+"""Who gave the ruling that an appeal is against, and which other referees could decide the appeal.
+
+The rules let every referee of the event decide it who didn't play the game, so also the one who ruled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.models import Case, CaseState
+from nzgs_tourney.access.judges import judge_of
+from nzgs_tourney.access.permissions import may_rule
+from nzgs_tourney.models import Event, Role, RoleKind, User
+from nzgs_tourney.pages.disputes.ruling_preview import why_not_own
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRuling:
+    """That an appeal is against a ruling of this referee: `others` are the names of those who could decide it too."""
+
+    others: tuple[str, ...]
+
+
+def own_ruling(user: User, event: Event, case: Case) -> OwnRuling | None:
+    """What a referee is told of an appeal that waits, None where it isn't against their own ruling. One query, two for
+    their own."""
+    waits = case.state in (CaseState.OPEN, CaseState.PROPOSED)
+    if case.appeal_of is None or not waits or not may_rule(user, event):
+        return None
+    if user.username not in judges_of(case.appeal_of):
+        return None
+    roles = Role.objects.filter(event=event, kind=RoleKind.REFEREE, user__is_active=True).exclude(user=user)
+    referees = [role.user for role in roles.select_related("user").order_by("user__username")]
+    return OwnRuling(tuple(referee.called for referee in referees if not why_not_own(judge_of(referee), case)))
+
+
+def judges_of(ruled: Case) -> set[str]:
+    """The accounts that gave the final ruling of this case, and confirmed it. One query, none where `rulings` were
+    prefetched."""
+    final = [ruling for ruling in ruled.rulings.all() if ruling.final_at]
+    return {account for ruling in final for account in (ruling.judge, ruling.second) if account}
