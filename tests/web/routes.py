@@ -127,6 +127,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:event_publish": (Access.DIRECTOR, "POST"),
     "desk:officials": (Access.DIRECTOR, "GET"),
     "desk:role_grant": (Access.FEDERATION, "POST"),
+    "desk:role_own": (Access.DIRECTOR, "POST"),
     "desk:role_revoke": (Access.DIRECTOR, "POST"),
     "desk:invite": (Access.DIRECTOR, "POST"),
     "desk:invitation_revoke": (Access.DIRECTOR, "POST"),

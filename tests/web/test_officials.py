@@ -35,6 +35,26 @@ def test_a_director_names_no_account_directly(desk: Desk) -> None:
     assert Role.objects.filter(event=desk.event).count() == 1
 
 
+def test_a_director_becomes_referee_by_one_button(desk: Desk) -> None:
+    client, address = signed_in(desk.director), of_event(desk, "role_own")
+    form = f'form[action="{address}"]'
+    assert select_all(client.get(of_event(desk, "officials")), form)
+    answer = client.post(address)
+    assert messages_of(answer) == "Aroha Director is referee now."
+    assert Role.objects.filter(event=desk.event, user=desk.director, kind="referee").exists()
+    assert not select_all(client.get(of_event(desk, "officials")), form), "once is enough"
+    told = LedgerEvent.objects.get(kind="role.granted")
+    assert (told.stream, told.who) == (desk.event.stream, "Aroha Director")
+    assert client.post(address).status_code == 302
+    assert LedgerEvent.objects.filter(kind="role.granted").count() == 1
+
+
+def test_nobody_becomes_referee_of_an_event_of_others(desk: Desk) -> None:
+    elsewhere = make_desk(0)
+    assert signed_in(elsewhere.director).post(of_event(desk, "role_own")).status_code in (403, 404)
+    assert not Role.objects.filter(kind="referee").exists()
+
+
 def test_a_director_invites_a_referee_and_sees_the_link_once(desk: Desk) -> None:
     client = signed_in(desk.director)
     page = page_text(client.post(of_event(desk, "invite"), {"person": "Tui", "kind": "referee"}, follow=True))

@@ -15,14 +15,14 @@ from ratings.translation import gettext as _
 
 
 @transaction.atomic
-def grant_role(event_id: int, account: str, kind: RoleKind, *, actor: Actor) -> Role:
-    """The role of this account, named by its username or e-mail address; granting it twice changes nothing.
+def grant_role(event_id: int, account: str | User, kind: RoleKind, *, actor: Actor) -> Role:
+    """The role of this account, given or named by its username or e-mail address; granting it twice changes nothing.
 
     Raises Refused where no active account has that name, or more than one has that address.
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
-    user = _account(account.strip())
+    user = account if isinstance(account, User) else _account(account.strip())
     role, created = Role.objects.get_or_create(event=event, user=user, kind=kind)
     if created:
         append(stream, "role.granted", EVENT, actor, {"account": name_of(user.username), "role": str(kind)})

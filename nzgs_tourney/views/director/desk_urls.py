@@ -33,6 +33,7 @@ urlpatterns = [
     path("<slug:event_slug>/publish/", events.event_publish, name="event_publish"),
     path("<slug:event_slug>/officials/", officials.officials, name="officials"),
     path("<slug:event_slug>/officials/grant/", officials.role_grant, name="role_grant"),
+    path("<slug:event_slug>/officials/referee/", officials.role_own, name="role_own"),
     path("<slug:event_slug>/officials/invite/", officials.invite, name="invite"),
     path(
         "<slug:event_slug>/officials/invitations/<int:invitation_id>/revoke/",

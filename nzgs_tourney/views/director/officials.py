@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.access.accounts import access_invitation_as_director
 from nzgs_tourney.access.events import access_event_as_administrator, access_event_as_director
+from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.forms.invitation import InvitationForm
 from nzgs_tourney.forms.official import GrantForm, LinkForm
 from nzgs_tourney.models import Event, RoleKind
@@ -75,6 +76,16 @@ def role_grant(request: HttpRequest, event_slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
+def role_own(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """A director of the event becomes its referee as well."""
+    event, user = access_event_as_director(request.user, event_slug), account(request)
+    role = grant_role(event.pk, user, RoleKind.REFEREE, actor=user.actor)
+    messages.success(request, _("{called} is {role} now.").format(called=user.called, role=role.get_kind_display()))
+    return redirect("desk:officials", event_slug)
+
+
+@login_required
+@require_POST
 def role_revoke(request: HttpRequest, event_slug: str, role_id: int) -> HttpResponse:
     """Take a role back."""
     event = access_event_as_director(request.user, event_slug)
@@ -126,6 +137,7 @@ def _page(
         "event": event,
         "officials": listed,
         "may_grant": may_grant,
+        "may_referee": not may_rule(account(request), event),
         "form": invitation_form or InvitationForm(),
         "grant_form": grant_form or GrantForm(),
         "link_form": link_form,
