@@ -106,6 +106,9 @@ _NOTE_SIZE, _LARGE_NOTE_SIZE, _NOTE_LEADING = 8.5, 14.0, 12.0 / 8.5
 _SHRINKS_TO, _LONGEST_NAME = 0.72, 17.0
 _BOX = 2.6
 _ROW, _TIGHT_ROW, _ROOMY_ROW = 1.8, 1.5, 2.7
+_ROUNDING = 1e-6
+_WITH_NOTES = 3
+"""So many rows go to the next page with notes that have no room under them."""
 _CHOICES = ((PORTRAIT, 11.0), (PORTRAIT, 9.5), (LANDSCAPE, 11.0), (LANDSCAPE, 9.0), (LANDSCAPE, 7.0))
 _LARGE_CHOICES = tuple((LANDSCAPE, size) for size in (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0))
 
@@ -113,27 +116,34 @@ _LARGE_CHOICES = tuple((LANDSCAPE, size) for size in (16.0, 14.5, 13.0, 12.0, 11
 def lay_table(table: Table) -> Laid:
     """The table on A4, upright where its columns fit, otherwise across.
 
-    The heading row is repeated on every page, the notes follow the last row; on a page of their own in large type they
-    are large too. Raises StopIteration without a column of
+    The heading row is repeated on every page, the notes follow the last row, never without a row above them where a few
+    fit beside them; on a page begun for them they are as large as the type. Raises StopIteration without a column of
     names.
     """
     layout = _layout(table)
-    room = _room(layout.paper)
-    per_page = int(room // layout.row)
-    parts = [table.rows[start : start + per_page] for start in range(0, len(table.rows), per_page)] or [()]
-    pages = [partial(_paint, table=table, layout=layout, rows=part, notes=()) for part in parts]
-    if room - len(parts[-1]) * layout.row >= _notes_height(layout):
-        pages[-1] = partial(_paint, table=table, layout=layout, rows=parts[-1], notes=layout.notes)
-    else:
-        apart = _with_notes(layout, table, _LARGE_NOTE_SIZE) if table.large else layout
-        apart = apart if _notes_height(apart) <= room else layout
-        pages.append(partial(_paint, table=table, layout=apart, rows=(), notes=apart.notes))
+    room, rows = _room(layout.paper), table.rows
+    per_page = _rows_in(layout)
+    parts = [rows[start : start + per_page] for start in range(0, len(rows), per_page)] or [()]
+    last = layout
+    if len(parts[-1]) * layout.row + _notes_height(layout) > room + _ROUNDING:
+        larger = _with_notes(layout, table, _LARGE_NOTE_SIZE) if table.large else layout
+        last = larger if _notes_height(larger) <= room else layout
+        beside = min(_WITH_NOTES, int(max(0.0, room - _notes_height(last)) // layout.row))
+        held = max(1, len(parts[-1]) - beside)
+        parts[-1:] = [parts[-1][:held], parts[-1][held:]]
+    pages = [partial(_paint, table=table, layout=layout, rows=part, notes=()) for part in parts[:-1]]
+    pages.append(partial(_paint, table=table, layout=last, rows=parts[-1], notes=last.notes))
     title = f"{table.division}, {table.title[:1].lower()}{table.title[1:]} {table.right}"
     return Laid(title.strip(), table.footer, layout.paper, tuple(pages))
 
 
 def _room(paper: tuple[float, float]) -> float:
     return paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP - 14
+
+
+def _rows_in(layout: _Layout) -> int:
+    """How many rows a page holds."""
+    return int((_room(layout.paper) + _ROUNDING) / layout.row)
 
 
 def _notes_height(layout: _Layout) -> float:
@@ -157,9 +167,20 @@ def _layout(table: Table) -> _Layout:
     columns[name] = _Set(columns[name].column, max(60.0, min(space, natural_width)))
     usual = (_ROOMY_ROW if table.roomy else _ROW) * size
     layout = _with_notes(_Layout(paper, size, usual, tuple(columns), (), _NOTE_SIZE), table, _NOTE_SIZE)
-    snug = (_room(paper) - _notes_height(layout)) / max(len(table.rows), 1)
-    row = min(usual, snug) if snug >= (_ROW if table.roomy else _TIGHT_ROW) * size else usual
-    return replace(layout, row=row)
+    tightest = (_ROW if table.roomy else _TIGHT_ROW) * size
+    return replace(layout, row=_row_height(layout, len(table.rows), tightest))
+
+
+def _row_height(layout: _Layout, rows: int, tightest: float) -> float:
+    """The usual height, or less where the rows and their notes are then on fewer pages; at least `tightest`."""
+    room, notes = _room(layout.paper), _notes_height(layout)
+    for pages in range(1, -(-rows // _rows_in(layout)) + 1):
+        most = int(room // tightest) if pages == 1 else min(int(room // tightest), (rows - 1) // (pages - 1))
+        fulls = range(-(-rows // pages), min(rows, most) + 1)
+        heights = (min(layout.row, room / full, (room - notes) / (rows - (pages - 1) * full)) for full in fulls)
+        if (row := max(heights, default=0.0)) >= tightest:
+            return row
+    return layout.row
 
 
 def _columns(table: Table, size: float) -> list[_Set]:

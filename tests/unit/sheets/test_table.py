@@ -43,7 +43,7 @@ def test_a_row_may_end_early() -> None:
     assert "A note." in printed
 
 
-def test_notes_that_do_not_fit_go_on_to_a_page_of_their_own() -> None:
+def test_notes_that_do_not_fit_go_on_to_another_page() -> None:
     notes = tuple(f"Note {number}." for number in range(30))
     pages = _pages(_table([f"Player {number}" for number in range(30)], notes=notes))
     assert len(pages) == 2
@@ -51,7 +51,24 @@ def test_notes_that_do_not_fit_go_on_to_a_page_of_their_own() -> None:
     assert "Note 29." in pages[1]
 
 
-def test_notes_on_a_page_of_their_own_are_as_large_as_the_sheet() -> None:
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(("notes", "most"), [(1, 38), (12, 76)])
+def test_notes_are_never_alone_on_a_page(notes: int, most: int, large: bool) -> None:
+    said = tuple(f"Note {number}." for number in range(notes))
+    for rows in range(most - 24, most, 3):
+        pages = _pages(_table([f"Player {number}" for number in range(rows)], notes=said, large=large))
+        assert "Player" in pages[-1], rows
+        assert f"Note {notes - 1}." in pages[-1]
+        assert sum(page.count("Player") for page in pages) == rows
+
+
+def test_rows_are_closer_together_rather_than_on_another_page() -> None:
+    table = _table([f"Player {number}" for number in range(72)])
+    notes = tuple(f"Note {number}." for number in range(8))
+    assert len(_pages(table)) == len(_pages(replace(table, notes=notes))) == 2
+
+
+def test_notes_on_a_page_begun_for_them_are_as_large_as_the_sheet() -> None:
     table = _table([f"Player {number}" for number in range(15)], notes=("word " * 30, *"abcdefgh"), large=True)
     assert [len(page.split("word")) for page in _pages(table)] == [1, 31]
     small, large = (_lines_with(_pages(replace(table, rows=table.rows[:many]))[-1], "word") for many in (2, 15))
