@@ -8,6 +8,7 @@ from decimal import Decimal
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import Weight
+from games.sheets.long_names import draw_name
 from games.sheets.page import MARGIN, PORTRAIT, SOFT, draw_stone
 from games.sheets.page_flow import Strip
 from games.sheets.text import draw, width
@@ -43,7 +44,9 @@ def players_strip(black: PaperPlayer, white: PaperPlayer) -> Strip:
             draw_stone(canvas, left + 6.5, top - 11, 6, black=is_black)
             rank = f" {grade_text(player.rank)}" if player.rank else ""
             room = _INNER / 2 - 30 - width(rank, 11)
-            used = draw(canvas, left + 20, top - 15, player.name, 13, Weight.BOLD, limit=room, smallest=7.5)
+            used = draw_name(
+                canvas, left + 20, top - 15, player.name, 13, Weight.BOLD, limit=room, smallest=7.5, above=14, below=3
+            )
             draw(canvas, left + 24 + used, top - 15, rank, 11, ink=SOFT)
             draw(canvas, left + 20, top - 26, colour_words("black" if is_black else "white"), 8.5, ink=SOFT)
 

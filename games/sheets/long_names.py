@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import Weight
@@ -12,6 +14,9 @@ _LEADING = 1.08
 _STEP, _FINEST = 0.5, 3.0
 _BREAKS_WORDS = 0.45
 """A word is broken only where the name would otherwise be smaller than this share of its size."""
+_HYPHENS = "\\-\N{HYPHEN}\N{EN DASH}"
+_AT_BLANKS = re.compile(r"\S+")
+_AT_HYPHENS = re.compile(rf"[^\s{_HYPHENS}]*[{_HYPHENS}]+|[^\s{_HYPHENS}]+")
 
 
 def name_lines(
@@ -19,25 +24,44 @@ def name_lines(
 ) -> tuple[tuple[str, ...], float]:
     """The lines of a name and their size: each at most `limit` points wide, together at most `height` high.
 
-    One line is made smaller down to `smallest` (three quarters of the size if not given) before it is broken. What
-    does not fit even in 3 points, as no name of 120 letters does in a column of a table, is higher than asked.
+    One line is made smaller down to `smallest` (three quarters of the size if not given) before it is broken: at
+    blanks, where that is not enough after hyphens, and inside a word only where it would be very small. What does not
+    fit even in 3 points, as no name of 120 letters does in a column of a table, is higher than asked.
     """
     line = clean(text)
     full = width(line, size, weight)
     floor = 0.75 * size if smallest is None else smallest
     if full * min(floor, size) <= limit * size:
         return (line,), min(size, size * limit / full) if full else size
-    longest = max(width(word, size, weight) for word in line.split())
     tried = min(size, height / (2 * _LEADING))
     while True:
         if full * tried <= limit * size:
             return (line,), size * limit / full
-        lines = broken(line, tried, limit, weight)
-        if tried > _BREAKS_WORDS * size and longest * tried > limit * size:
-            lines = ()
-        if tried <= _FINEST or (lines and len(lines) * _LEADING * tried <= height):
-            return lines, tried
+        for pieces in (_AT_BLANKS, _AT_HYPHENS):
+            lines = _filled(line, pieces, tried, limit, weight)
+            if lines and len(lines) * _LEADING * tried <= height:
+                return lines, tried
+        if tried <= _BREAKS_WORDS * size or tried <= _FINEST:
+            lines = broken(line, tried, limit, weight)
+            if tried <= _FINEST or len(lines) * _LEADING * tried <= height:
+                return lines, tried
         tried = max(_FINEST, tried - _STEP)
+
+
+def _filled(line: str, pieces: re.Pattern[str], size: float, limit: float, weight: Weight) -> tuple[str, ...]:
+    """The pieces in as few lines as hold them; no lines where a piece alone is too wide."""
+    lines: list[str] = []
+    end = 0
+    for found in pieces.finditer(line):
+        longer = f"{lines[-1]}{line[end : found.end()]}" if lines else found.group()
+        if lines and width(longer, size, weight) <= limit:
+            lines[-1] = longer
+        elif width(found.group(), size, weight) <= limit:
+            lines.append(found.group())
+        else:
+            return ()
+        end = found.end()
+    return tuple(lines)
 
 
 def draw_name(

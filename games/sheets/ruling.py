@@ -18,6 +18,7 @@ from games.sheets.fonts import Weight
 from games.sheets.game_head import PaperPlayer, game_words, players_strip
 from games.sheets.labelled import LEADING, SIZE, labelled
 from games.sheets.line_breaks import broken
+from games.sheets.long_names import draw_name
 from games.sheets.page import (
     FOOTER_TOP,
     HEADING_HEIGHT,
@@ -237,7 +238,7 @@ def _signatures(paper: RulingPaper) -> Strip:
             left = MARGIN + (wide + 18) * index
             rule(canvas, left, top - 40, left + wide, weight=0.7)
             draw(canvas, left, top - 50, role, 8, limit=wide, ink=SOFT)
-            draw(canvas, left, top - 61, name, 9.5, limit=wide, smallest=6)
+            draw_name(canvas, left, top - 61, name, 9.5, limit=wide, smallest=6, below=3)
         if paper.number is None:
             draw(canvas, _RIGHT, top - 72, _("The players sign the final ruling."), 8, align=Align.RIGHT, ink=SOFT)
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.bilingual import in_both, in_second
+from games.sheets.bilingual import in_both, in_each, in_second
 from games.sheets.fonts import Weight
 from games.sheets.long_names import draw_name
 from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Laid, SheetFooter, draw_stone, pdf_of, rule
@@ -25,6 +25,8 @@ _EDGE = 22.0
 _INNER = _WIDE - 2 * _EDGE
 _QR_SIDE = 68.0
 _SIDE_PITCH = 94.0
+_SMALL = 5.5
+"""The least size of the words next to a code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     called = in_both(lambda: _("Table"), " ")
     named = draw(canvas, right - number - 6, top - 27, called, 10, align=Align.RIGHT, ink=SOFT)
     room = _INNER - number - max(named, 26) - 18
-    draw(canvas, _EDGE, top - 9, pack.footer.event, 9.5, limit=room, smallest=5.5, ink=SOFT)
+    draw(canvas, _EDGE, top - 9, pack.footer.event, 9.5, limit=room, smallest=_SMALL, ink=SOFT)
     heading = f"{slip.division} · {in_both(lambda: _round(slip))}"
     draw(canvas, _EDGE, top - 26, heading, 14, Weight.BOLD, limit=room)
     rule(canvas, _EDGE, top - 35, right, weight=1.4)
@@ -151,28 +153,35 @@ def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, pack: SlipPack
 
 def _paint_code(canvas: Canvas, left: float, top: float, player: SlipPlayer, pack: SlipPack, limit: float) -> None:
     """Whose code it is, and what to type where no phone can scan it."""
-    make_text = partial(_scan, player.name)
+    make_text: Callable[[], str] = partial(_scan, player.name)
+    if max(width(text, _SMALL) for text in in_each(make_text)) > limit:
+        make_text = _scan_alone
     other = in_second(make_text)
     if not player.code:
-        draw(canvas, left, top - 66, make_text(), 8, limit=limit, smallest=5.5, ink=SOFT)
+        draw(canvas, left, top - 66, make_text(), 8, limit=limit, smallest=_SMALL, ink=SOFT)
         if other:
-            draw(canvas, left, top - 75, other, 8, limit=limit, smallest=5.5, ink=SOFT)
+            draw(canvas, left, top - 75, other, 8, limit=limit, smallest=_SMALL, ink=SOFT)
         return
     if other:
-        draw(canvas, left, top - 49.5, make_text(), 7.5, limit=limit, smallest=5.5, ink=SOFT)
-        draw(canvas, left, top - 58, other, 7.5, limit=limit, smallest=5.5, ink=SOFT)
+        draw(canvas, left, top - 49.5, make_text(), 7.5, limit=limit, smallest=_SMALL, ink=SOFT)
+        draw(canvas, left, top - 58, other, 7.5, limit=limit, smallest=_SMALL, ink=SOFT)
         typed = in_both(lambda: _typed(pack.host))
-        if width(typed, 5.5) > limit:
+        if width(typed, _SMALL) > limit:
             typed = _typed(pack.host)
-        draw(canvas, left, top - 66.5, typed, 7.5, limit=limit, smallest=5.5, ink=SOFT)
+        draw(canvas, left, top - 66.5, typed, 7.5, limit=limit, smallest=_SMALL, ink=SOFT)
     else:
-        draw(canvas, left, top - 54, make_text(), 8, limit=limit, smallest=5.5, ink=SOFT)
-        draw(canvas, left, top - 64.5, _typed(pack.host), 8, limit=limit, smallest=5.5, ink=SOFT)
+        draw(canvas, left, top - 54, make_text(), 8, limit=limit, smallest=_SMALL, ink=SOFT)
+        draw(canvas, left, top - 64.5, _typed(pack.host), 8, limit=limit, smallest=_SMALL, ink=SOFT)
     draw(canvas, left, top - 79, player.code, 12.5, Weight.BOLD, limit=limit)
 
 
 def _scan(name: str) -> str:
     return _("Scan to report ({name} only)").format(name=name)
+
+
+def _scan_alone() -> str:
+    """The same, where the name that is in large letters above is too long to be said again."""
+    return _("Scan to report (this player only)")
 
 
 def _typed(host: str) -> str:
@@ -233,19 +242,9 @@ def _paint_manner(canvas: Canvas, line: float) -> None:
 
 
 def _paint_choice(canvas: Canvas, centre: float, y: float, name: str, limit: float) -> None:
-    """A name to be circled: on one line, or broken at the blank nearest its middle where that reads better."""
-    words = name.split()
-    breaks = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words))]
-    if width(name, 9.5, Weight.BOLD) <= limit or not breaks:
-        draw_name(
-            canvas, centre, y, name, 12.5, Weight.BOLD, limit=limit, smallest=6, align=Align.CENTRE, above=17, below=2
-        )
-        return
-    first, second = min(breaks, key=lambda lines: max(width(part, 9, Weight.BOLD) for part in lines))
-    if max(width(part, 6, Weight.BOLD) for part in (first)) > limit:
-        draw_name(
-            canvas, centre, y, name, 9.5, Weight.BOLD, limit=limit, smallest=6, align=Align.CENTRE, above=17, below=2
-        )
-        return
-    for part, up in ((first, 9.0), (second, -1.0)):
-        draw(canvas, centre, y + up, part, 9.5, Weight.BOLD, align=Align.CENTRE, limit=limit, smallest=6)
+    """A name to be circled: large on one line where it fits, otherwise on two."""
+    size, floor = (12.5, 6.0) if width(name, 9.5, Weight.BOLD) <= limit else (9.5, 9.5)
+    draw_name(
+        canvas, centre, y, name, size, Weight.BOLD,
+        limit=limit, smallest=floor, align=Align.CENTRE, above=17.6, below=3,
+    )  # fmt: skip

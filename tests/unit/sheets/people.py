@@ -14,3 +14,14 @@ LONG = (
     "佐藤はるか明" * 20,
 )
 """Names of 120 characters, the most that an entry can have."""
+HYPHENATED = (
+    "Te Rangimārie-Featherstonehaugh",
+    "Mere Featherstonehaugh-Cholmondeley",
+    "Kuaʻanaʻaikaleohulilaulani-Kaleimomi Pukui-Kealiʻinohomoku",
+    "Tuimaleali‘ifano-Va‘aletoa Faleafaga-Leiataualesa",
+    "Maximiliana-Theodora von Hohenstein-Schwarzenberg-Liechtenstein",
+    "Ngātoroirangi-Whakaaturanga Taumatawhakatangihanga",
+    "佐藤はるか (Haruka Sato-Featherstonehaugh)",
+    "Alexandria-Wilhelmina Ouyang-Zhuge 歐陽諸葛小明",
+)
+"""The longest that a director will meet: two surnames joined, Polynesian names, Chinese ones with Latin."""

@@ -4,8 +4,8 @@ import pytest
 
 from games.sheets.fonts import Weight
 from games.sheets.long_names import name_lines
-from games.sheets.text import width
-from tests.unit.sheets.people import EASTERN, LATIN, LONG, MARKUP
+from games.sheets.text import clean, width
+from tests.unit.sheets.people import EASTERN, HYPHENATED, LATIN, LONG, MARKUP
 
 
 def _letters(text: str) -> str:
@@ -13,10 +13,10 @@ def _letters(text: str) -> str:
 
 
 @pytest.mark.parametrize("limit", [70.0, 160.0, 400.0])
-@pytest.mark.parametrize("name", [*LONG, *LATIN, *EASTERN, *MARKUP])
+@pytest.mark.parametrize("name", [*LONG, *HYPHENATED, *LATIN, *EASTERN, *MARKUP])
 def test_nothing_is_cut_and_nothing_is_too_wide_or_too_high(name: str, limit: float) -> None:
     lines, size = name_lines(name, 14, limit, 20, Weight.BOLD)
-    assert _letters("".join(lines)) == _letters(name)
+    assert _letters("".join(lines)) == _letters(clean(name))
     assert all(width(line, size, Weight.BOLD) <= limit + 1e-6 for line in lines)
     assert len(lines) * size <= 20
 
@@ -30,6 +30,27 @@ def test_a_name_stays_on_one_line_as_long_as_it_can_be_read() -> None:
     assert size == pytest.approx(0.8 * 14)
     assert len(name_lines(name, 14, 0.6 * full, 20)[0]) == 2
     assert len(name_lines(name, 14, 0.6 * full, 20, smallest=7)[0]) == 1
+
+
+@pytest.mark.parametrize(
+    ("share", "lines"),
+    [
+        (1.5, ("Mere", "Featherstonehaugh-Quick")),
+        (1.0, ("Mere", "Featherstonehaugh-Quick")),
+        (0.7, ("Mere", "Featherstonehaugh-", "Quick")),
+    ],
+)
+def test_a_name_is_broken_at_a_blank_first_and_then_after_a_hyphen(share: float, lines: tuple[str, ...]) -> None:
+    room = width("Featherstonehaugh-", 9.5)
+    assert name_lines("Mere Featherstonehaugh-Quick", 9.5, share * room, 21, smallest=9.5)[0] == lines
+
+
+@pytest.mark.parametrize("name", HYPHENATED)
+def test_no_surname_is_broken_inside_a_word_on_a_slip_or_a_card(name: str) -> None:
+    for limit, height, size in ((97, 20.6, 9.5), (153, 17, 15), (226, 62, 25)):
+        lines, used = name_lines(name, size, limit, height, Weight.BOLD)
+        assert used >= 6
+        assert all(f"{line} " in f"{clean(name)} " or line.endswith("-") for line in lines)
 
 
 def test_more_room_makes_larger_letters() -> None:

@@ -11,7 +11,8 @@ from games.rules.steps import position_after
 from games.sheets.diagram import Diagram, PointMark, Shape
 from games.sheets.game_head import PaperPlayer
 from games.sheets.ruling import PaperDiagram, RulingPaper, ruling_pdf
-from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
+from games.sheets.text import clean
+from tests.unit.sheets.people import EASTERN, FOOTER, HYPHENATED, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 from tests.unit.sheets.records import KO, record
 
@@ -159,6 +160,12 @@ def test_long_texts_go_on_and_are_never_cut() -> None:
 def test_names_and_texts_are_printed_as_entered(name: str) -> None:
     paper = replace(PAPER, black=PaperPlayer(name, "3d"), reason=f"{name} agrees.", referee=name)
     assert _words(ruling_pdf(paper)).count(name) >= 3
+
+
+@pytest.mark.parametrize("name", [*HYPHENATED, *LONG])
+def test_a_name_of_any_length_is_whole_in_the_heading_and_where_it_is_signed(name: str) -> None:
+    printed = "".join(text_of(ruling_pdf(replace(PAPER, black=PaperPlayer(name, "3d"), referee=name))).split())
+    assert printed.count("".join(clean(name).split())) == 3
 
 
 def test_deterministic_and_golden() -> None:

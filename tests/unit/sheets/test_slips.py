@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 import segno
 
+from games.sheets.bilingual import beside
 from games.sheets.qr import MASK, qr_rows
+from games.sheets.text import clean
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pdf
-from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
+from tests.unit.sheets.people import EASTERN, FOOTER, HYPHENATED, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 
@@ -52,6 +54,26 @@ def test_a_long_name_of_the_event_is_whole_beside_a_table_of_two_digits() -> Non
 def test_names_stand_above_and_in_the_choice_of_winner(name: str) -> None:
     printed = " ".join(text_of(slips_pdf(_pack(_slip(1, white=name)))).split())
     assert printed.count(name) >= 2
+
+
+@pytest.mark.parametrize("name", [*HYPHENATED, *LONG])
+@pytest.mark.parametrize("code", ["", "K7QM4-TXR9H"])
+@pytest.mark.parametrize("second", ["", "ja"])
+def test_a_name_of_any_length_is_whole_above_and_in_the_choice(name: str, code: str, second: str) -> None:
+    slip = _slip(1, white=name, link="https://tourney.example.nz/p/abc", code=code)
+    with beside(second):
+        printed = "".join(text_of(slips_pdf(_pack(slip))).split())
+    assert printed.count("".join(clean(name).split())) >= 2
+    assert "…" not in printed.replace(FOOTER.ledger.replace(" ", ""), "")
+
+
+def test_a_code_says_whose_it_is_without_a_name_too_long_to_be_said_twice() -> None:
+    long, short = (
+        text_of(slips_pdf(_pack(_slip(1, white=name, link="https://tourney.example.nz/p/abc"))))
+        for name in (LONG[0], HYPHENATED[0])
+    )
+    assert "Scan to report (this player only)" in long
+    assert f"Scan to report ({HYPHENATED[0]} only)" in short
 
 
 @pytest.mark.parametrize(
