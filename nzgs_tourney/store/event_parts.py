@@ -17,6 +17,8 @@ NOT_SHOWN = (
     "phones.",
     "record.remarked",
     "role.",
+    "round.discarded",
+    "round.drawn",
     "round.edited",
     "ruling.declined",
     "ruling.proposed",

@@ -11,9 +11,12 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, LedgerEvent, Side
+from nzgs_tourney.division.history import Status
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Event, PlayerLink
-from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, withdraw_entry
+from nzgs_tourney.services.rounds.draw_round import discard_draft
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store import page_changes
 from nzgs_tourney.store.page_changes import EventChanges, changes_of
 from tests.db import test_one_ledger_event
@@ -155,6 +158,29 @@ def test_putting_a_draft_right_changes_no_page() -> None:
     desk = make_desk(4)
     act = TABLE["override_handicap"][0](desk)
     assert changed_by(desk, act) == set()
+
+
+@pytest.mark.parametrize("played", [0, 1])
+def test_drawing_again_and_again_and_discarding_changes_no_page_and_nothing_on_one(desk: Desk, played: int) -> None:
+    for number in range(1, played + 1):
+        desk.play(number)
+    withdraw_entry(desk.division.entries.latest("pk").pk, actor="Director")
+    excused = desk.division.entries.earliest("pk")
+    plan_round(excused.pk, played + 1, Status.EXCUSED, actor="Director")
+    everything = pages_of(desk)
+    before = seen(desk, everything)
+    for act in (
+        lambda: desk.draw(played + 1),
+        lambda: desk.draw(played + 1, seed="another"),
+        lambda: discard_draft(desk.division.pk, played + 1, actor="Director"),
+        lambda: desk.draw(played + 1),
+    ):
+        act()
+        page_changes._kept.clear()
+        for page, now in seen(desk, everything).items():
+            assert (now.version, now.shows_what(before[page])) == (before[page].version, True), page
+    publish_round(desk.division.pk, played + 1, actor="Director")
+    assert versions(desk)["event"] != before["event"].version
 
 
 def test_a_page_tells_its_own_last_change(client: Client, desk: Desk, games: list[Game]) -> None:
