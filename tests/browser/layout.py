@@ -95,3 +95,17 @@ def split_words(page: Page) -> list[str]:
             return split;
         }}"""
     )
+
+
+def narrower_than_below(page: Page) -> list[str]:
+    """The page's heading and messages, where what is below them reaches further to a side than they do."""
+    return page.evaluate(
+        f"""() => {{ {_SEEN}
+            const inner = document.querySelector("main > .inner");
+            const parts = [...(inner?.children ?? [])].filter((part) => seen(part) && !part.matches(".division-nav"));
+            const edges = (part) => part.getBoundingClientRect();
+            return parts.filter((part) => part.matches(".page-head, .messages") && parts.some((other) =>
+                edges(other).left < edges(part).left - 1 || edges(other).right > edges(part).right + 1
+            )).map(named);
+        }}"""
+    )

@@ -14,6 +14,7 @@ from tests.browser.accessible import TARGETS, broken_rules, low_contrast
 from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.every_page import PARTS, full_event, pages, pages_of, proofs_of_identity
+from tests.browser.layout import narrower_than_below
 from tests.browser.watch import wide
 
 pytestmark = pytest.mark.slow
@@ -48,6 +49,7 @@ def faults(page: Page) -> list[str]:
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     first, new = page.evaluate(MARK_NEW)
     found = [f"wider than the screen: {one}" for one in wide(page)]
+    found += [f"narrower than what is below it: {one}" for one in narrower_than_below(page)]
     found += [f"focus unseen: {one}" for one in unseen_focus(page)]
     if first:
         found += broken_rules(page)
