@@ -178,7 +178,15 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_REDIRECT_URL = "/desk/"
 LOGIN_URL = "account_login"
 ACCOUNT_ADAPTER = "nzgs_tourney.accounts.adapter.InvitedOnly"
-ACCOUNT_FORMS = {"login": "nzgs_tourney.forms.sign_in.SignInForm"}
+ACCOUNT_FORMS = {
+    "login": "nzgs_tourney.forms.sign_in.SignInForm",
+    "change_password": "nzgs_tourney.forms.account.AnotherPasswordForm",
+    "set_password": "nzgs_tourney.forms.account.FirstPasswordForm",
+    "reset_password": "nzgs_tourney.forms.account.PasswordLinkForm",
+    "reset_password_from_key": "nzgs_tourney.forms.account.PasswordByLinkForm",
+    "reauthenticate": "nzgs_tourney.forms.account.PasswordAgainForm",
+    "add_email": "nzgs_tourney.forms.account.AnotherAddressForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -188,6 +196,7 @@ ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_RATE_LIMITS = False
 MFA_ADAPTER = "nzgs_tourney.accounts.second_factor_adapter.SecondFactorCode"
 MFA_FORMS = {
+    "activate_totp": "nzgs_tourney.forms.account.FactorForm",
     "authenticate": "nzgs_tourney.forms.second_factor.CodeForm",
     "reauthenticate": "nzgs_tourney.forms.second_factor.CodeAgainForm",
 }
