@@ -81,6 +81,15 @@ def test_every_part_stands_in_the_design_page() -> None:
     assert [path.name for path in PARTS if f"`{path.stem}`" not in page] == []
 
 
+def test_only_its_part_writes_the_outcome_of_a_round() -> None:
+    written = [
+        path.relative_to(ROOT / "templates").as_posix()
+        for path in (ROOT / "templates").rglob("*.html")
+        if re.search(r'class="chip[^>]*>{% translate "(Won|Lost|Tie)" %}', path.read_text(encoding="utf-8"))
+    ]
+    assert written == ["parts/outcome.html"]
+
+
 def test_only_the_parts_write_tables() -> None:
     written = {
         path.relative_to(ROOT / "templates").as_posix()
