@@ -114,7 +114,7 @@ def offer_of(game: Game, files: Sequence[SentFile]) -> Offer:
 
 def _place(files: Sequence[SentFile], number: int, audit: GameAudit) -> str:
     name = files[number].filename or _("What was pasted")
-    return name if audit.game == 1 else f"{name}, game {audit.game}"
+    return name if audit.game == 1 else _("{name}, game {number}").format(name=name, number=audit.game)
 
 
 def _offered(number: int, filename: str, audit: GameAudit, remarks: tuple[Remark, ...]) -> OfferedGame:

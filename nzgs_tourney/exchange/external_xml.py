@@ -158,8 +158,9 @@ def _line(parser: DefusedExpatParser) -> str:
 def _fault_text(error: SAXException, tree: _Tree) -> str:
     message = error.getMessage()
     if message.startswith(("no element found", "unclosed")):
-        inside = f": <{tree.open[-1].name[:40]}> is not closed" if tree.open else ""
-        return _("The file ends too early{inside}.").format(inside=inside)
+        if tree.open:
+            return _("The file ends too early: <{name}> is not closed.").format(name=tree.open[-1].name[:40])
+        return _("The file ends too early.")
     return _("This is not well-formed XML ({message}).").format(message=message)
 
 

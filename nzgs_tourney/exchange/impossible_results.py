@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.wording.possible import why_impossible
 from nzgs_tourney.division.history import Division
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,13 @@ def impossible_results(division: Division) -> tuple[ImpossibleResult, ...]:
             played.number,
             board.table,
             str(board.result),
-            f"Round {played.number}, table {board.table}, {names[board.black]} (Black), {names[board.white]} (White): "
-            f"{why}",
+            _("Round {number}, table {table}, {black} (Black), {white} (White): {why}").format(
+                number=played.number,
+                table=board.table,
+                black=names[board.black],
+                white=names[board.white],
+                why=why,
+            ),
         )
         for played in division.rounds
         for board in played.boards

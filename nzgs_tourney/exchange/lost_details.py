@@ -12,6 +12,7 @@ from decimal import Decimal
 from enum import Enum
 
 from games.wording.numbers import capitalised, decimal_text
+from games.wording.terms import stones_words
 from nzgs_tourney.division.history import Board, Status
 from nzgs_tourney.division.settings import SETTINGS
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
@@ -226,14 +227,9 @@ def _changed(label: str, old: str, new: str) -> str:
 
 def _text(value: object) -> str:
     if isinstance(value, TimeControl):
-        parts = [f"{value.main_minutes} min" if value.main_minutes is not None else ""]
-        parts.append(_(_OVERTIMES[value.overtime]) if value.overtime else "")
-        parts.append(f"{value.seconds} s" if value.seconds else "")
-        parts.append(f"{value.stones} stones" if value.stones else "")
-        parts.append(f"adjusted {value.adjusted_minutes} min" if value.adjusted_minutes is not None else "")
-        return ", ".join(part for part in parts if part)
+        return ", ".join(_time_parts(value))
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, Decimal):
@@ -241,3 +237,16 @@ def _text(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(_text(part) for part in value)
     return str(value)
+
+
+def _time_parts(time: TimeControl) -> Iterator[str]:
+    if time.main_minutes is not None:
+        yield _("{minutes} min").format(minutes=time.main_minutes)
+    if time.overtime:
+        yield _(_OVERTIMES[time.overtime])
+    if time.seconds:
+        yield _("{seconds} s").format(seconds=time.seconds)
+    if time.stones:
+        yield stones_words(time.stones)
+    if time.adjusted_minutes is not None:
+        yield _("adjusted {minutes} min").format(minutes=time.adjusted_minutes)

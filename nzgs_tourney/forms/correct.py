@@ -61,10 +61,13 @@ class CorrectForm(forms.Form):
         """`page`: the game, which result it has now, and what its board and komi allow."""
         super().__init__(data, initial={"seen": page.official.result})
         counts = page.counts
-        tie = [("tie", "A tie (jigo)")] if counts.whole else []
+        tie = [("tie", _("A tie (jigo)"))] if counts.whole else []
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)
-        sides = [("black", f"{page.black} (Black)"), ("white", f"{page.white} (White)")]
+        sides = [
+            ("black", _("{name} (Black)").format(name=page.black)),
+            ("white", _("{name} (White)").format(name=page.white)),
+        ]
         winner.choices = [*sides, *tie, ("lose", _("Both lose"))]
         self.margins = either(counts.examples)
         self.fields["margin"].help_text = _("Only after counting, e.g. {margins}.").format(margins=self.margins)

@@ -16,7 +16,11 @@ from nzgs_tourney.standings.prizes import Ranking
 
 FIELDS = ("name", "amounts", "ranking", "group", "who", "beside_others")
 SAVE, LOOK, ADD = "save", "look", "add"
-_NEEDED = {Group.BAND: _("the grades, e.g. 5k-15k"), Group.CITY: _("the city"), Group.TAG: _("the tag, e.g. youth")}
+_NEEDED = {
+    Group.BAND: _("Write the grades, e.g. 5k-15k."),
+    Group.CITY: _("Write the city."),
+    Group.TAG: _("Write the tag, e.g. youth."),
+}
 _COUNT = re.compile(r"\d{1,3}", re.ASCII)
 
 
@@ -52,7 +56,7 @@ class PrizeRowForm(forms.Form):
         group, who_for = Group(cleaned.get("group", Group.ALL)), " ".join(cleaned.get("who", "").split())
         cleaned["who"] = "" if group is Group.ALL else who_for.casefold() if group is Group.TAG else who_for
         if group is not Group.ALL and not who_for:
-            self.add_error("who", f"Write {_NEEDED[group]}.")
+            self.add_error("who", _NEEDED[group])
         elif group is Group.BAND:
             try:
                 read_band(who_for)

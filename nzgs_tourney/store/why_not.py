@@ -44,7 +44,9 @@ class WhyNotInputs:
     @property
     def names(self) -> str:
         """The two, by name."""
-        return f"{self.history.player(self.first).name} and {self.history.player(self.second).name}"
+        return _("{one} and {other}").format(
+            one=self.history.player(self.first).name, other=self.history.player(self.second).name
+        )
 
     @property
     def meet(self) -> bool:

@@ -260,7 +260,9 @@ def _board(reading: _Reading, game: JsonObject, number: int, table: int, white: 
     result, stones = game.text("r", NO_RESULT), game.whole("h", 0, 0, 99)
     komi = Decimal(0) if stones else reading.settings.komi
     if result == CANCELLED:
-        names = f"{reading.people[white - 1].name} against {reading.people[black - 1].name}"
+        names = _("{one} against {other}").format(
+            one=reading.people[white - 1].name, other=reading.people[black - 1].name
+        )
         reading.notes.append(
             _("The cancelled game of {names} in round {number} is read as unplayed and lost by both.").format(
                 names=names, number=number

@@ -129,4 +129,4 @@ def _rating_from(entry: Entry) -> str:
     line = entry.rating_source
     if line is None:
         return "" if entry.rating is None else _("Written by a director.")
-    return f"{line.rating_list}, line {line.line}."
+    return _("{list}, line {line}.").format(list=line.rating_list, line=line.line)

@@ -213,7 +213,11 @@ def _side(person: Held) -> OneOfTwo:
         entries=tuple(_played(entry) for entry in person.entries),
         lines=tuple(_line(line) for line in person.lines),
         account=person.account.username if person.account else "",
-        brought=tuple(f"{decimal_text(row.brought)} into {row.year.year}" for row in person.standings if row.brought),
+        brought=tuple(
+            _("{points} into {year}").format(points=decimal_text(row.brought), year=row.year.year)
+            for row in person.standings
+            if row.brought
+        ),
     )
 
 

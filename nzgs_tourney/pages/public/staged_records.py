@@ -11,6 +11,7 @@ from games.store.waiting_records import waiting_records
 from nzgs_tourney.access.own_games import OwnGame
 from nzgs_tourney.models import Seat
 from nzgs_tourney.store.staged_records import own_seats
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,10 @@ def staged_page(own: OwnGame, batch: UUID) -> StagedPage | None:
         proposed=best.choice if best is not None and not offer.only_others else "",
         remark=waiting.remark,
         others=tuple(
-            OtherGame(seat.pairing.game_id or 0, f"Round {seat.round.number}: {_against(seat)}")
+            OtherGame(
+                seat.pairing.game_id or 0,
+                _("Round {number}: {opponent}").format(number=seat.round.number, opponent=_against(seat)),
+            )
             for seat in own_seats(own.link.entry)
             if seat.pairing.game_id != own.game.pk
         ),

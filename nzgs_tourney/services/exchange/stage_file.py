@@ -71,7 +71,7 @@ def map_columns(
     mapping: dict[str, int] = {}
     for column, name in sorted(fields.items()):
         if name and name in mapping:
-            twice = f"columns {mapping[name] + 1} and {column + 1}"
+            twice = _("columns {one} and {other}").format(one=mapping[name] + 1, other=column + 1)
             raise Refused(_("The same column is chosen for {twice}: keep it for one of them.").format(twice=twice))
         if name:
             mapping[name] = column

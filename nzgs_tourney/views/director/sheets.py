@@ -27,6 +27,7 @@ from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.store.round_boards import round_boards
 from nzgs_tourney.views.director.paper import Sheet, SheetRequest, sheet_answer
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -101,7 +102,9 @@ def _pack(sheet_request: SheetRequest) -> bytes:
     )
     if holds_slips(laid):
         note_printed(sheet_request.division.event_id, now=sheet_request.now)
-    return pdf_of(f"{sheet_request.division.name}, round {sheet_request.number}", laid)
+    return pdf_of(
+        _("{division}, round {round}").format(division=sheet_request.division.name, round=sheet_request.number), laid
+    )
 
 
 SHEETS: Mapping[str, Sheet] = MappingProxyType(

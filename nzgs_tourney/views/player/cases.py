@@ -147,7 +147,7 @@ def _case_page(
             "token": token,
             "own": own_case.own,
             "case": page,
-            "news": f"Case {page.number}: {page.label}.",
+            "news": _("Case {number}: {kind}.").format(number=page.number, kind=page.label),
             "may_withdraw": own_case.case.side == own_case.own.side and own_case.case.state == "open",
             "evidence_form": evidence_form or EvidenceForm(),
             "appeal_form": appeal_form or AppealForm(),

@@ -22,6 +22,7 @@ from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 def case_answer(
@@ -48,7 +49,7 @@ def case_answer(
             "event": event,
             "event_nav": referee_nav(event, "referee:case"),
             "case": opened.page,
-            "news": f"Case {case.number}: {opened.page.label}.",
+            "news": _("Case {number}: {kind}.").format(number=case.number, kind=opened.page.label),
             "place": case.game.pairing,
             "impact": None if opened.page.confirmed or opened.page.closed else ruling_impact(case.game.pairing),
             "options": option_cards(case, opened.question),
