@@ -16,7 +16,7 @@ from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
-from nzgs_tourney.deployment import folders
+from nzgs_tourney.deployment import folders, own_forms
 
 BASE_DIR = folders.ROOT
 env = environ.Env()
@@ -178,15 +178,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_REDIRECT_URL = "/desk/"
 LOGIN_URL = "account_login"
 ACCOUNT_ADAPTER = "nzgs_tourney.accounts.adapter.InvitedOnly"
-ACCOUNT_FORMS = {
-    "login": "nzgs_tourney.forms.sign_in.SignInForm",
-    "change_password": "nzgs_tourney.forms.account.AnotherPasswordForm",
-    "set_password": "nzgs_tourney.forms.account.FirstPasswordForm",
-    "reset_password": "nzgs_tourney.forms.account.PasswordLinkForm",
-    "reset_password_from_key": "nzgs_tourney.forms.account.PasswordByLinkForm",
-    "reauthenticate": "nzgs_tourney.forms.account.PasswordAgainForm",
-    "add_email": "nzgs_tourney.forms.account.AnotherAddressForm",
-}
+ACCOUNT_FORMS = own_forms.ACCOUNT
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -195,11 +187,7 @@ ACCOUNT_LOGOUT_ON_GET = False
 # The library counts in one process's memory and would lock owners out: the site counts (sign_in_attempts, throttles).
 ACCOUNT_RATE_LIMITS = False
 MFA_ADAPTER = "nzgs_tourney.accounts.second_factor_adapter.SecondFactorCode"
-MFA_FORMS = {
-    "activate_totp": "nzgs_tourney.forms.account.FactorForm",
-    "authenticate": "nzgs_tourney.forms.second_factor.CodeForm",
-    "reauthenticate": "nzgs_tourney.forms.second_factor.CodeAgainForm",
-}
+MFA_FORMS = own_forms.SECOND_FACTOR
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "NZGS Tourney"
 # Accounts are made by invitation: nobody can keep an address's owner out by taking it first.

@@ -260,14 +260,9 @@ def _board(reading: _Reading, game: JsonObject, number: int, table: int, white: 
     result, stones = game.text("r", NO_RESULT), game.whole("h", 0, 0, 99)
     komi = Decimal(0) if stones else reading.settings.komi
     if result == CANCELLED:
-        names = _("{one} against {other}").format(
-            one=reading.people[white - 1].name, other=reading.people[black - 1].name
-        )
-        reading.notes.append(
-            _("The cancelled game of {names} in round {number} is read as unplayed and lost by both.").format(
-                names=names, number=number
-            )
-        )
+        told = _("The cancelled game of {one} against {other} in round {number} is read as unplayed and lost by both.")
+        one, other = reading.people[white - 1].name, reading.people[black - 1].name
+        reading.notes.append(told.format(one=one, other=other, number=number))
         return Board(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
     if result != NO_RESULT and result not in OUTCOMES:
         raise game.wrong("r", _("“{told}” isn’t a Pairgoth result.").format(told=result[:40]))

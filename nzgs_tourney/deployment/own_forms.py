@@ -1,0 +1,17 @@
+"""Which of the sign-in library's forms are this site's own, by the library's names of them."""
+
+_FORMS = "nzgs_tourney.forms"
+ACCOUNT = {
+    "login": f"{_FORMS}.sign_in.SignInForm",
+    "change_password": f"{_FORMS}.account.AnotherPasswordForm",
+    "set_password": f"{_FORMS}.account.FirstPasswordForm",
+    "reset_password": f"{_FORMS}.account.PasswordLinkForm",
+    "reset_password_from_key": f"{_FORMS}.account.PasswordByLinkForm",
+    "reauthenticate": f"{_FORMS}.account.PasswordAgainForm",
+    "add_email": f"{_FORMS}.account.AnotherAddressForm",
+}
+SECOND_FACTOR = {
+    "activate_totp": f"{_FORMS}.account.FactorForm",
+    "authenticate": f"{_FORMS}.second_factor.CodeForm",
+    "reauthenticate": f"{_FORMS}.second_factor.CodeAgainForm",
+}
