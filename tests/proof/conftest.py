@@ -8,8 +8,8 @@ On a machine of any speed the same thing happens: without a lock both threads re
 the second cannot, the first waits a moment in vain and goes on alone.
 """
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from threading import Barrier, BrokenBarrierError, Thread, get_ident
 from typing import Any
@@ -20,12 +20,15 @@ from django.db.models import QuerySet
 from django.utils.module_loading import import_string
 
 from games.models import Game
+from nzgs_tourney.store.ready_table import ReadyTable
 from ratings.compiled_query import CompiledQuery
 from tests.db.desk import Desk, games_of, make_desk
+from tests.proof.ready_site import Site
 
 Action = Callable[[], Any]
 AtOnce = Callable[..., list[Any]]
 Meet = Callable[..., None]
+NewSite = Callable[[ReadyTable], Site]
 
 WAIT_SECONDS = 1.0
 SURE_SECONDS = 20.0
@@ -130,3 +133,10 @@ def desk(transactional_db: None) -> Desk:
 def games(desk: Desk) -> list[Game]:
     """The games of that event's only round, by table."""
     return games_of(desk.division.drawn_rounds.get())
+
+
+@pytest.fixture
+def new_site() -> Iterator[NewSite]:
+    """`new_site(table)`: the early answers of one more process, with this table of ready pages."""
+    with ExitStack() as opened:
+        yield lambda table: opened.enter_context(closing(Site(table)))

@@ -93,6 +93,7 @@ class Site:
 
     def __init__(self, table: ReadyTable) -> None:
         self.django = Counting()
+        self._table = table
         name = Path(connection.settings_dict["NAME"])
         self.heads: Heads = (
             SqliteHeads(name)
@@ -100,6 +101,12 @@ class Site:
             else ThreadHeads(lambda keys: closing(lambda: heads_by_django(keys))())
         )
         self.ready = ReadyPages(self.django, self.heads, table)
+
+    def close(self) -> None:
+        """Close what it has open of the database and of the ready pages."""
+        self._table.close()
+        if isinstance(self.heads, SqliteHeads):
+            self.heads.close()
 
     async def get(self, path: str, method: str = "GET", **headers: str) -> Answer:
         sent: list[Any] = []

@@ -18,15 +18,18 @@ from nzgs_tourney.store.ready_table import ReadyTable
 from tests.db.desk import both_report, games_of, make_desk
 from tests.db.disputes import claimed_case
 from tests.db.endings import SGF, take_step
-from tests.proof.ready_site import Clock, Site
+from tests.proof.conftest import NewSite
+from tests.proof.ready_site import Clock
 from tests.web.parsed import links, select_all, select_one, text_of
 
 run = asyncio.run
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_is_made_once_for_all_who_are_not_signed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, site, desk = Clock.everywhere(monkeypatch), Site(ReadyTable(tmp_path / "ready.sqlite3")), make_desk(8)
+def test_it_is_made_once_for_all_who_are_not_signed_in(
+    new_site: NewSite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, site, desk = Clock.everywhere(monkeypatch), new_site(ReadyTable(tmp_path / "ready.sqlite3")), make_desk(8)
     desk.publish(1)
     game, other = games_of(desk.division.drawn_rounds.get())[:2]
     page = reverse("public:game", args=[game.pk])

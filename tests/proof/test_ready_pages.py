@@ -21,6 +21,7 @@ from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from nzgs_tourney.store.ready_table import ReadyTable, site_table
 from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.proof.conftest import NewSite
 from tests.proof.ready_site import Answer, Clock, Site
 from tests.web.parsed import heading, select_all, select_one, text_of
 
@@ -45,8 +46,8 @@ def table(file: Path) -> Iterator[ReadyTable]:
 
 
 @pytest.fixture
-def site(table: ReadyTable, clock: Clock) -> Site:
-    return Site(table)
+def site(new_site: NewSite, table: ReadyTable, clock: Clock) -> Site:
+    return new_site(table)
 
 
 @pytest.fixture
@@ -84,8 +85,10 @@ def test_a_page_is_made_once_and_then_given(site: Site, desk: Desk) -> None:
     assert len(site.django.made) == 1
 
 
-def test_a_hundred_who_wait_cause_one_making_in_two_processes(site: Site, desk: Desk, file: Path) -> None:
-    other = Site(ReadyTable(file))
+def test_a_hundred_who_wait_cause_one_making_in_two_processes(
+    new_site: NewSite, site: Site, desk: Desk, file: Path
+) -> None:
+    other = new_site(ReadyTable(file))
 
     async def everybody() -> list[Answer]:
         return await asyncio.gather(*((site, other)[reader % 2].get(address(desk)) for reader in range(READERS)))
@@ -169,9 +172,9 @@ def test_what_is_hidden_is_never_given_again(site: Site, desk: Desk, clock: Cloc
     assert not [name for name in names if name in hidden]
 
 
-def test_a_forgotten_person_is_in_no_kept_page(clock: Clock) -> None:
+def test_a_forgotten_person_is_in_no_kept_page(new_site: NewSite, clock: Clock) -> None:
     desk, kept = make_desk(4), site_table()
-    site, entry = Site(kept), desk.division.entries.earliest("pk")
+    site, entry = new_site(kept), desk.division.entries.earliest("pk")
     assert entry.name in run(site.get(address(desk))).html
     assert kept.get(address(desk), "en-nz") is not None
     forget_person(entry.player_id, entry.name, actor="Federation")
@@ -215,8 +218,8 @@ def test_all_else_is_left_to_django(site: Site, desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("harm", ["deleted", "overwritten", "emptied", "cut"])
-def test_a_harmed_file_does_no_harm(desk: Desk, file: Path, clock: Clock, harm: str) -> None:
-    first = Site(ReadyTable(file))
+def test_a_harmed_file_does_no_harm(new_site: NewSite, desk: Desk, file: Path, clock: Clock, harm: str) -> None:
+    first = new_site(ReadyTable(file))
     assert run(first.get(address(desk))).status == 200
     first.ready._table.close()
     if harm == "deleted":
@@ -227,15 +230,17 @@ def test_a_harmed_file_does_no_harm(desk: Desk, file: Path, clock: Clock, harm: 
         file.write_bytes(b"")
     else:
         file.write_bytes(file.read_bytes()[:5000])
-    for site in (Site(ReadyTable(file)), Site(ReadyTable(file))):
+    for site in (new_site(ReadyTable(file)), new_site(ReadyTable(file))):
         for _ in range(3):
             answer = run(site.get(address(desk)))
             assert (answer.status, heading(answer.html).split()[0]) == (200, "Standings")
             clock.now += 40
 
 
-def test_a_folder_that_cannot_be_written_does_no_harm(desk: Desk, tmp_path: Path, clock: Clock) -> None:
-    site = Site(ReadyTable(tmp_path / "no" / "such" / "folder"))
+def test_a_folder_that_cannot_be_written_does_no_harm(
+    new_site: NewSite, desk: Desk, tmp_path: Path, clock: Clock
+) -> None:
+    site = new_site(ReadyTable(tmp_path / "no" / "such" / "folder"))
     for _ in range(2):
         assert heading(run(site.get(address(desk))).html).startswith("Standings")
 
