@@ -32,7 +32,7 @@ from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.telling_prizes import YEAR, finished
 from tests.web.desk_pages import of_division, page_text
-from tests.web.parsed import field_values, text_of, texts_of
+from tests.web.parsed import field_values, select_all, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
@@ -100,9 +100,13 @@ def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Cli
     finished(desk)
     award_division_points(desk.division.pk, actor="Director")
     one = winners(desk)[0]
-    one.points_eligible = Eligible.NO
-    one.save()
-    address = of_division(desk, "points_award")
+    address, eligible = (of_division(desk, page) for page in ("points_award", "points_eligible"))
+    page = director.get(of_division(desk, "points"))
+    (form,) = select_all(page, f'form[action="{eligible}"]')
+    assert select_all(form, f"[name=may_{one.pk}]"), "who was wrongly said to be eligible is put right here"
+    assert not select_all(page, f'form[action="{address}"]'), "an award made now would be the same"
+    director.post(eligible, {f"was_may_{one.pk}": "yes", f"may_{one.pk}": "no"})
+    assert select_all(director.get(of_division(desk, "points")), f'form[action="{address}"]')
     assert "say why they are awarded again" in page_text(director.post(address))
     assert director.post(address, {"reason": "No visa\x00 after all"}).status_code == 302
     assert PointsAward.objects.count() == 2
