@@ -31,16 +31,19 @@ def old_copies() -> tuple[OldCopy, ...]:
     Two queries, and a look into the folders.
     """
     last = Player.objects.aggregate(last=Max("forgotten_at"))["last"]
-    if last is None:
-        return ()
+    return () if last is None else tuple(copy_line for copy_line in copies() if copy_line.made <= last)
+
+
+def copies() -> tuple[OldCopy, ...]:
+    """All copies on this computer that can be read, the oldest first. One query, and a look into the folders."""
     automatic = [(backup.path, True) for backup in kept_backups(backup_folder())]
     other_copies = [(path, False) for path in _others()]
-    copies = [
+    found = [
         OldCopy(path, made_at, own)
         for path, own in (*automatic, *other_copies)
-        if (made_at := _modified_at(path)) and made_at <= last
+        if (made_at := _modified_at(path)) is not None
     ]
-    return tuple(sorted(copies, key=lambda copy_line: (copy_line.made, copy_line.path)))
+    return tuple(sorted(found, key=lambda copy_line: (copy_line.made, copy_line.path)))
 
 
 def _others() -> list[Path]:

@@ -16,7 +16,8 @@ from nzgs_tourney.backups.names import NOTE
 from nzgs_tourney.services.backups.automatic import back_up
 from nzgs_tourney.services.backups.choose_folder import choose_folder
 from nzgs_tourney.services.people.forget_person import forget_person
-from nzgs_tourney.store.old_copies import old_copies
+from nzgs_tourney.store.old_copies import copies, old_copies
+from ratings.models import Player
 from tests.db.forgotten import NAME, A, finished_event
 from tests.web.desk_pages import page_text
 from tests.web.parsed import text_of
@@ -65,6 +66,17 @@ def test_without_a_new_backup_nothing_is_deleted(folder: Path, federation: Clien
     answer = page_text(federation.post(reverse("federation:forget_copies"), follow=True))
     assert "No new backup can be written, so the old ones were kept." in answer
     assert len(old_copies()) == 2
+
+
+def test_the_question_promises_a_list_of_copies_only_where_there_are_some(folder: Path, federation: Client) -> None:
+    someone = Player.objects.filter(forgotten_at=None).earliest("pk")
+    address = reverse("federation:forget", args=[someone.pk])
+    assert "The next page lists them" in text_of(federation.get(address))
+    for copy in copies():
+        copy.path.unlink()
+    page = text_of(federation.get(address))
+    assert "The next page lists them" not in page
+    assert "papers and backups elsewhere still have the name" in page
 
 
 def test_where_nobody_was_forgotten_there_is_nothing_to_delete(federation: Client) -> None:

@@ -8,6 +8,7 @@ from games.wording.numbers import listed
 from nzgs_tourney.store.forgetting import in_the_way, person_held
 from nzgs_tourney.store.identity import joined_players
 from nzgs_tourney.store.last_seen import UNSEEN, last_seen
+from nzgs_tourney.store.old_copies import copies
 from nzgs_tourney.store.remaining_names import remaining_names
 from ratings.imports.names import name_key
 from ratings.models import Player
@@ -39,7 +40,8 @@ class FoundPeople:
 class ForgetPage:
     """The question. `summary` is what there is of them, in words; `also` other names of theirs; `waits`
     what has to be done before, as sentences; `account` the username of theirs, empty for none.
-    `records`, `texts` and `lines` tell how many of them have the name and keep it, empty for none."""
+    `records`, `texts` and `lines` tell how many of them have the name and keep it, empty for none. `copies`: this
+    computer has backups and other copies of the site."""
 
     pk: int
     name: str
@@ -50,6 +52,7 @@ class ForgetPage:
     records: str
     texts: str
     lines: str
+    copies: bool
 
 
 def found_people(search: str) -> FoundPeople:
@@ -99,6 +102,7 @@ def forget_page(player: Player) -> ForgetPage:
         texts=_counted(
             remaining.texts, ngettext("{count} text in their events", "{count} texts in their events", remaining.texts)
         ),
+        copies=bool(copies()),
     )
 
 
