@@ -7,6 +7,7 @@ import csv
 import io
 
 from ratings.imports.cells import MAX_RAW_LINES, Line, Table, TableRejected, table_of
+from ratings.imports.other_files import refuse_other_file
 from ratings.translation import gettext as _
 
 SEPARATORS = ";\t,|"
@@ -28,6 +29,8 @@ def read_delimited(content: bytes) -> Table | TableRejected:
     text, notes = decoded(content)
     if text is None:
         return TableRejected("binary", _("This isn’t a text file: save the table as CSV or XLSX and upload that."))
+    if refused := refuse_other_file(text, SEPARATORS):
+        return refused
     separator = _separator(text)
     try:
         lines = _lines(text, separator, quoted=True)

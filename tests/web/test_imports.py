@@ -73,6 +73,8 @@ def test_a_workbook_does_as_well(desk: Desk, director: Client) -> None:
         ({"text": "   "}, "Choose a file, or paste the list."),
         ({"text": "Name,Grade\n", "file": b"Name,Grade\nMere,3d\n"}, "not both"),
         ({"file": b"\x00\x01\x02"}, "isn’t a text file"),
+        ({"file": b"<?xml version='1.0'?><Tournament/>"}, "“Read a file from another program”"),
+        ({"text": "1  Mere Rangi   3d  2310\n2  Hana Rata   12k   910\n"}, "columns of fixed width"),
         ({"file": b"x" * (4 * 1024 * 1024 + 1)}, "larger than 4 MB"),
     ],
 )

@@ -41,6 +41,46 @@ def test_the_separator_is_found(separator: str) -> None:
     assert texts(read(f"Name{separator}Grade\nHēmi{separator}3d\n")) == [("Name", "Grade"), ("Hēmi", "3d")]
 
 
+EGF = "".join(
+    f"  1400000{number}  Kea {name:<24} NZ  WGTN   5d  {2100 + number}\n" for number, name in enumerate("ABC")
+)
+FFG = "Kea Aroha       531 L 1000000 75Al  FR\nRātā Hēmi      -210 L 1000001 75Al  FR\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('<?xml version="1.0" encoding="UTF-8"?>\n<Tournament><Players/></Tournament>', "tournament"),
+        ("; CL[A]\n; EV[Rimu Open]\n1 Kea Aroha 3D NZ WGTN 36 2+/w0\n", "tournament"),
+        (";name=Rimu Open\n;date=26/10/2026\n1 Kea Aroha 3D 1800014 75Ju 2+w0\n", "tournament"),
+        ('{"id": 1, "type": "MACMAHON"}', "tournament"),
+        ("TOURNEY Rimu Open\nPLAYERS\n1 Kea, Aroha 3d\n", "tournament"),
+        ("\n<!DOCTYPE html><html><table><tr><td>Name</td></tr></table></html>", "web_page"),
+        (EGF, "fixed_width"),
+        (f"EGF ratings, all players\n{EGF}{EGF}", "fixed_width"),
+        (FFG, "fixed_width"),
+    ],
+)
+def test_a_file_of_another_kind_is_refused_with_what_to_do(text: str, code: str) -> None:
+    assert refused(text, "list.txt").code == code
+    assert refused(text.encode("utf-16")).code == code
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Name\nAroha  Kea\nHēmi  Rātā\n",
+        "Name,Note\nAroha Kea,came  late  again\nHēmi Rātā,left  at  six\n",
+        "Name;Club\nTourney Kea;\n",
+        "Tournament player\nAroha Kea\n",
+        "Tourney of Rimu 2026\nName,Grade\nAroha Kea,3d\n",
+        "Kea, Aroha\t20000\tFull\t5.31\t12/31/2026\tWLGC\tNZ\n",
+    ],
+)
+def test_a_list_is_taken_for_nothing_else(text: str) -> None:
+    read(text)
+
+
 def test_a_comma_inside_a_semicolon_list_is_text() -> None:
     assert texts(read("Name;Grade\nTūhoe, Hēmi;3d\n"))[1] == ("Tūhoe, Hēmi", "3d")
     assert texts(read('"Name, first";Grade\nTūhoe;3d\n'))[0] == ("Name, first", "Grade")

@@ -1,0 +1,46 @@
+"""Files that are no tables though they are text: of a tournament, of a web page, with columns set apart by blanks."""
+
+from __future__ import annotations
+
+import re
+
+from ratings.imports.cells import TableRejected
+from ratings.translation import gettext as _
+
+_TOURNAMENT = re.compile(
+    r'<\?xml|<tournament\b|\{\s*"|;\s*(cl|ev|pc|dt|ha|km)\[|;\s*name=|tourney\b.*\r?\n\s*players\b',
+    re.IGNORECASE | re.ASCII,
+)
+_WEB_PAGE = re.compile(r"<(!doctype\s+html|html|head|body|table)\b", re.IGNORECASE | re.ASCII)
+_APART = re.compile(r"\S {2,}\S.* {2,}\S")
+_SHARE = 0.8
+
+
+def refuse_other_file(text: str, separators: str) -> TableRejected | None:
+    """Why a text is no table, None where it may be one.
+
+    The columns are taken to be set apart by blanks where that is so in four of five lines, of at least two, and as
+    many have none of the `separators`.
+    """
+    begins = text.lstrip("\ufeff \t\r\n")[:200]
+    if _WEB_PAGE.match(begins):
+        return TableRejected("web_page", _("This is a web page: copy its table into a spreadsheet and save it as CSV."))
+    if _TOURNAMENT.match(begins):
+        return TableRejected(
+            "tournament",
+            _(
+                "This is a tournament from another program, not a list: choose “Read a file from another program” "
+                "where players are imported."
+            ),
+        )
+    lines = [line for line in text.splitlines() if line.strip()]
+    apart = [line for line in lines if _APART.search(line.strip()) and not set(separators) & set(line)]
+    if len(apart) > 1 and len(apart) >= _SHARE * len(lines):
+        return TableRejected(
+            "fixed_width",
+            _(
+                "The columns are only apart by blanks: open the file in a spreadsheet, with columns of fixed width, "
+                "and save it as CSV or XLSX."
+            ),
+        )
+    return None
