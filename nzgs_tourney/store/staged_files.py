@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from nzgs_tourney.exchange.entries_table import ENTRY_FIELDS
@@ -15,6 +16,8 @@ from ratings.imports.table import Table, TableRejected, read_table
 from ratings.translation import gettext as _
 
 SAMPLES = 3
+_VALUE = re.compile(r"-?\d+[.,]\d+|-\d+|\d{5,}|\d+/\d+/\d+|\d{1,2}[kd]", re.IGNORECASE | re.ASCII)
+"""A rating, a number of a federation, a date or a grade: no heading is one, not even that of a round."""
 NO_HEADER = "no_header"
 """The key among a file's answers that says that its first line is a player and no heading."""
 
@@ -48,7 +51,14 @@ def table_of(staged: StagedFile) -> Table:
     table = read_table(bytes(staged.content), staged.filename)
     if isinstance(table, TableRejected):
         raise Refused(table.message)
-    return table.without_header() if staged.answers.get(NO_HEADER) else table
+    if staged.answers.get(NO_HEADER):
+        return table.without_header()
+    if any(_VALUE.fullmatch(cell) for cell in table.header.cells):
+        note = _(
+            "Line {number} was read as the heading, but looks like a player’s: if it is, tick that below the columns."
+        )
+        return replace(table, notes=(*table.notes, note.format(number=table.header.number)))
+    return table
 
 
 def columns_of(staged: StagedFile, table: Table) -> tuple[ColumnChoice, ...]:

@@ -89,6 +89,16 @@ def test_what_is_no_list_is_refused(desk: Desk, director: Client, sent: dict[str
     assert not StagedFile.objects.exists()
 
 
+def test_a_first_line_that_looks_like_a_player_is_pointed_out_until_it_is_one(desk: Desk, director: Client) -> None:
+    told = "Line 1 was read as the heading, but looks like a player’s"
+    waiting = send(desk, director, b"Kea, Aroha\t20000\t5.31\nRata, Hana\t20001\t3.1\n")
+    assert told in page_text(director.get(waiting))
+    director.post(waiting, {"action": "columns", "no_header": "on", **columns(0, "name")})
+    assert told not in page_text(director.get(waiting))
+    headed = send(desk, director, b"Name,Grade,1,2,3\nAroha Kea,3d,yes,no,yes\n")
+    assert "was read as the heading" not in page_text(director.get(headed))
+
+
 def test_a_pasted_text_that_cannot_be_read_is_still_there(desk: Desk, director: Client) -> None:
     long = "Name," + ",".join(map(str, range(200))) + "\n"
     response = director.post(of_division(desk, "import"), {"text": long})
