@@ -1,14 +1,13 @@
 """Accessibility by axe: WCAG 2.2 AA, and what axe holds for good practice."""
 
-from typing import Any
-
-from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
-from tests.browser.contrast import pale_text
+from tests.browser.contrast import JUDGE, known_ways, pale_text, remembered
+from tests.browser.served import AXE_HERE, with_axe
 
 RULES = {
     "resultTypes": ["violations"],
+    "selectors": False,
     "runOnly": {
         "type": "tag",
         "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -19,37 +18,35 @@ RULES = {
 """All but contrast: what is the same in light and dark."""
 
 
-TARGETS = {"resultTypes": ["violations"], "runOnly": ["target-size"]}
+TARGETS = {"resultTypes": ["violations"], "selectors": False, "runOnly": ["target-size"]}
 """What may differ between two screens in an element that is shown on both."""
 
-RUN = """async ([within, options]) => {
-    if (!("axe" in window)) return null;
+BROKEN = """async (within, options) => {
     const found = await axe.run(within ?? document, options);
     return found.violations.flatMap((rule) =>
         rule.nodes.map((node) => `${rule.id}: ${rule.help}: ${node.html.slice(0, 200)}`));
 }"""
+"""One line for each element that breaks one of these rules: the rule, what it asks, the element."""
+
+_ALL = f"""async ([address, [options, known]]) => {{
+    if (!await ({AXE_HERE})(address)) return null;
+    const broken = await ({BROKEN})(null, options);
+    return [broken, await ({JUDGE})([address, known])];
+}}"""
 
 
-def broken_rules(page: Page, options: dict[str, Any] = RULES, within: str | None = None) -> list[str]:
-    """One line for each element that breaks one of these rules: the rule, what it asks, the element.
+def low_contrast(page: Page, *, settled: bool = False) -> list[str]:
+    """One line for each element whose text has too little contrast, in the colours that the page has now.
 
-    `within`: look only at the elements of this CSS selector, of which there must be one.
+    `settled`: once what a new screen or new colours move has come to rest.
     """
-    found = page.evaluate(RUN, [within, options])
-    if found is None:
-        page.evaluate(AXE_SCRIPT)
-        found = page.evaluate(RUN, [within, options])
-    return found
-
-
-def low_contrast(page: Page) -> list[str]:
-    """One line for each element whose text has too little contrast, in the colours that the page has now."""
-    return pale_text(page, AXE_SCRIPT)
+    return pale_text(page, settled=settled)
 
 
 def violations(page: Page) -> list[str]:
     """One line for each element that breaks a rule, contrast among them; empty for a sound page."""
-    return broken_rules(page) + low_contrast(page)
+    broken, pale = with_axe(page, _ALL, [RULES, known_ways()])
+    return broken + remembered(pale)
 
 
 def assert_accessible(page: Page) -> None:

@@ -15,6 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.chromium import SCREENS, Device, Scheme, launch
 from tests.browser.contexts import PATIENCE, Contexts
+from tests.browser.served import started
 from tests.browser.watch import Watch
 
 expect.set_options(timeout=PATIENCE)
@@ -41,6 +42,14 @@ def browser() -> Iterator[Browser]:
 def contexts(browser: Browser) -> Contexts:
     """The contexts that the tests of a process share, one after another."""
     return Contexts(browser)
+
+
+@pytest.fixture(scope="session")
+def live_server() -> Iterator[LiveServer]:
+    """The running site, in place of pytest-django's own."""
+    server = started()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

@@ -8,11 +8,27 @@ again in this process, in whatever test or page it comes back; what it failed, o
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from playwright.sync_api import Page
+
+from tests.browser.served import AXE_HERE, with_axe
 
 _passed: set[str] = set()
 
-JUDGE = """async (known) => {
+
+class Judged(TypedDict):
+    """What axe finds wrong, and the ways of drawing that it passed."""
+
+    broken: list[str]
+    passed: list[str]
+
+
+SETTLED = """async () => {
+    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+}"""
+JUDGE = """async ([address, known]) => {
     const passed = new Set(known.split(" "));
     const hash = (text) => {
         let [one, other] = [0xdeadbeef, 0x41c6ce57];
@@ -64,30 +80,55 @@ JUDGE = """async (known) => {
     const never = ["hidden", "range", "color", "checkbox", "radio", "image"];
     const unjudged = "option, :disabled, svg *, .skip:not(:focus), "
         + ".visually-hidden:not(:focus), .visually-hidden:not(:focus) *";
-    const fresh = [...document.body.querySelectorAll("*")].filter((element) =>
-        !element.matches(unjudged) && !never.includes(element.type) && written(element)
-        && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !passed.has(way(element)));
-    if (!fresh.length) return { broken: [], passed: [] };
-    if (!("axe" in window)) return null;
+    const fresh = new Map();
+    for (const element of document.body.querySelectorAll("*")) {
+        if (element.matches(unjudged) || never.includes(element.type) || !written(element)) continue;
+        if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const drawn = way(element);
+        if (passed.has(drawn)) continue;
+        if (!fresh.has(drawn)) fresh.set(drawn, []);
+        fresh.get(drawn).push(element);
+    }
+    if (!fresh.size) return { broken: [], passed: [] };
+    if (!await AXE_HERE(address)) return null;
     const options = { runOnly: ["color-contrast"], resultTypes: ["violations", "passes"], elementRef: true };
-    const found = await axe.run({ include: fresh }, options);
-    const nodes = (rules) => rules.flatMap((rule) => rule.nodes.map((node) => [rule, node]));
-    const ways = (rules) => new Set(nodes(rules).map(([, node]) => way(node.element)));
-    const failed = ways(found.violations);
-    return {
-        broken: nodes(found.violations).map(([rule, node]) => `${rule.id}: ${rule.help}: ${node.html.slice(0, 200)}`),
-        passed: [...ways(found.passes)].filter((one) => !failed.has(one)),
+    const [broken, failed, sound] = [[], new Set(), new Set()];
+    const judge = async (elements) => {
+        // News may have taken some away meanwhile.
+        const include = elements.filter((element) => element.isConnected);
+        if (!include.length) return;
+        const found = await axe.run({ include }, { ...options, selectors: false });
+        for (const rule of found.violations) for (const node of rule.nodes) {
+            failed.add(way(node.element));
+            broken.push(`${rule.id}: ${rule.help}: ${node.html.slice(0, 200)}`);
+        }
+        for (const rule of found.passes) for (const node of rule.nodes) sound.add(way(node.element));
     };
-}"""
-"""What axe finds wrong, and the ways of drawing that it passed; null where axe is needed and is not on the page."""
+    // One of each way is enough where it is passed; where it isn't, all are judged.
+    await judge([...fresh.values()].map(([one]) => one));
+    const others = [...fresh].flatMap(([drawn, [, ...rest]]) => failed.has(drawn) || !sound.has(drawn) ? rest : []);
+    await judge(others);
+    return { broken, passed: [...sound].filter((one) => !failed.has(one)) };
+}""".replace("AXE_HERE", f"({AXE_HERE})")
+"""`Judged`, or null where axe is needed and isn't to be had."""
+
+_SETTLED_AND_JUDGED = f"""async (asked) => {{
+    await ({SETTLED})();
+    return ({JUDGE})(asked);
+}}"""
 
 
-def pale_text(page: Page, axe: str) -> list[str]:
-    """One line for each element whose text has too little contrast as the page stands now; `axe` is its script."""
-    known = " ".join(_passed)
-    found = page.evaluate(JUDGE, known)
-    if found is None:
-        page.evaluate(axe)
-        found = page.evaluate(JUDGE, known)
-    _passed.update(found["passed"])
-    return found["broken"]
+def pale_text(page: Page, *, settled: bool) -> list[str]:
+    """One line for each element whose text has too little contrast as the page stands now, or once it is settled."""
+    return remembered(with_axe(page, _SETTLED_AND_JUDGED if settled else JUDGE, known_ways()))
+
+
+def known_ways() -> str:
+    """The ways of drawing that need no judging."""
+    return " ".join(_passed)
+
+
+def remembered(judged: Judged) -> list[str]:
+    """What is wrong; what was passed is not asked again."""
+    _passed.update(judged["passed"])
+    return judged["broken"]

@@ -10,21 +10,18 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route, expect
 
 from nzgs_tourney.models import User
-from tests.browser.accessible import TARGETS, broken_rules, low_contrast
+from tests.browser.accessible import BROKEN, RULES, TARGETS, low_contrast
 from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.every_page import PARTS, full_event, pages, pages_of, proofs_of_identity
 from tests.browser.layout import narrower_than_below
-from tests.browser.watch import wide
+from tests.browser.served import AXE_HERE, with_axe
+from tests.browser.watch import WIDE
 
 pytestmark = pytest.mark.slow
 
 THUMB = 40
 """The least height in CSS pixels of what is pressed on a phone."""
-SETTLED = """async () => {
-    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
-    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-}"""
 NEW = "[data-new]"
 MARK_NEW = """() => {
     const first = !window.shownBefore;
@@ -38,6 +35,26 @@ MARK_NEW = """() => {
     return [first, fresh.length];
 }"""
 """Whether this is the first screen, and how many elements are shown that none before has shown: these are marked."""
+UNSEEN_FOCUS = """() => {
+    const drawn = (style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    const all = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']");
+    return [...all].filter((element) => {
+        if (!element.checkVisibility() || element.disabled) return false;
+        element.focus({ focusVisible: true, preventScroll: true });
+        if (document.activeElement !== element) return false;
+        return ![element, element.closest("label")]
+            .some((one) => one && (drawn(getComputedStyle(one)) || drawn(getComputedStyle(one, "::after"))));
+    }).map((element) => element.outerHTML.slice(0, 120));
+}"""
+"""Elements on which one cannot see that the keyboard is there."""
+LOOK = f"""async ([address, [rules, targets]]) => {{
+    if (!await ({AXE_HERE})(address)) return null;
+    const [first, fresh] = ({MARK_NEW})();
+    const [wide, unseen] = [({WIDE})(), ({UNSEEN_FOCUS})()];
+    const broken = await ({BROKEN})(null, first ? rules : targets);
+    if (!first && fresh) broken.push(...await ({BROKEN})("{NEW}", rules));
+    return [wide, unseen, broken];
+}}"""
 
 
 def faults(page: Page) -> list[str]:
@@ -47,37 +64,16 @@ def faults(page: Page) -> list[str]:
     depends on its width but the size of letters, which is part of how their contrast is judged.
     """
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    first, new = page.evaluate(MARK_NEW)
-    found = [f"wider than the screen: {one}" for one in wide(page)]
+    page.wait_for_load_state()
+    outside, unseen, broken = with_axe(page, LOOK, [RULES, TARGETS])
+    found = [f"wider than the screen: {one}" for one in outside]
     found += [f"narrower than what is below it: {one}" for one in narrower_than_below(page)]
-    found += [f"focus unseen: {one}" for one in unseen_focus(page)]
-    if first:
-        found += broken_rules(page)
-    else:
-        found += broken_rules(page, TARGETS)
-        found += broken_rules(page, within=NEW) if new else []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.evaluate(SETTLED)
-        found += [f"{scheme}: {one}" for one in low_contrast(page)]
+    found += [f"focus unseen: {one}" for one in unseen]
+    found += broken
+    found += [f"light: {one}" for one in low_contrast(page, settled=True)]
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    found += [f"dark: {one}" for one in low_contrast(page, settled=True)]
     return found
-
-
-def unseen_focus(page: Page) -> list[str]:
-    """Elements on which one cannot see that the keyboard is there."""
-    return page.evaluate(
-        """() => {
-            const drawn = (style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-            const all = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']");
-            return [...all].filter((element) => {
-                if (!element.checkVisibility() || element.disabled) return false;
-                element.focus({ focusVisible: true, preventScroll: true });
-                if (document.activeElement !== element) return false;
-                return ![element, element.closest("label")]
-                    .some((one) => one && (drawn(getComputedStyle(one)) || drawn(getComputedStyle(one, "::after"))));
-            }).map((element) => element.outerHTML.slice(0, 120));
-        }"""
-    )
 
 
 def small_targets(page: Page) -> list[str]:

@@ -65,19 +65,20 @@ class Watch:
             self._problems.append(f"console {message.type}: {message.text} ({message.location.get('url', '')})")
 
 
+WIDE = """() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll("body *")]
+        .filter((element) => element.getBoundingClientRect().right > width + 1)
+        .map((element) => element.outerHTML.slice(0, 120));
+}"""
+"""The elements that stick out of the screen sideways, where anything does."""
+
+
 def wide(page: Page) -> list[str]:
-    """The elements that stick out of the screen sideways, where anything does."""
+    """What WIDE finds on the page, once it is loaded."""
     page.wait_for_load_state()
-    outside: list[str] = page.evaluate(
-        """() => {
-            const width = document.documentElement.clientWidth;
-            if (document.documentElement.scrollWidth <= width) return [];
-            return [...document.querySelectorAll("body *")]
-                .filter((element) => element.getBoundingClientRect().right > width + 1)
-                .map((element) => element.outerHTML.slice(0, 120));
-        }"""
-    )
-    return outside
+    return page.evaluate(WIDE)
 
 
 def assert_fits(page: Page) -> None:
