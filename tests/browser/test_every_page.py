@@ -14,7 +14,7 @@ from tests.browser.accessible import BROKEN, RULES, TARGETS, low_contrast
 from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.every_page import PARTS, full_event, pages, pages_of, proofs_of_identity
-from tests.browser.layout import narrower_than_below
+from tests.browser.layout import NARROWER_THAN_BELOW, measured
 from tests.browser.served import AXE_HERE, with_axe
 from tests.browser.watch import WIDE
 
@@ -67,7 +67,7 @@ def faults(page: Page) -> list[str]:
     page.wait_for_load_state()
     outside, unseen, broken = with_axe(page, LOOK, [RULES, TARGETS])
     found = [f"wider than the screen: {one}" for one in outside]
-    found += [f"narrower than what is below it: {one}" for one in narrower_than_below(page)]
+    found += [f"narrower than what is below it: {one}" for one in measured(page, NARROWER_THAN_BELOW)[0]]
     found += [f"focus unseen: {one}" for one in unseen]
     found += broken
     found += [f"light: {one}" for one in low_contrast(page, settled=True)]

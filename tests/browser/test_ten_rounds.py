@@ -12,32 +12,39 @@ from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.every_page import full_event, pages
 from tests.browser.layout import (
-    boxes_wider_than_shown,
-    boxes_with_own_scroll,
-    cut_text,
-    split_words,
-    unreachable_tabs,
+    BOXES_WIDER_THAN_SHOWN,
+    BOXES_WITH_OWN_SCROLL,
+    CUT_TEXT,
+    LAID_OUT,
+    SPLIT_WORDS,
+    UNREACHABLE_TABS,
+    measured,
 )
 from tests.browser.ten_rounds import PLAYERS, ROUNDS, addresses, ten_rounds
-from tests.browser.watch import wide
+from tests.browser.watch import WIDE
 from tests.db.desk import Desk
 
 FILE = "/results-table/"
 """The preview of a file with as many columns as the federation chose."""
-WIDE = {"phone": ("/crosstable/", "/about/differences/", FILE), "desktop": (FILE,)}
+SIDEWAYS = {"phone": ("/crosstable/", "/about/differences/", FILE), "desktop": (FILE,)}
 """Pages with a table that nothing but scrolling sideways shows in full."""
+HIDDEN = {
+    "wider than the screen": WIDE,
+    "a list in a box that scrolls": BOXES_WITH_OWN_SCROLL,
+    "cut": CUT_TEXT,
+    "out of sight": UNREACHABLE_TABS,
+    "a split word": SPLIT_WORDS,
+    "scrolls sideways": BOXES_WIDER_THAN_SHOWN,
+}
+
+IN_SIZE = "size => { document.documentElement.style.fontSize = `${size}%` }"
 
 
 def hidden(page: Page, device: str) -> list[str]:
     """What the page keeps from its reader."""
-    found = {
-        "wider than the screen": wide(page),
-        "a list in a box that scrolls": boxes_with_own_scroll(page),
-        "cut": cut_text(page),
-        "out of sight": unreachable_tabs(page),
-        "a split word": split_words(page),
-        "scrolls sideways": [] if page.url.endswith(WIDE[device]) else boxes_wider_than_shown(page),
-    }
+    found = dict(zip(HIDDEN, measured(page, *HIDDEN.values(), before=LAID_OUT), strict=True))
+    if page.url.endswith(SIDEWAYS[device]):
+        del found["scrolls sideways"]
     return [f"{page.url}: {what}: {one}" for what, all_of in found.items() for one in all_of]
 
 
@@ -119,8 +126,7 @@ def test_no_word_breaks_in_a_tile_however_small_the_phone_and_large_the_text(ope
                 fold.click()
             for width, size in product((390, 320), (100, 150, 200)):
                 page.set_viewport_size({"width": width, "height": 844})
-                page.evaluate("size => { document.documentElement.style.fontSize = `${size}%` }", size)
                 at = f"{address} at {width} px, {size} %"
-                found += [f"{at}: {one}" for one in split_words(page)]
-                found += [f"{at}: outside: {one}" for one in unreachable_tabs(page)]
+                split, outside = measured(page, SPLIT_WORDS, UNREACHABLE_TABS, before=IN_SIZE, argument=size)
+                found += [f"{at}: {one}" for one in split] + [f"{at}: outside: {one}" for one in outside]
     assert not found, "\n".join(found)
