@@ -24,6 +24,8 @@ FLAGS = [
 ]
 # Requests to other hosts end here without being routed through the tests, which would switch the browser's cache off.
 NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+# Those to other ports of this machine end here: nothing listens to it.
+NOWHERE = "http://127.0.0.1:1"
 SCREENS: dict[Device, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "desktop": {"viewport": {"width": 1440, "height": 900}},

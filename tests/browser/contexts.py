@@ -7,9 +7,11 @@ What a page's `clock` installs stays with its context: a test that needs one ask
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from playwright.sync_api import Browser, BrowserContext
 
-from tests.browser.chromium import SCREENS, Device, Scheme
+from tests.browser.chromium import NOWHERE, SCREENS, Device, Scheme
 
 PATIENCE = 20_000
 """Milliseconds that a test waits for what must come: a busy machine is slow, not wrong."""
@@ -45,9 +47,12 @@ class Contexts:
 
     def new(self, site: str, device: Device, scheme: Scheme, javascript: bool) -> BrowserContext:
         """A context that nobody else gets; whoever asks for it closes it."""
+        place = urlsplit(site)
         context = self._browser.new_context(
             **SCREENS[device],
             base_url=site,
+            # The second is for `context.request`, which knows no ports; a page reads it as "any host below this one".
+            proxy={"server": NOWHERE, "bypass": f"{place.netloc},.{place.hostname}"},
             color_scheme=scheme,
             reduced_motion="reduce",
             locale="en-NZ",

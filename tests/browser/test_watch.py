@@ -1,5 +1,7 @@
 """The watch over pages sees what it is there to see."""
 
+import socket
+
 import pytest
 from django.contrib.auth import get_user_model
 from playwright.sync_api import Page
@@ -24,6 +26,48 @@ def test_a_request_to_another_host_is_noticed_and_stopped(desktop: Page, watch: 
     desktop.set_content("<img src='http://foreign.invalid/stone.png' alt=''>")
     assert any("http://foreign.invalid/stone.png" in problem for problem in watch.report())
     watch.expect("foreign.invalid|Failed to load")
+
+
+@pytest.mark.parametrize("host", ["foreign.invalid", "127.0.0.1"])
+def test_a_request_elsewhere_is_noticed_whatever_asks(phone: Page, watch: Watches, host: str) -> None:
+    """An address of this machine is as foreign as any, though somebody listens there."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        other.setblocking(False)
+        for kind in ("fetch(to)", "new Image().src = to", "navigator.sendBeacon(to)", "location = to"):
+            # A page without the site's own policy, which refuses these before they are sent.
+            phone.goto("about:blank")
+            to = f"http://{host}:{other.getsockname()[1]}/stone.png?{kind[:3]}"
+            with phone.context.expect_event("requestfailed"):
+                phone.evaluate(f"to => {{ {kind} }}", to)
+            assert any(f"foreign host: {to}" in problem for problem in watch.report()), kind
+            with pytest.raises(BlockingIOError):
+                other.accept()
+    watch.expect("foreign host|Failed to load|Failed to fetch|Access to fetch")
+
+
+ASKING = {
+    "a page": "location = to",
+    "a form": "const form = Object.assign(document.createElement('form'), { method: 'post', action: to }); "
+    "document.body.append(form); form.submit()",
+    "a picture": "new Image().src = to",
+    "a script": "document.head.append(Object.assign(document.createElement('script'), { src: to }))",
+    "a sheet": "document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: to }))",
+    "fetch": "fetch(to)",
+    "htmx": "htmx.ajax('GET', to, 'main')",
+    "a stream": "new EventSource(to)",
+    "a beacon": "navigator.sendBeacon(to)",
+}
+
+
+def test_a_failing_answer_is_noticed_whatever_asks(phone: Page, watch: Watches) -> None:
+    phone.route("**/failing/**", lambda route: route.fulfill(status=500, body="No."))
+    for number, (kind, asking) in enumerate(ASKING.items()):
+        phone.goto("/accounts/login/")
+        with phone.context.expect_event("console", lambda message: "status of 500" in message.text):
+            phone.evaluate(f"to => {{ {asking} }}", f"/failing/{number}/")
+        noticed = [problem for problem in watch.report() if "status of 500" in problem]
+        assert f"/failing/{number}/" in noticed[-1], kind
+    watch.expect("status of 500|/failing/")
 
 
 def test_an_inline_script_is_refused_and_noticed(desktop: Page, watch: Watches) -> None:

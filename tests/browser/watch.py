@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
 
 LOCAL = {"data", "blob", "about", "chrome", "chrome-error"}
 
@@ -13,8 +13,9 @@ LOCAL = {"data", "blob", "about", "chrome", "chrome-error"}
 class Watch:
     """Collects the problems of every page in a context; `report` tells them, `expect` forgives what a test provokes.
 
-    A problem is a script error, an error or a policy violation on the console, an answer of 500 or above, and
-    a request to any address but the site's. Such a request leads nowhere: `chromium.launch` knows no other host.
+    A problem is a script error, an error or a policy violation on the console, an answer of 400 or above, and
+    a request to any address but the site's. Such a request fails: `chromium.launch` knows no other host and `contexts`
+    no other port. An answer that is an error is on the console. So nobody need be told of every file of every page.
     """
 
     def __init__(self, context: BrowserContext, site: str) -> None:
@@ -23,8 +24,7 @@ class Watch:
         self._expected: list[re.Pattern[str]] = []
         self._context = context
         self._listeners: dict[str, Callable[[Any], None]] = {
-            "request": self._request,
-            "response": self._response,
+            "requestfailed": self._failed_request,
             "console": self._console,
             "weberror": self._script_error,
         }
@@ -49,13 +49,9 @@ class Watch:
         place = urlsplit(url)
         return place.netloc == self._host or place.scheme in LOCAL
 
-    def _request(self, request: Request) -> None:
+    def _failed_request(self, request: Request) -> None:
         if not self._is_ours(request.url):
             self._problems.append(f"request to a foreign host: {request.url}")
-
-    def _response(self, response: Response) -> None:
-        if response.status >= 500:
-            self._problems.append(f"answer {response.status}: {response.request.method} {response.url}")
 
     def _script_error(self, error: WebError) -> None:
         self._problems.append(f"script error: {error.error}")
