@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from nzgs_tourney.models import User
 from tests.browser.accessible import BROKEN, RULES, TARGETS, low_contrast
-from tests.browser.chromium import SCREENS, Turned
+from tests.browser.chromium import Device, Scheme, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.every_page import PARTS, full_event, pages, pages_of, proofs_of_identity
 from tests.browser.layout import NARROWER_THAN_BELOW, measured
@@ -22,6 +22,9 @@ pytestmark = pytest.mark.slow
 
 THUMB = 40
 """The least height in CSS pixels of what is pressed on a phone."""
+LIGHT_FIRST: tuple[Scheme, ...] = ("light", "dark")
+LOOKS: tuple[tuple[Device, tuple[Scheme, ...]], ...] = (("phone", LIGHT_FIRST), ("desktop", LIGHT_FIRST[::-1]))
+"""Each look follows on one that differs from it by its screen or by its colours alone: a page is drawn four times."""
 NEW = "[data-new]"
 MARK_NEW = """() => {
     const first = !window.shownBefore;
@@ -57,22 +60,23 @@ LOOK = f"""async ([address, [rules, targets]]) => {{
 }}"""
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, schemes: tuple[Scheme, ...] = LIGHT_FIRST) -> list[str]:
     """What is wrong with the page as it stands, in light and in dark.
 
     On a second screen axe looks at what the first did not show, and at the size of targets: nothing else of a page
     depends on its width but the size of letters, which is part of how their contrast is judged.
     """
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    page.wait_for_load_state()
-    outside, unseen, broken = with_axe(page, LOOK, [RULES, TARGETS])
-    found = [f"wider than the screen: {one}" for one in outside]
-    found += [f"narrower than what is below it: {one}" for one in measured(page, NARROWER_THAN_BELOW)[0]]
-    found += [f"focus unseen: {one}" for one in unseen]
-    found += broken
-    found += [f"light: {one}" for one in low_contrast(page, settled=True)]
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    found += [f"dark: {one}" for one in low_contrast(page, settled=True)]
+    found: list[str] = []
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        if scheme == "light":
+            outside, unseen, broken = with_axe(page, LOOK, [RULES, TARGETS])
+            found += [f"wider than the screen: {one}" for one in outside]
+            (narrower,) = measured(page, NARROWER_THAN_BELOW)
+            found += [f"narrower than what is below it: {one}" for one in narrower]
+            found += [f"focus unseen: {one}" for one in unseen]
+            found += broken
+        found += [f"{scheme}: {one}" for one in low_contrast(page, settled=True)]
     return found
 
 
@@ -126,9 +130,9 @@ def test_every_page_is_sound(open_page: OpenPage, sign_in: SignIn, part: str) ->
         assert answer is not None
         assert (address, answer.status) == (address, 200)
         found[address] = [f"too small for a thumb: {one}" for one in small_targets(page)]
-        for device in SCREENS:
+        for device, schemes in LOOKS:
             turned.to(device)
-            found[address] += [f"{device}: {one}" for one in faults(page)]
+            found[address] += [f"{device}: {one}" for one in faults(page, schemes)]
     assert found
     broken = {address: what for address, what in found.items() if what}
     assert not broken, "\n".join(f"{address}: {one}" for address, what in broken.items() for one in what)
@@ -144,9 +148,9 @@ def test_pages_that_ask_who_it_is_are_sound(open_page: OpenPage, settings: Any, 
     for what in proofs_of_identity(page):
         headings.add(page.get_by_role("heading", level=1).inner_text())
         found += [f"{what}: too small for a thumb: {one}" for one in small_targets(page)]
-        for device in SCREENS:
+        for device, schemes in LOOKS:
             turned.to(device)
-            found += [f"{what}, {device}: {one}" for one in faults(page)]
+            found += [f"{what}, {device}: {one}" for one in faults(page, schemes)]
         turned.to("phone")
     assert not found, "\n".join(found)
     assert len(headings) > 8, headings
