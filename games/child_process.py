@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import suppress
 
 from django.conf import settings
 
@@ -32,3 +33,11 @@ def start(*arguments: str) -> subprocess.Popen[bytes]:
             command(*arguments), env=environment(), stdin=quiet, stdout=quiet, stderr=quiet, creationflags=apart
         )
     return subprocess.Popen(command(*arguments), env=environment(), stdin=quiet, stdout=quiet, start_new_session=True)
+
+
+def give_way(politeness: int) -> None:
+    """Let everything else on the machine go before this process from now on, where the system can; `politeness` is
+    from 1 to 19, the most."""
+    if sys.platform != "win32":
+        with suppress(OSError):  # only a comfort
+            os.nice(politeness)

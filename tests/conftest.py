@@ -138,6 +138,15 @@ def _a_flush_lifts_the_guards() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _a_command_gives_no_way() -> Iterator[None]:
+    """A command that gives way to everything else would take the whole process of the tests with it, which then gets
+    next to nothing until the others are done."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.nice", lambda politeness: 0, raising=False)
+        yield
+
+
 @pytest.fixture(scope="session")
 def django_db_keepdb(django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker) -> bool:
     """Whether the test database of this process has its tables already, because another process has made them."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from contextlib import suppress
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.core.management.base import CommandError, CommandParser
 
+from games import child_process
 from games.management.spoken import SpokenCommand
 from games.models import ArchiveAudit
 from games.services.audit_archive import audit_slice
@@ -35,9 +33,7 @@ class Command(SpokenCommand):
         archive = ArchiveAudit.objects.filter(pk=number).first()
         if archive is None:
             raise CommandError(_("There is no archive {number}.").format(number=number))
-        if sys.platform != "win32":
-            with suppress(OSError):  # only a comfort
-                os.nice(POLITENESS)
+        child_process.give_way(POLITENESS)
         try:
             records = records_of(archive)
         except FileNotFoundError:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from contextlib import suppress
 from typing import Any
 
 from django.core.management.base import CommandParser
 
+from games import child_process
 from games.management.spoken import SpokenCommand
 from nzgs_tourney.services.backups.automatic import back_up
 from ratings.translation import gettext_noop
@@ -27,7 +25,5 @@ class Command(SpokenCommand):
         parser.add_argument("--moment", default="")
 
     def handle(self, *_: Any, publishing: bool, moment: str, **__: Any) -> None:
-        if sys.platform != "win32":
-            with suppress(OSError):  # only a comfort
-                os.nice(POLITENESS)
+        child_process.give_way(POLITENESS)
         back_up(publishing=publishing, moment=moment)

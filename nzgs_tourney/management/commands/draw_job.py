@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
 import threading
-from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
 from django.core.management.base import CommandParser
 from django.db import connection
 
+from games import child_process
 from games.management.spoken import SpokenCommand
 from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
 from ratings.translation import gettext_noop
@@ -31,9 +30,7 @@ class Command(SpokenCommand):
         parser.add_argument("holder", type=UUID)
 
     def handle(self, *_: Any, number: int, holder: UUID, **__: Any) -> None:
-        if sys.platform != "win32":
-            with suppress(OSError):  # only a comfort
-                os.nice(POLITENESS)
+        child_process.give_way(POLITENESS)
         finished = threading.Event()
         watch = threading.Thread(target=_watch, args=(number, holder, finished), daemon=True)
         watch.start()
