@@ -50,13 +50,6 @@ def site(new_site: NewSite, table: ReadyTable, clock: Clock) -> Site:
     return new_site(table)
 
 
-@pytest.fixture
-def desk() -> Desk:
-    made = make_desk(8)
-    made.publish(1)
-    return made
-
-
 def address(desk: Desk, page: str = "standings", *more: int) -> str:
     return reverse(f"public:{page}", args=[desk.event.slug, desk.division.slug, *more])
 
