@@ -47,7 +47,7 @@ class KeptFiles(StaticFilesHandler):
 
 
 def started() -> LiveServer:
-    """A live server whose static files are kept; whoever asks for it stops it."""
+    """Start a live server whose static files the browser keeps. The caller stops it."""
     server = LiveServer("localhost", start=False)
     server.thread.static_handler = KeptFiles
     server.start()
