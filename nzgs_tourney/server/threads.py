@@ -11,6 +11,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
+from games.frame_stack import with_room
+
 T = TypeVar("T")
 Task = Callable[[], None]
 
@@ -50,7 +52,7 @@ class Threads:
 
     def _start(self) -> None:
         while len(self._threads) < self._count:
-            thread = Thread(target=self._work, name=f"site-{len(self._threads) + 1}", daemon=True)
+            thread = Thread(target=with_room, args=(self._work,), name=f"site-{len(self._threads) + 1}", daemon=True)
             self._threads.append(thread)
             thread.start()
 
