@@ -117,4 +117,5 @@ def test_a_handicap_that_cannot_be_loses_nothing_typed(
     assert answer.status_code == 422
     assert sentence in page_text(answer)
     assert str(form["stones"]) in field_values(answer)
+    assert select_all(answer, "details#handicap[open]"), "what was typed is in sight"
     assert Pairing.objects.get(table=1).handicap == 0
