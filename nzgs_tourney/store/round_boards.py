@@ -30,10 +30,11 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class BoardGame:
-    """The game of a published board: its number, its state, the result that counts (corrections included), and the
-    names it was published with."""
+    """The game of a published board: its row, its number in the ledger, its state, the result that counts (corrections
+    included), and the names it was published with."""
 
     id: int
+    number: int
     state: GameState
     result: str
     forfeit: bool
@@ -89,7 +90,7 @@ class Away:
 
 
 _COLUMNS = (
-    "override_reason", "game__black_name", "game__white_name",
+    "override_reason", "game__number", "game__black_name", "game__white_name",
     *(f"{colour}__entry__{name}" for colour in ("black", "white") for name in ("name", "latin_name", "rank", "club")),
 )  # fmt: skip
 
@@ -146,11 +147,11 @@ def _away_now(division: Division, number: int, state: str) -> list[Away]:
 
 
 def _board(row: BoardRow, *extra: Any, games: bool) -> RoundBoard:
-    by_hand, black_name, white_name, *columns = extra
+    by_hand, number, black_name, white_name, *columns = extra
     black, white, reasons = columns[:4], columns[4:8], columns[8] if len(columns) > 8 else ()
     game = None
     if games and row.game is not None and row.state is not None:
-        game = BoardGame(row.game, GameState(row.state), *row.official, black_name, white_name)
+        game = BoardGame(row.game, number, GameState(row.state), *row.official, black_name, white_name)
     return RoundBoard(
         table=row.table,
         black=_seated(row.black, *black),

@@ -125,3 +125,22 @@ def test_only_a_board_whose_handicap_was_set_by_hand_costs_a_query(desk: Desk, g
             player.get("game")
         asked.append(len(queries))
     assert asked[0] == asked[1] + 1
+
+
+def test_the_public_draw_marks_the_board(desk: Desk, games: list[Game]) -> None:
+    place = reverse("public:draw", args=[desk.event.slug, desk.division.slug, 1])
+    assert texts_of(Client().get(place), ".chip.warn") == []
+    change(desk, games[1], 2)
+    page = Client().get(place)
+    assert "they’re marked" in text_of(page)
+    (marked,) = [text for text in texts_of(page, "tr") if "Changed" in text]
+    assert games[1].black_name in marked
+    assert texts_of(Client().get(place, {"order": "name"}), ".chip.warn") == ["Changed", "Changed"]
+
+
+def test_the_public_draw_marks_no_handicap_set_in_the_draft(desk: Desk) -> None:
+    recall_round(desk.division.pk, 1, actor="Director")
+    override_handicap(desk.division.pk, 1, 1, 2, "Both asked", actor="Director")
+    publish_round(desk.division.pk, 1, actor="Director")
+    place = reverse("public:draw", args=[desk.event.slug, desk.division.slug, 1])
+    assert texts_of(Client().get(place), ".chip.warn") == []

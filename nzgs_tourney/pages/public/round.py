@@ -18,6 +18,7 @@ from nzgs_tourney.pages.public.addresses import numbered
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, Seated, away_from, round_boards
+from nzgs_tourney.store.terms_changes import terms_changes
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.status import status_words
 from ratings.rank import grade_text
@@ -45,7 +46,7 @@ class PublicSeat:
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
     """One board, with the result as far as it is known; `won` names the winner. `state` is a key of `parts/state.html`,
-    or empty. `changed`: the director put it together after the round was published."""
+    or empty. `changed`: the director put it together, or gave it another handicap, after the round was published."""
 
     table: int
     black: PublicSeat
@@ -79,7 +80,7 @@ class PublicPerson:
 @dataclass(frozen=True, slots=True)
 class PublicRound:
     """A round, for the draw, the big screen and the results. `due_at` is when these are due, None once it is closed;
-    `changed`: boards or byes were changed since it was published."""
+    `changed`: boards, byes or handicaps were changed since it was published."""
 
     event: str
     division: str
@@ -103,7 +104,7 @@ class PublicRound:
 
 
 def public_round(drawn: Round) -> PublicRound:
-    """The round now. Ten queries, whatever the number of players."""
+    """The round now. Ten queries, whatever the number of players, eleven where a handicap was set by hand."""
     division = drawn.division
     scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
     event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
@@ -114,9 +115,12 @@ def public_round(drawn: Round) -> PublicRound:
         return PublicSeat(player.name, grade_text(player.rank), points(scores[player.entry]), page_of(player.entry))
 
     moved_entries = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
+    rows = round_boards(division, drawn.number, reasons=False).boards
+    new_terms = terms_changes(division, drawn.number) if any(row.by_hand for row in rows) else {}
     boards, people = [], []
-    for row in round_boards(division, drawn.number, reasons=False).boards:
+    for row in rows:
         changed = any(entry in moved_entries for entry in row.entries)
+        changed |= row.game is not None and row.game.number in new_terms
         board = _board(row, seat(row.black), seat(row.white), game_at, changed=changed)
         boards.append(board)
         for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
@@ -134,7 +138,7 @@ def public_round(drawn: Round) -> PublicRound:
         done=sum(bool(board.result) for board in boards),
         total=len(boards),
         closed=closed,
-        changed=bool(moved_entries),
+        changed=bool(moved_entries) or any(board.changed for board in boards),
     )
 
 
