@@ -141,6 +141,23 @@ def test_after_a_ruling_gave_the_result_nothing_else_can_be_reported(client: Cli
     assert not select_all(waiting, '#mine, [name="result"]')
 
 
+@pytest.mark.parametrize("page", ["home", "game"])
+def test_while_an_appeal_waits_the_ruling_says_so_and_invites_no_other(client: Client, game: Game, page: str) -> None:
+    invites, waits = "you can appeal", "The appeal against it waits for its decision."
+    case = claimed_case(game)
+    ruling_in(case, "result", result="W+R")
+    told = text_of(phone(client, game, "black").get(page))
+    assert (invites in told, waits in told) == (True, False)
+    appeal = appealed(case)
+    for colour in ("black", "white"):
+        told = text_of(phone(client, game, colour).get(page))
+        assert (invites in told, waits in told) == (False, True), colour
+    white = phone(client, game, "white")
+    client.post(reverse("player:case_withdraw", args=[white.token, appeal.number]))
+    told = text_of(white.get(page))
+    assert (invites in told, waits in told) == (True, False)
+
+
 def test_an_appeal_is_withdrawn_as_an_appeal(client: Client, game: Game) -> None:
     case = claimed_case(game)
     ruling_in(case, "no_breach")

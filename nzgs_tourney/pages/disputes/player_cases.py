@@ -64,11 +64,14 @@ def _side_of(case: Case, entry: Entry) -> Side:
 def _in_order(cases: list[tuple[Case, Side]]) -> tuple[Matter, ...]:
     cases.sort(key=lambda case: (case[0].state not in WAITING, -case[0].number))
     last: dict[int, int] = {}
+    appealed = {case.appeal_of_id for case, _side in cases if case.state in WAITING}
     for case, _side in cases:
         if case.state == CaseState.RULED:
             last[case.game_id] = max(last.get(case.game_id, 0), _ruling(case).number or 0)
     return tuple(
-        _ruled(case, last[case.game_id]) if case.state == CaseState.RULED else _waiting(case, side)
+        _ruled(case, last[case.game_id], appealed=case.pk in appealed)
+        if case.state == CaseState.RULED
+        else _waiting(case, side)
         for case, side in cases
     )
 
@@ -99,14 +102,14 @@ def _ruling(case: Case) -> Ruling:
     return next(ruling for ruling in case.rulings.all() if ruling.final_at)
 
 
-def _ruled(case: Case, last: int) -> Matter:
-    """Only the last ruling about a game asks something of its players."""
+def _ruled(case: Case, last: int, *, appealed: bool) -> Matter:
+    """Only the last ruling about a game asks something of its players. `appealed`: an appeal against it waits."""
     ruling = _ruling(case)
     return Matter(
         number=case.number,
         title=_("Ruling {number} in case {case}.").format(number=ruling.number, case=case.number),
         said=ruling.sentence(case.game),
-        asks=_next_step_text(ruling, case.game) if ruling.number == last else "",
+        asks=_next_step_text(ruling, case.game, appealed=appealed) if ruling.number == last else "",
         tone="good" if case.game.state == GameState.CONFIRMED else "warn",
         action=_("See the ruling"),
     )
@@ -164,10 +167,12 @@ _BROUGHT = {
 """By who brought it (`player`: the other one), whether it is an appeal, and whether it is about one move."""
 
 
-def _next_step_text(ruling: Ruling, game: Game) -> str:
+def _next_step_text(ruling: Ruling, game: Game, *, appealed: bool) -> str:
     """What a final ruling asks of both players."""
     if game.state == GameState.CONFIRMED:
         return _("The result is final: there is nothing more to do.")
+    if ruling.result and appealed:
+        return _("This result counts. The appeal against it waits for its decision.")
     if ruling.result:
         return _("This result counts. Until it is final you can appeal on the ruling’s page.")
     if Kind(ruling.decision) in RESTORES or ruling.facts.get("reopens"):
