@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.utils import timezone
 
 from games.models import Case, CaseState, Game
-from nzgs_tourney.models import Entry, Event, PlayerLink, RoundState, User
+from nzgs_tourney.models import Division, Entry, Event, PlayerLink, RoundState, User
 from nzgs_tourney.store.identity import everybody_who_is
 from ratings.forgotten import FORGOTTEN
 from ratings.imports.names import name_key
@@ -74,29 +74,40 @@ def _lines(players: Sequence[Player]) -> Iterator[ListedRating]:
             yield line
 
 
-def in_the_way(person: PersonHeld) -> tuple[str, ...]:
-    """Each thing that has to be done before they can be forgotten, as a sentence; none where they can be."""
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """What has to be done before a person can be forgotten, as a sentence; `open_round` is a round that isn't closed,
+    with the division whose it is."""
+
+    sentence: str
+    open_round: tuple[Division, int] | None = None
+
+
+def in_the_way(person: PersonHeld) -> tuple[Obstacle, ...]:
+    """Each thing that has to be done before they can be forgotten; none where they can be."""
     return tuple(_in_the_way(person))
 
 
-def _in_the_way(person: PersonHeld) -> Iterator[str]:
+def _in_the_way(person: PersonHeld) -> Iterator[Obstacle]:
     name = person.players[0].name
     for event in person.events:
-        if why := _unfinished(event, person):
-            yield _("{name} is in {event}, which isn’t finished: {why}.").format(name=name, event=event.name, why=why)
+        if found := _unfinished(event, person):
+            sentence = _("{name} is in {event}, which isn’t finished: {why}.")
+            yield replace(found, sentence=sentence.format(name=name, event=event.name, why=found.sentence))
 
 
-def _unfinished(event: Event, person: PersonHeld) -> str:
-    """What is still to come in an event for the divisions in which they are entered; empty for nothing."""
+def _unfinished(event: Event, person: PersonHeld) -> Obstacle | None:
+    """What is still to come in an event for the divisions in which they are entered, as a part of a sentence."""
     divisions = {entry.division_id: entry.division for entry in person.entries if entry.division.event_id == event.pk}
     for division in divisions.values():
         rounds = dict(division.drawn_rounds.values_list("number", "state"))
         for number, state in sorted(rounds.items()):
             if state != RoundState.CLOSED:
-                return _("round {number} of {division} isn’t closed").format(number=number, division=division.name)
+                why = _("round {number} of {division} isn’t closed").format(number=number, division=division.name)
+                return Obstacle(why, (division, number))
         if len(rounds) < division.rounds and event.ends >= timezone.localdate():
             later = _("round {number} of {division} is still to come")
-            return later.format(number=len(rounds) + 1, division=division.name)
+            return Obstacle(later.format(number=len(rounds) + 1, division=division.name))
     open_case = Case.objects.filter(stream=event.stream_id, game__in=person.games)
     case = open_case.exclude(state__in=(CaseState.RULED, CaseState.WITHDRAWN)).first()
-    return _("case {number} isn’t decided").format(number=case.number) if case else ""
+    return Obstacle(_("case {number} isn’t decided").format(number=case.number)) if case else None

@@ -97,8 +97,12 @@ def test_somebody_in_an_open_event_cannot_be_forgotten_and_the_page_says_why(fed
     desk = make_desk(4)
     desk.publish(1)
     entry = desk.division.entries.earliest("pk")
-    asked = page_text(federation.get(question(entry)))
+    answer = federation.get(question(entry))
+    asked = page_text(answer)
     assert f"{entry.name} is in Rimu Open, which isn’t finished: round 1 of Open isn’t closed." in asked
+    place = reverse("desk:round", args=[desk.event.slug, desk.division.slug, 1])
+    assert place in links(answer.content.decode())
+    assert federation.get(place).status_code == 200
     assert "Forget this person" not in asked
     assert federation.post(question(entry), {"name": entry.name}).status_code == 422
     assert Entry.objects.get(pk=entry.pk).name == entry.name

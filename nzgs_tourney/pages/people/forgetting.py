@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.urls import reverse
+
 from games.wording.numbers import listed
-from nzgs_tourney.store.forgetting import in_the_way, person_held
+from nzgs_tourney.store.forgetting import Obstacle, in_the_way, person_held
 from nzgs_tourney.store.identity import joined_players
 from nzgs_tourney.store.last_seen import UNSEEN, last_seen
 from nzgs_tourney.store.old_copies import copies
@@ -37,9 +39,19 @@ class FoundPeople:
 
 
 @dataclass(frozen=True, slots=True)
+class Wait:
+    """One thing that has to be done before, as a sentence; `round_url` is the page where its round is closed, empty
+    where it waits for something else."""
+
+    sentence: str
+    round_url: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class ForgetPage:
     """The question. `summary` is what there is of them, in words; `also` other names of theirs; `waits`
-    what has to be done before, as sentences; `account` the username of theirs, empty for none.
+    what has to be done before; `account` the username of theirs, empty for none.
     `records`, `texts` and `lines` tell how many of them have the name and keep it, empty for none. `copies`: this
     computer has backups and other copies of the site."""
 
@@ -47,7 +59,7 @@ class ForgetPage:
     name: str
     also: tuple[str, ...]
     summary: str
-    waits: tuple[str, ...]
+    waits: tuple[Wait, ...]
     account: str
     records: str
     texts: str
@@ -90,7 +102,7 @@ def forget_page(player: Player) -> ForgetPage:
         name=player.name,
         also=tuple(name for name in person.names if name != player.name),
         summary=summary.format(has=has, events=where),
-        waits=in_the_way(person),
+        waits=tuple(map(_wait, in_the_way(person))),
         account=person.account.username if person.account else "",
         records=_counted(
             remaining.records,
@@ -104,6 +116,15 @@ def forget_page(player: Player) -> ForgetPage:
         ),
         copies=bool(copies()),
     )
+
+
+def _wait(obstacle: Obstacle) -> Wait:
+    """Who may read this page may close every event's rounds."""
+    if obstacle.open_round is None:
+        return Wait(obstacle.sentence, "", 0)
+    division, number = obstacle.open_round
+    address = reverse("desk:round", args=[division.event.slug, division.slug, number])
+    return Wait(obstacle.sentence, address, number)
 
 
 def _counted(count: int, message: str) -> str:

@@ -69,8 +69,8 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
         raise Refused(
             _("{name} was entered in another event just now: check what will be erased again.").format(name=player.name)
         )
-    if sentences := in_the_way(person):
-        raise Refused(" ".join(sentences))
+    if obstacles := in_the_way(person):
+        raise Refused(" ".join(obstacle.sentence for obstacle in obstacles))
     now = timezone.now()
     with announced(*streams):
         forget_in_games(person.games, [player.pk for player in person.players], person.names)
