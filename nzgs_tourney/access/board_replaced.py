@@ -27,7 +27,8 @@ def games_in_play() -> QuerySet[Game]:
 
 def replaced_board(game_id: int, entry: Entry | None = None) -> SeatChange:
     """What one of its players, or `entry`, had in a game that is gone. Raises Http404 where there is no such change."""
-    changes = SeatChange.objects.select_related("round__division__event", "opponent").filter(old_game=game_id)
+    related = ("round__division__event", "opponent", "entry__division__event")
+    changes = SeatChange.objects.select_related(*related).filter(old_game=game_id)
     change = (changes if entry is None else changes.filter(entry=entry)).first()
     if change is None:
         raise Http404("no such game")

@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.access.board_replaced import BoardReplaced
-from nzgs_tourney.models import Pairing
+from nzgs_tourney.models import Pairing, SeatChange
+from nzgs_tourney.pages.public.changed_board import change_said
 
 CHANGED = _("The director changed this board. This is what you have now.")
 CHANGED_WITH_RESULT = _(
@@ -39,7 +40,9 @@ class ReplacedBoardsMiddleware:
             return None
         address = address_now(exception)
         if request.method not in ("GET", "HEAD"):
-            context = {"change": exception.change, "address": address}
+            change = exception.change
+            said = change_said(change, change.entry, _board_now(change))
+            context = {"change": change, "said": said, "address": address}
             return render(request, "player/board_changed.html", context, status=409)
         if exception.token:
             messages.warning(request, CHANGED_WITH_RESULT if exception.change.had_result else CHANGED)
@@ -54,7 +57,12 @@ def address_now(replaced: BoardReplaced) -> str:
     if not replaced.token:
         division = change.round.division
         return reverse("public:draw", args=[division.event.slug, division.slug, change.round.number])
-    now = Pairing.objects.filter(round=change.round, seats__entry=change.entry_id, game__isnull=False).first()
+    now = _board_now(change)
     if now is None:
         return reverse("player:home", args=[replaced.token])
     return reverse("player:game", args=[replaced.token, now.game_id])
+
+
+def _board_now(change: SeatChange) -> Pairing | None:
+    """The board of that entry in that round, None where they have none."""
+    return Pairing.objects.filter(round=change.round, seats__entry=change.entry_id, game__isnull=False).first()

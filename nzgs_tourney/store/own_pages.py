@@ -70,7 +70,7 @@ def _terms(division: Division, all_boards: Mapping[int, PlayersBoards]) -> dict[
 
 def _changed(number: int, **whose: int) -> QuerySet[SeatChange]:
     changes = SeatChange.objects.filter(**whose, round__number=number, round__state=RoundState.PUBLISHED)
-    return changes.select_related("opponent").order_by("-pk")
+    return changes.select_related("opponent", "round").order_by("-pk")
 
 
 _CHANGED = CompiledQuery(lambda entry, number: _changed(number, entry=entry), entry=_ANY, number=30_002)

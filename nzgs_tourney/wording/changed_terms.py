@@ -1,4 +1,4 @@
-"""The words of a handicap that was changed after its round was published, for the two players of the game."""
+"""The words of terms that were changed after their round was published, for the two players of the game."""
 
 from __future__ import annotations
 
@@ -24,3 +24,10 @@ def changed_terms(was: Terms, now: Terms, *, takes: str | None) -> str:
         )
     colours = {"black": _("You’re Black now."), "white": _("You’re White now.")}
     return sentences((terms, colours[takes] if takes else ""))
+
+
+def changed_colours(colour: str, opponent: str) -> str:
+    """That the player has the other colour against the same opponent now, `black` or `white`."""
+    if colour == "black":
+        return _("You now play Black against {name}; it was White.").format(name=opponent)
+    return _("You now play White against {name}; it was Black.").format(name=opponent)

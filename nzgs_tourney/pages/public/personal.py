@@ -16,6 +16,7 @@ from games.store.valid_reports import valid_reports, was_cleared
 from games.wording.results import result_words
 from nzgs_tourney.access.own_games import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, SeatChange
+from nzgs_tourney.pages.public.changed_board import change_said
 from nzgs_tourney.pages.public.player import PlayersRound, rounds_on
 from nzgs_tourney.pages.public.reported_results import OFFICIALS, ReportShown, reports_shown
 from nzgs_tourney.store.own_pages import own_page
@@ -50,8 +51,9 @@ class NewTerms:
 @dataclass(frozen=True, slots=True)
 class PlayerHome:
     """The present round first. `board` is it where there is a board, `waiting` says what there is instead. `why` has
-    sentences on how the draw came to this opponent. `changed`: what the player had before the director changed it,
-    `new_terms`: the handicap that was changed. `pairing` is the row of that board, where it has a game."""
+    sentences on how the draw came to this opponent. `changed`: what the player had before the director changed it, in a
+    sentence `changed_said`; `new_terms`: the handicap that was changed. `pairing` is the row of that board, where it
+    has a game."""
 
     name: str
     event: str
@@ -62,6 +64,7 @@ class PlayerHome:
     why: tuple[str, ...]
     earlier: tuple[PlayersRound, ...]
     changed: SeatChange | None = None
+    changed_said: str = ""
     new_terms: NewTerms | None = None
     pairing: Pairing | None = None
 
@@ -138,6 +141,7 @@ def player_home(entry: Entry) -> PlayerHome:
         why=_why(pairing, game) if pairing and game else (),
         earlier=tuple(reversed(rounds[:-1] if board else rounds)),
         changed=own.changed,
+        changed_said=change_said(own.changed, entry, pairing) if own.changed else "",
         new_terms=_new_terms(own.terms, pairing, entry) if own.terms and pairing else None,
         pairing=pairing if game else None,
     )

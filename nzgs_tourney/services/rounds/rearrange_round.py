@@ -8,9 +8,8 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append
-from games.ledger.personal import Personal
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import DrawJob, Pairing, Round, RoundStatus
+from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import byes_of
@@ -69,10 +68,10 @@ def rearrange_round(
         old_games = replace_boards(drawn, after, unchanged, stream, reason.strip())
         _write_byes(drawn, byes_of(after))
         new_games = Pairing.objects.filter(round=drawn, table__in=changed, game__isnull=False).order_by("table")
-        people = {entry.pk: entry_name(entry) for entry in drawn.division.entries.all()}
+        entries = {entry.pk: entry for entry in drawn.division.entries.all()}
 
         def told(draw: Draw) -> list[dict[str, Any]]:
-            return [_board_payload(board, people) for board in draw.boards if board.table in changed]
+            return [_board_payload(board, entries) for board in draw.boards if board.table in changed]
 
         new = list(new_games.values_list("game__number", flat=True))
         payload = {
@@ -119,11 +118,12 @@ def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:
     )
 
 
-def _board_payload(board: DrawnBoard, people: dict[int, Personal]) -> dict[str, Any]:
+def _board_payload(board: DrawnBoard, entries: dict[int, Entry]) -> dict[str, Any]:
     return {
         "table": board.table,
-        "black": people[board.black],
-        "white": people[board.white],
+        "black": entry_name(entries[board.black]),
+        "white": entry_name(entries[board.white]),
+        "black_entry": entries[board.black].number,
         "handicap": board.handicap,
         "komi": str(board.komi),
     }

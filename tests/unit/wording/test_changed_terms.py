@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.wording.changed_terms import Terms, changed_terms
+from nzgs_tourney.wording.changed_terms import Terms, changed_colours, changed_terms
 
 EVEN, TWO = (0, Decimal("7.0")), (2, Decimal("0.0"))
 
@@ -22,3 +22,14 @@ EVEN, TWO = (0, Decimal("7.0")), (2, Decimal("0.0"))
 )
 def test_what_was_and_what_is(was: Terms, now: Terms, takes: str | None, said: str) -> None:
     assert changed_terms(was, now, takes=takes) == said
+
+
+@pytest.mark.parametrize(
+    ("colour", "said"),
+    [
+        ("black", "You now play Black against Hinemoa; it was White."),
+        ("white", "You now play White against Hinemoa; it was Black."),
+    ],
+)
+def test_the_other_colour(colour: str, said: str) -> None:
+    assert changed_colours(colour, "Hinemoa") == said
