@@ -73,7 +73,7 @@ def test_a_result_reaches_every_page_that_shows_it(
         page.on("request", lambda asked: fetched.append(asked.url) if asked.resource_type == "fetch" else None)
     report_from(games[0], Side.BLACK, "B+R")
     expect(white.get_by_role("button", name="Yes, ")).to_be_visible()
-    expect(game.get_by_text("Reported, not confirmed yet.")).to_be_visible()
+    expect(game.get_by_text("Not confirmed yet.")).to_be_visible()
     report_from(games[0], Side.WHITE, "B+R")
     expect(results.locator("#live-status")).to_contain_text("1 of 4 results")
     expect(standings.get_by_text("after round 1", exact=False).first).to_be_visible()

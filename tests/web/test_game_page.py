@@ -154,7 +154,7 @@ def test_a_remark_is_for_the_officials(client: Client, desk: Desk, game: Game) -
 
 def test_how_final_a_result_is_stands_on_the_page(client: Client, desk: Desk, game: Game) -> None:
     report_from(game, Side.BLACK, "B+R")
-    assert "Reported, not confirmed yet" in page_text(page(client, game))
+    assert "Not confirmed yet" in page_text(page(client, game))
     report_from(game, Side.WHITE, "W+R")
     assert "The two reports differ" in page_text(page(client, game))
     report_from(game, Side.WHITE, "B+R")
