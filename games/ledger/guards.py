@@ -1,7 +1,7 @@
 """Triggers by which the database itself refuses to change what is final, on SQLite and PostgreSQL alike.
 
-A guard is declared once (`register`), installed by a migration (`install_operation`), and may be lifted only by the
-test runner's flush (`lifted`). Nothing else in the program changes or lifts a guard.
+A guard is declared once (`register`), installed by a migration (`install_operation`), and lifted only while a site is
+restored and by the test runner's flush (`lifted`). Nothing else in the program changes or lifts a guard.
 
 SQLite needs three triggers where two would seem enough: INSERT OR REPLACE and UPDATE OR REPLACE remove a row without
 firing its delete trigger, so an insert or update that would put another row in a guarded one's place is refused too.
@@ -273,19 +273,42 @@ def installed() -> frozenset[str]:
 
 @contextmanager
 def lifted() -> Iterator[None]:
-    """For the test runner's flush only: take all standing guards away, and put the same ones back afterwards.
+    """For the test runner's flush and for restoring a site: no standing guard refuses anything meanwhile.
 
-    All in one transaction, which takes a third of the time of one for each statement.
+    All in one transaction, which takes a third of the time of one for each statement. PostgreSQL lets others read
+    meanwhile: a trigger that is switched off stays where it is, one that is dropped has to wait for every reader, and
+    a reader who waits for another table is then a deadlock. References are checked on the way in and out, because it
+    switches no trigger of a table that has checks left to do; IntegrityError where one leads nowhere.
     """
     installed_guards = installed()
     standing = [guard for guard in guards() if guard.table in installed_guards]
     with transaction.atomic(), connection.cursor() as cursor:
-        for guard in standing:
-            for statement in remove_sql(guard, connection.vendor):
-                cursor.execute(statement)
+        for statement in _lift_sql(standing, connection.vendor):
+            cursor.execute(statement)
         try:
             yield
         finally:
-            for guard in standing:
-                for statement in install_sql(guard, connection.vendor):
-                    cursor.execute(statement)
+            for statement in _put_back_sql(standing, connection.vendor):
+                cursor.execute(statement)
+
+
+def _lift_sql(standing: Sequence[Guard], vendor: str) -> list[str]:
+    if vendor == "postgresql":
+        return [*_CHECK_REFERENCES, *(_switch_sql(guard, "DISABLE") for guard in standing)]
+    return [statement for guard in standing for statement in remove_sql(guard, vendor)]
+
+
+def _put_back_sql(standing: Sequence[Guard], vendor: str) -> list[str]:
+    if vendor == "postgresql":
+        return [*_CHECK_REFERENCES, *(_switch_sql(guard, "ENABLE") for guard in standing)]
+    return [statement for guard in standing for statement in install_sql(guard, vendor)]
+
+
+_CHECK_REFERENCES = ("SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED")
+
+
+def _switch_sql(guard: Guard, switch: str) -> str:
+    """Every trigger of a guard switched off or on. It takes PostgreSQL's SHARE ROW EXCLUSIVE lock, which lets others
+    read (its manual, ALTER TABLE)."""
+    switched = ", ".join(f"{switch} TRIGGER guard_{guard.table}_{verb}" for verb in _verbs(guard, "postgresql"))
+    return f"ALTER TABLE {guard.table} {switched}"

@@ -14,6 +14,7 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic, sleep
 from typing import Any
 
 from django.apps import apps
@@ -23,7 +24,8 @@ from django.contrib.contenttypes.models import ContentType
 from django.core.cache import caches
 from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
-from django.db import DataError, IntegrityError, connection, transaction
+from django.db import DataError, IntegrityError, OperationalError, connection, transaction
+from django.db.backends.utils import CursorWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 from django.utils import timezone
@@ -52,6 +54,12 @@ _ARCHIVE = re.compile(r"files/archives/\w+\.zip")
 
 PASSWORD = "BACKUP_PASSWORD"  # noqa: S105 - the name of a variable
 _AT_ONCE = 400
+
+_PATIENCE_SECONDS = 60
+_PAUSE_SECONDS = 0.05
+_LOCK_MILLISECONDS = 100
+_LOCK_NOT_AVAILABLE = "55P03"
+"""PostgreSQL's manual, appendix A."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +155,8 @@ def load(backup: Backup, registry: Apps) -> None:
 def empty(models: Sequence[type[Model]]) -> None:
     """Delete every row of these tables, and of the sessions; the guards must be lifted."""
     with connection.cursor() as cursor:
-        for table in [*(model._meta.db_table for model in models), "django_session"]:
-            cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")  # noqa: S608 - names of our own tables
+        for table in _tables(models):
+            cursor.execute(f"DELETE FROM {table}")  # noqa: S608 - names of our own tables
 
 
 def unknown_here(backup: Backup) -> bool:
@@ -212,6 +220,7 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
             with guards.lifted(), transaction.atomic():
                 empty(models)
                 load(backup, apps)
+                _refuse_broken_references()
             _refuse_differences(backup)
             archive_folder().mkdir(parents=True, exist_ok=True)
             for file in files:
@@ -232,20 +241,51 @@ def _remove_other_archives(archive_names: set[str]) -> None:
 
 
 def _keep_others_out(models: Sequence[type[Model]]) -> None:
-    """Let nobody write until the end of the transaction; SQLite does so by itself."""
-    if connection.vendor == "postgresql":
-        tables = ", ".join(connection.ops.quote_name(model._meta.db_table) for model in models)
-        with connection.cursor() as cursor:
-            cursor.execute(f"LOCK TABLE {tables} IN SHARE ROW EXCLUSIVE MODE")
+    """Let others only read until the end of the transaction; SQLite does so by itself.
+
+    One who writes holds some tables and wants others. Who can't have every table at once lets go of all of them and
+    tries again, long before PostgreSQL looks for deadlocks (after a second): nobody who writes is thrown out. Raises
+    Refused where somebody has been writing for a minute.
+    """
+    if connection.vendor != "postgresql":
+        return
+    deadline = monotonic() + _PATIENCE_SECONDS
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET LOCAL lock_timeout = {_LOCK_MILLISECONDS}")
+        while not _locked(cursor, _tables(models)):
+            if monotonic() > deadline:
+                raise Refused(gettext("Somebody has been saving something on this site for a minute. Try again later."))
+            sleep(_PAUSE_SECONDS)
+        cursor.execute("SET LOCAL lock_timeout TO DEFAULT")
 
 
-def _refuse_differences(backup: Backup) -> None:
-    """Raise Refused unless the database has what the backup has."""
+def _locked(cursor: CursorWrapper, tables: Sequence[str]) -> bool:
+    try:
+        with transaction.atomic():
+            cursor.execute(f"LOCK TABLE {', '.join(tables)} IN EXCLUSIVE MODE")
+    except OperationalError as error:
+        if getattr(error.__cause__, "sqlstate", "") != _LOCK_NOT_AVAILABLE:
+            raise
+        return False
+    return True
+
+
+def _tables(models: Sequence[type[Model]]) -> list[str]:
+    """The quoted names of all tables that a restore writes to: theirs, and that of the sessions."""
+    return [connection.ops.quote_name(name) for name in [*(model._meta.db_table for model in models), "django_session"]]
+
+
+def _refuse_broken_references() -> None:
+    """Raise Refused where a row names another that isn't there."""
     try:
         connection.check_constraints()
     except IntegrityError as error:
         why = str(error).partition("\n")[0]
         raise Refused(gettext("The backup contradicts itself ({why}).").format(why=why)) from error
+
+
+def _refuse_differences(backup: Backup) -> None:
+    """Raise Refused unless the database has what the backup has."""
     for model in site_models(apps):
         content, count = backup.manifest.table(model._meta.label_lower), model._base_manager.count()
         if content is not None and count != content.rows:
