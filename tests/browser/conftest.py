@@ -5,6 +5,9 @@ with cookies of its own. `sign_in` signs a user in without the form. When a test
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.chromium import SCREENS, Device, Scheme, launch
 from tests.browser.contexts import PATIENCE, Contexts
+from tests.browser.network_lock import NetworkLock
 from tests.browser.served import started
 from tests.browser.watch import Watch
 
@@ -42,6 +46,13 @@ def browser() -> Iterator[Browser]:
 def contexts(browser: Browser) -> Contexts:
     """The contexts that the tests of a process share, one after another."""
     return Contexts(browser)
+
+
+@pytest.fixture(autouse=True)
+def network() -> Iterator[NetworkLock]:
+    """The lock by which no other process changes the network during a test."""
+    with closing(NetworkLock(Path(gettempdir()))) as lock, lock.unchanged():
+        yield lock
 
 
 @pytest.fixture(scope="session")

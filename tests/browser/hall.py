@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.browser.chromium import executable
+from tests.browser.network_lock import NetworkLock
 
 LAPTOP, PHONE = "192.168.231.1", "192.168.231.2"
 NAME = "nzgs-hall"
@@ -24,7 +25,7 @@ def _ip(*words: str) -> None:
 
 
 @contextmanager
-def hall(folder: Path) -> Iterator[Path]:
+def hall(folder: Path, lock: NetworkLock) -> Iterator[Path]:
     """The network, with this machine at LAPTOP; gives a program that starts the browser at PHONE.
 
     Raises NoHallError where that takes rights or tools that are not there.
@@ -39,15 +40,20 @@ def hall(folder: Path) -> Iterator[Path]:
     except subprocess.CalledProcessError as refused:
         raise NoHallError(refused.stderr.decode()) from refused
     try:
-        _ip("link", "add", ours, "type", "veth", "peer", "name", theirs, "netns", name)
-        _ip("addr", "add", f"{LAPTOP}/24", "dev", ours)
-        _ip("link", "set", ours, "up")
-        for words in (("addr", "add", f"{PHONE}/24", "dev", theirs), ("link", "set", theirs, "up")):
-            _ip("-n", name, *words)
-        _ip("-n", name, "link", "set", "lo", "up")
+        with lock.changing():
+            _ip("link", "add", ours, "type", "veth", "peer", "name", theirs, "netns", name)
+            _ip("link", "set", ours, "addrgenmode", "none")  # an IPv6 address would come a second later
+            _ip("addr", "add", f"{LAPTOP}/24", "dev", ours)
+            for words in (("addr", "add", f"{PHONE}/24", "dev", theirs), ("link", "set", theirs, "up")):
+                _ip("-n", name, *words)
+            _ip("-n", name, "link", "set", "lo", "up")
+            _ip("link", "set", ours, "up")
         program = folder / "browser-at-the-other-end"
         program.write_text(f'#!/bin/sh\nexec ip netns exec {name} {browser} "$@"\n', encoding="ascii")
         program.chmod(0o755)
         yield program
     finally:
-        subprocess.run(["ip", "netns", "del", name], check=False, capture_output=True)
+        with lock.changing():
+            # The link goes at once, the name space some time later.
+            for words in (("link", "del", ours), ("netns", "del", name)):
+                subprocess.run(["ip", *words], check=False, capture_output=True)

@@ -22,6 +22,7 @@ from tests.browser.accessible import assert_accessible
 from tests.browser.chromium import FLAGS, SCREENS
 from tests.browser.conftest import PATIENCE
 from tests.browser.hall import LAPTOP, NoHallError, hall
+from tests.browser.network_lock import NetworkLock
 from tests.db.desk import make_desk
 from tests.proof.servers import Site, site
 
@@ -29,10 +30,10 @@ LAPTOP_SETTINGS = "tests.laptop_settings"
 
 
 @pytest.fixture
-def phone(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+def phone(browser: Browser, tmp_path: Path, network: NetworkLock) -> Iterator[Page]:
     """A phone on the other end of the hall's network."""
     try:
-        with hall(tmp_path) as program:
+        with hall(tmp_path, network) as program:
             other = browser.browser_type.launch(executable_path=str(program), args=FLAGS)
             context = other.new_context(**SCREENS["phone"], locale="en-NZ")
             context.set_default_timeout(PATIENCE)
