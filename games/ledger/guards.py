@@ -1,6 +1,6 @@
 """Triggers by which the database itself refuses to change what is final, on SQLite and PostgreSQL alike.
 
-A guard is declared once (`register`), installed by a migration (`install_operation`), and lifted only while a site is
+A guard is declared once (`register`), installed by a migration (`guard_migration`), and lifted only while a site is
 restored and by the test runner's flush (`lifted`). Nothing else in the program changes or lifts a guard.
 
 SQLite needs three triggers where two would seem enough: INSERT OR REPLACE and UPDATE OR REPLACE remove a row without
@@ -11,12 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.db import connection, transaction
-from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-from django.db.migrations.operations.base import Operation
-from django.db.migrations.state import ProjectState
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,53 +205,6 @@ def _verbs(guard: Guard, vendor: str) -> tuple[str, ...]:
     return (*_TRIGGERS[vendor], *(("never",) if guard.never else ()))
 
 
-class InstallGuards(Operation):
-    """The migration operation that installs these guards. It runs statements alone and needs no models: Django would
-    make all of them anew for a `RunPython`, which a new site had to wait for at every guard."""
-
-    reversible = True
-
-    def __init__(self, declared: Sequence[Guard], before: Sequence[Guard]) -> None:
-        """`before`: what the way back puts in their place."""
-        self.declared, self.before = declared, before
-
-    def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        """Models are what they were."""
-
-    def database_forwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
-        """Install them, in place of those that stand."""
-        self._replace(editor, self.declared)
-
-    def database_backwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
-        """Remove them; those from before stand again."""
-        self._replace(editor, self.before)
-
-    def _replace(self, editor: BaseDatabaseSchemaEditor, guards: Sequence[Guard]) -> None:
-        vendor = editor.connection.vendor
-        guards = [_without_later_columns(guard, editor) for guard in guards]
-        removed = [statement for guard in self.declared for statement in remove_sql(guard, vendor)]
-        for statement in removed + [statement for guard in guards for statement in install_sql(guard, vendor)]:
-            editor.execute(statement, params=None)
-
-
-def _without_later_columns(guard: Guard, editor: BaseDatabaseSchemaEditor) -> Guard:
-    """The guard of the columns that its table has so far: a later migration adds the others, and installs it again."""
-    with editor.connection.cursor() as cursor:
-        columns = {column.name for column in editor.connection.introspection.get_table_description(cursor, guard.table)}
-    return replace(guard, columns=tuple(column for column in guard.columns if column in columns))
-
-
-def install_operation(declared: Sequence[Guard], *, forgets: bool = True, again: bool = False) -> InstallGuards:
-    """The migration operation that installs these guards, and removes them on the way back; where it installs them
-    `again`, because a person can be forgotten from here on, the way back puts those from before in their place.
-
-    `forgets` False, for migrations from before a person could be forgotten: the columns to keep may not be there yet.
-    """
-    if not forgets:
-        declared = [replace(guard, forgets=None) for guard in declared]
-    return InstallGuards(declared, [replace(guard, forgets=None) for guard in declared] if again else [])
-
-
 def installed() -> frozenset[str]:
     """The tables whose guard is complete in the database now."""
     query = {
@@ -275,40 +225,29 @@ def installed() -> frozenset[str]:
 def lifted() -> Iterator[None]:
     """For the test runner's flush and for restoring a site: no standing guard refuses anything meanwhile.
 
-    All in one transaction, which takes a third of the time of one for each statement. PostgreSQL lets others read
-    meanwhile: a trigger that is switched off stays where it is, one that is dropped has to wait for every reader, and
-    a reader who waits for another table is then a deadlock. References are checked on the way in and out, because it
-    switches no trigger of a table that has checks left to do; IntegrityError where one leads nowhere.
+    All in one transaction, which takes a third of the time of one for each statement. Others can read meanwhile.
+    Raises IntegrityError, on PostgreSQL, where a row names another that isn't there.
     """
-    installed_guards = installed()
-    standing = [guard for guard in guards() if guard.table in installed_guards]
+    complete = installed()
+    standing = [guard for guard in guards() if guard.table in complete]
     with transaction.atomic(), connection.cursor() as cursor:
-        for statement in _lift_sql(standing, connection.vendor):
+        for statement in _switch_sql(standing, connection.vendor, on=False):
             cursor.execute(statement)
         try:
             yield
         finally:
-            for statement in _put_back_sql(standing, connection.vendor):
+            for statement in _switch_sql(standing, connection.vendor, on=True):
                 cursor.execute(statement)
 
 
-def _lift_sql(standing: Sequence[Guard], vendor: str) -> list[str]:
-    if vendor == "postgresql":
-        return [*_CHECK_REFERENCES, *(_switch_sql(guard, "DISABLE") for guard in standing)]
-    return [statement for guard in standing for statement in remove_sql(guard, vendor)]
-
-
-def _put_back_sql(standing: Sequence[Guard], vendor: str) -> list[str]:
-    if vendor == "postgresql":
-        return [*_CHECK_REFERENCES, *(_switch_sql(guard, "ENABLE") for guard in standing)]
-    return [statement for guard in standing for statement in install_sql(guard, vendor)]
-
-
-_CHECK_REFERENCES = ("SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED")
-
-
-def _switch_sql(guard: Guard, switch: str) -> str:
-    """Every trigger of a guard switched off or on. It takes PostgreSQL's SHARE ROW EXCLUSIVE lock, which lets others
-    read (its manual, ALTER TABLE)."""
-    switched = ", ".join(f"{switch} TRIGGER guard_{guard.table}_{verb}" for verb in _verbs(guard, "postgresql"))
-    return f"ALTER TABLE {guard.table} {switched}"
+def _switch_sql(standing: Sequence[Guard], vendor: str, *, on: bool) -> list[str]:
+    if vendor == "sqlite":
+        return [statement for guard in standing for statement in (install_sql if on else remove_sql)(guard, vendor)]
+    # Who drops a trigger has to wait for every reader of its table (PostgreSQL's manual, Explicit Locking), so that two
+    # tables are a deadlock. None is switched while references of its table are still to be checked.
+    switch = "ENABLE" if on else "DISABLE"
+    statements = ["SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED"]
+    for guard in standing:
+        triggers = ", ".join(f"{switch} TRIGGER guard_{guard.table}_{verb}" for verb in _verbs(guard, vendor))
+        statements.append(f"ALTER TABLE {guard.table} {triggers}")
+    return statements

@@ -3,7 +3,7 @@ from dataclasses import replace
 from django.db import migrations
 
 from games.immutability import GAMES, LEDGER, RECORDS, REPORTS
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 
 # As they were before boards could be taken apart: the table that the guards ask now is made in 0013.
 # Games and records have their numbers since 0014.

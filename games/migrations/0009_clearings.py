@@ -6,7 +6,7 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 from games.immutability import CLEARINGS
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 
 
 class Migration(migrations.Migration):

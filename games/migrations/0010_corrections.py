@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 from games.immutability import CORRECTIONS
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 
 
 class Migration(migrations.Migration):

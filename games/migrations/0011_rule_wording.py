@@ -3,7 +3,7 @@
 from django.db import migrations, models
 
 from games.immutability import WORDINGS
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 
 
 class Migration(migrations.Migration):

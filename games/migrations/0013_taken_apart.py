@@ -6,7 +6,7 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 from games.immutability import CASES, CLEARINGS, ENDING, GAMES, RECORDS, REPORTS, TAKEN_APART
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 
 # Games and records have their numbers since 0014.
 UNNUMBERED = (replace(GAMES, unique=()), replace(RECORDS, unique=RECORDS.unique[:1]))

@@ -7,7 +7,7 @@ from django.db.models import F, Max
 
 from games.immutability import GAMES, RECORDS
 from games.ledger.guarded_tables import altering
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 
 
 def number(apps, schema_editor):

@@ -1,7 +1,7 @@
 from django.db import migrations, models
 
 from games.immutability import LEDGER
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 
 
 class Migration(migrations.Migration):

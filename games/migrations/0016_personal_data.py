@@ -15,7 +15,7 @@ from games.immutability import (
     REFERENCES,
     REPORTS,
 )
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 
 
 class Migration(migrations.Migration):

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 from games.immutability import CORRECTIONS, GAMES, RECORDS, REFERENCES
 from games.ledger.guarded_tables import altering
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 
 CONFIRMED = [("players", "both players"), ("slip", "signed slip"), ("file", "imported results")]
 

@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 from nzgs_tourney.immutability import PAIRINGS, SEATS
 
 

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from games.ledger.guards import install_operation
+from games.ledger.guard_migration import install_operation
 from nzgs_tourney.immutability import INVITATIONS, PASSWORD_LINKS
 
 

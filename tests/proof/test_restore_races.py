@@ -14,9 +14,9 @@ from django.db import connection, transaction
 from games.ledger import guards
 from games.models import Stream
 from nzgs_tourney.models import Event
-from nzgs_tourney.services.backups import restore_site as module
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
+from nzgs_tourney.store import table_locks
 from ratings.errors import Refused
 from tests.db.desk import make_desk
 from tests.proof.conftest import PATIENCE_SECONDS, AtOnce
@@ -92,7 +92,7 @@ def test_one_who_writes_goes_on_and_the_restore_comes_after(backup: Path, at_onc
 
 
 def test_who_writes_for_too_long_is_told_of(backup: Path, at_once: AtOnce, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_PATIENCE_SECONDS", 0)
+    monkeypatch.setattr(table_locks, "_PATIENCE_SECONDS", 0)
     begun, told = Signal(), Signal()
 
     def writes() -> None:

@@ -14,7 +14,6 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic, sleep
 from typing import Any
 
 from django.apps import apps
@@ -24,8 +23,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.core.cache import caches
 from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
-from django.db import DataError, IntegrityError, OperationalError, connection, transaction
-from django.db.backends.utils import CursorWrapper
+from django.db import DataError, IntegrityError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 from django.utils import timezone
@@ -46,6 +44,7 @@ from nzgs_tourney.services.backups.secret_key import keep_key
 from nzgs_tourney.store.event_rows import file_value
 from nzgs_tourney.store.ready_table import forget_ready_pages
 from nzgs_tourney.store.site_tables import columns_of, site_models
+from nzgs_tourney.store.table_locks import keep_writers_out
 from ratings.errors import Refused
 from ratings.translation import gettext
 
@@ -54,12 +53,6 @@ _ARCHIVE = re.compile(r"files/archives/\w+\.zip")
 
 PASSWORD = "BACKUP_PASSWORD"  # noqa: S105 - the name of a variable
 _AT_ONCE = 400
-
-_PATIENCE_SECONDS = 60
-_PAUSE_SECONDS = 0.05
-_LOCK_MILLISECONDS = 100
-_LOCK_NOT_AVAILABLE = "55P03"
-"""PostgreSQL's manual, appendix A."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +204,7 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
     models = site_models(apps)
     try:
         with transaction.atomic():
-            _keep_others_out(models)
+            keep_writers_out(_tables(models))
             if has_anything():
                 folder = Path(settings.VAR_DIR) / "before-restore"
                 folder.mkdir(parents=True, exist_ok=True)
@@ -238,36 +231,6 @@ def _remove_other_archives(archive_names: set[str]) -> None:
         if path.name not in archive_names:
             with suppress(OSError):
                 path.unlink()
-
-
-def _keep_others_out(models: Sequence[type[Model]]) -> None:
-    """Let others only read until the end of the transaction; SQLite does so by itself.
-
-    One who writes holds some tables and wants others. Who can't have every table at once lets go of all of them and
-    tries again, long before PostgreSQL looks for deadlocks (after a second): nobody who writes is thrown out. Raises
-    Refused where somebody has been writing for a minute.
-    """
-    if connection.vendor != "postgresql":
-        return
-    deadline = monotonic() + _PATIENCE_SECONDS
-    with connection.cursor() as cursor:
-        cursor.execute(f"SET LOCAL lock_timeout = {_LOCK_MILLISECONDS}")
-        while not _locked(cursor, _tables(models)):
-            if monotonic() > deadline:
-                raise Refused(gettext("Somebody has been saving something on this site for a minute. Try again later."))
-            sleep(_PAUSE_SECONDS)
-        cursor.execute("SET LOCAL lock_timeout TO DEFAULT")
-
-
-def _locked(cursor: CursorWrapper, tables: Sequence[str]) -> bool:
-    try:
-        with transaction.atomic():
-            cursor.execute(f"LOCK TABLE {', '.join(tables)} IN EXCLUSIVE MODE")
-    except OperationalError as error:
-        if getattr(error.__cause__, "sqlstate", "") != _LOCK_NOT_AVAILABLE:
-            raise
-        return False
-    return True
 
 
 def _tables(models: Sequence[type[Model]]) -> list[str]:
