@@ -166,6 +166,7 @@ def test_an_appeal_is_withdrawn_as_an_appeal(client: Client, game: Game) -> None
     page = client.get(reverse("player:case", args=[mine.token, appeal.number]))
     assert "Withdraw my appeal" in text_of(page)
     assert "Withdraw my claim" not in text_of(page)
+    assert select_all(page, 'details:not([open]) form[action$="withdraw/"]'), "one press too many withdraws nothing"
     assert "Stop the clock" not in text_of(mine.get()), "the game goes by the ruling"
     answer = client.post(reverse("player:case_withdraw", args=[mine.token, appeal.number]))
     assert messages_of(answer) == "Your appeal is withdrawn: the ruling stands."
