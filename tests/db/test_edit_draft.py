@@ -66,7 +66,7 @@ def test_the_director_hears_who_takes_black_now_and_of_a_handicap_that_is_no_usu
     told = override_handicap(desk.division.pk, 1, table, 22, "agreed", actor="Director")
     assert told[:3] == (
         f"{weaker.name} takes Black now.",
-        "Both players’ pages say so.",
+        "Both players’ pages say so; a slip printed before doesn’t.",
         "This division gives at most 9: check that 22 is meant.",
     )
     told = override_handicap(desk.division.pk, 1, table, 9, "agreed", actor="Director")

@@ -143,7 +143,7 @@ def _to_tell(history: Division, old: Seated, new: Seated, *, published: bool) ->
     if new.black != old.black:
         yield _("{name} takes Black now.").format(name=history.player(new.black).name)
     if published and _terms(new) != _terms(old):
-        yield _("Both players’ pages say so.")
+        yield _("Both players’ pages say so; a slip printed before doesn’t.")
     most = ceiling(history.settings)
     if most is not None and new.handicap > most:
         yield _("This division gives at most {most}: check that {stones} is meant.").format(
