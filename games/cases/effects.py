@@ -15,7 +15,7 @@ def effects(option: Option, *, needs_second: bool, winner: str = "", confirmed: 
     if needs_second:
         first = _("The ruling is proposed. Nothing changes until a second official confirms it; then:")
     else:
-        first = _("The ruling becomes final and gets its number. It cannot be changed afterwards.")
+        first = _("The ruling becomes final and gets its number.")
     return (first, *_on_the_game(option, winner, confirmed))
 
 

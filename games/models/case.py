@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy
 
 from games.cases.kind import Kind
-from games.models.game import Game, Side
+from games.models.game import Game, GameState, Side
 from games.models.ledger import Stream
 from games.models.record import Record
 from games.wording.cases import ABOUT
@@ -63,6 +63,11 @@ class Case(models.Model):
                 condition=models.Q(move__isnull=True) | models.Q(record__isnull=False), name="case_move_of_a_record"
             ),
         )
+
+    @property
+    def asks_for_a_result(self) -> bool:
+        """Whether it is about the result of a game that has been played: there is no clock to stop."""
+        return self.kind == CaseKind.RESULT and self.game.state != GameState.OPEN
 
     def __str__(self) -> str:
         return f"case {self.number}"

@@ -16,7 +16,7 @@ from tests.db.disputes import IN_TIME, TWICE, appealed, claimed_case, picture, r
 from tests.db.disputes import ruling_text as says_now
 from tests.web.case_pages import at, decide
 from tests.web.desk_pages import messages_of, page_text
-from tests.web.parsed import field_values, select_all, text_of
+from tests.web.parsed import field_values, select_all, text_of, texts_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
@@ -156,6 +156,48 @@ def test_while_an_appeal_waits_the_ruling_says_so_and_invites_no_other(client: C
     client.post(reverse("player:case_withdraw", args=[white.token, appeal.number]))
     told = text_of(white.get(page))
     assert (invites in told, waits in told) == (True, False)
+
+
+def _chips(client: Client, address: str) -> list[str]:
+    return texts_of(client.get(address), ".ruling-card .chip")
+
+
+@pytest.mark.parametrize(("decided", "replaced"), [("reading_b", True), ("upheld", False)])
+def test_nobody_plays_on_from_a_ruling_that_an_appeal_replaced(
+    client: Client, game: Game, decided: str, replaced: bool
+) -> None:
+    case = claimed_case(game, CaseKind.OUT_OF_TURN, TWICE, 4)
+    ruling_in(case, "reading_a")
+    mine = phone(client, game, "black")
+    first, goes_on = reverse("player:case", args=[mine.token, case.number]), "Play on from here"
+    public = reverse("public:game", args=[game.pk])
+    assert _chips(client, first) == _chips(client, public) == ["Final"]
+    assert goes_on in text_of(client.get(first))
+    assert select_all(client.get(first), 'form[action$="appeal/"]')
+    appeal = appealed(case)
+    assert goes_on in text_of(client.get(first)), "the ruling stands until the appeal is decided"
+    assert _chips(client, first) == _chips(client, public) == ["Appealed"]
+    ruling_in(appeal, decided)
+    left = "Replaced" if replaced else "Final"
+    assert _chips(client, first) == [left]
+    assert _chips(client, public) == ["Final", left]
+    assert (goes_on not in text_of(client.get(first))) is replaced
+    assert not select_all(client.get(first), 'form[action$="appeal/"]'), "the last ruling is what can be appealed"
+    second = client.get(reverse("player:case", args=[mine.token, appeal.number]))
+    assert (goes_on in text_of(second)) is replaced
+    assert select_all(second, 'form[action$="appeal/"]')
+
+
+@pytest.mark.parametrize("colour", ["black", "white"])
+def test_no_clock_is_stopped_for_the_result_of_a_game_that_is_over(client: Client, game: Game, colour: str) -> None:
+    case, mine = claimed_case(game, CaseKind.RESULT), phone(client, game, colour)
+    assert "Stop the clock" in text_of(mine.get("game")), "the game is still being played"
+    report_from(game, Side.WHITE, "W+R")
+    page = client.get(reverse("player:case", args=[mine.token, case.number]))
+    for told in (mine.get("game"), mine.get(), page):
+        assert "The ruling will appear here." in text_of(told)
+        assert "Stop the clock" not in text_of(told)
+        assert "Play on" not in text_of(told)
 
 
 def test_an_appeal_is_withdrawn_as_an_appeal(client: Client, game: Game) -> None:

@@ -15,6 +15,7 @@ from games.rules.result import parse_result
 from games.sheets.viewer import BoardView, board_view
 from games.store.case_question import judged_of, question_of
 from games.wording.results import result_words
+from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_of
 from nzgs_tourney.pages.disputes.ruling_card import RulingCard, ruling_card
 from nzgs_tourney.wording.ledger import FINAL, Names, in_words
@@ -64,6 +65,8 @@ class CasePage:
     """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `section` its place on the
     page of the rules, `boards` the positions to look at, `view` the whole record; `address` is that of the move in it.
     `ruling` is final, `proposal` waits.
+    `appealed`: an appeal against the ruling waits or is ruled.
+    `played_out`: nobody plays on meanwhile, since the result is final or is all that a first ruling is asked for.
     `confirmed`: the result is final; `by_players`: both said so, and nothing can change it; `replaceable`: the ruling
     appealed against gave it, and another can take its place. `differ`: the last records of the two players are not of
     the same moves.
@@ -96,6 +99,8 @@ class CasePage:
     declined: tuple[RulingCard, ...]
     appeal_of: CaseLink | None
     appeals: tuple[CaseLink, ...]
+    appealed: bool
+    played_out: bool
     confirmed: bool
     by_players: bool
     replaceable: bool
@@ -118,10 +123,12 @@ class OpenedCase:
 
 def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     """The case; with the whole record to step through if `stepped`. `case.game`, `record` and `appeal_of` should be
-    fetched beforehand. Seven queries."""
+    fetched beforehand. Eight queries."""
     game, judged = case.game, judged_of(case.record)
     question = question_of(case, game, judged)
-    cards = [(ruling, ruling_card(ruling, game)) for ruling in Ruling.objects.filter(case=case).order_by("pk")]
+    appeal = appeal_outcomes(case.appeals.all()).get(case.pk, AppealOutcome.NONE)
+    rulings = Ruling.objects.filter(case=case).order_by("pk")
+    cards = [(ruling, ruling_card(ruling, game, appeal)) for ruling in rulings]
     label, tone = label_and_tone(case)
     records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     page = CasePage(
@@ -151,9 +158,9 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         proposal=next((card for ruling, card in cards if not ruling.final_at and not ruling.declined_at), None),
         declined=tuple(card for ruling, card in cards if ruling.declined_at),
         appeal_of=CaseLink(case.appeal_of.number, case.appeal_of.get_state_display()) if case.appeal_of else None,
-        appeals=tuple(
-            CaseLink(appeal.number, appeal.get_state_display()) for appeal in case.appeals.order_by("number")
-        ),
+        appeals=tuple(CaseLink(one.number, one.get_state_display()) for one in case.appeals.order_by("number")),
+        appealed=appeal != AppealOutcome.NONE,
+        played_out=question.confirmed or (case.asks_for_a_result and case.appeal_of is None),
         confirmed=question.confirmed,
         by_players=game.confirmed_by == Confirmed.PLAYERS,
         replaceable=question.gave_result,

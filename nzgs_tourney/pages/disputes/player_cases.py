@@ -83,6 +83,8 @@ def _waiting(case: Case, side: Side) -> Matter:
         asks = _("Your result is final whatever the ruling. You can add what you saw.")
     elif case.appeal_of_id:
         asks = _("The ruling stands until the appeal is decided.")
+    elif case.asks_for_a_result:
+        asks = _("The ruling will appear here.")
     elif case.side == side:
         asks = _("Stop the clock and leave the board as it is until the referee answers.")
     else:

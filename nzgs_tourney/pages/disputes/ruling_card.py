@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.cases.facts import Quotation, read_facts, rule_of
-from games.models import Game, Ruling
+from games.models import Case, Game, Ruling
 from games.rules.result import parse_result
 from games.wording.results import result_words
+from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_kept
 from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
 class RulingCard:
-    """A ruling in words. `number` is None while it is proposed or was declined; `state` is final, proposed or declined.
+    """A ruling in words. `number` is None while it is proposed or was declined; `state` is final, proposed or declined;
+    `appeal` is what an appeal did to a final one.
 
     `clause` is the rule in this program's words, after its place; `quotations` are the official words of that place.
     `heard` names the parties that were heard, `restored` is the record from which play goes on, `board` its position.
@@ -23,6 +25,7 @@ class RulingCard:
 
     number: int | None
     state: str
+    appeal: AppealOutcome
     decision: str
     sentence: str
     reason: str
@@ -40,19 +43,20 @@ class RulingCard:
     board: ShownBoard | None
 
 
-def ruling_card(ruling: Ruling, game: Game) -> RulingCard:
-    """The card of a ruling on this game. No query."""
+def ruling_card(ruling: Ruling, game: Game, appeal: AppealOutcome) -> RulingCard:
+    """The card of a ruling on this game; `appeal` is what became of it. No query."""
     facts = read_facts(ruling.facts)
     boards = boards_kept((facts.restored,), f"ruling-{ruling.pk}") if facts.restored else ()
     return RulingCard(
         number=ruling.number,
         state="final" if ruling.final_at else "declined" if ruling.declined_at else "proposed",
+        appeal=appeal,
         decision=ruling.get_decision_display(),
         sentence=ruling.sentence(game),
         reason=ruling.reason,
         clause=rule_of(facts.places, facts.clause),
         quotations=facts.quotations,
-        heard=heard_words(ruling),
+        heard=heard_words(ruling.heard_black, ruling.heard_white),
         judge=ruling.actor,
         at=ruling.at,
         second=ruling.second_actor,
@@ -71,18 +75,21 @@ def _turn(colour: str) -> str:
     return _("Black moves next.") if colour == "black" else _("White moves next.")
 
 
-def heard_words(ruling: Ruling) -> str:
+def heard_words(black: bool, white: bool) -> str:
     """Which parties were heard, in words."""
-    if ruling.heard_black and ruling.heard_white:
+    if black and white:
         return _("Both parties were heard.")
-    if ruling.heard_black or ruling.heard_white:
-        if ruling.heard_black:
-            return _("Black was heard, White was not.")
+    if black:
+        return _("Black was heard, White was not.")
+    if white:
         return _("White was heard, Black was not.")
     return _("Neither party was heard.")
 
 
 def public_rulings(game: Game) -> tuple[RulingCard, ...]:
-    """The final rulings about a game, the last first. One query."""
+    """The final rulings about a game, the last first. One query, and one more where there is a ruling."""
     rulings = Ruling.objects.filter(case__game=game, number__isnull=False).order_by("-number")
-    return tuple(ruling_card(ruling, game) for ruling in rulings)
+    if not rulings:
+        return ()
+    outcomes = appeal_outcomes(Case.objects.filter(game=game, appeal_of__isnull=False))
+    return tuple(ruling_card(ruling, game, outcomes.get(ruling.case_id, AppealOutcome.NONE)) for ruling in rulings)

@@ -15,19 +15,21 @@ from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.case_boards import OptionCard, option_card
+from nzgs_tourney.pages.disputes.ruling_card import heard_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A decision before it is made: its card, and exactly what will happen."""
+    """A decision before it is made: its card, and exactly what will happen. `heard` says in words which parties were
+    heard; `unheard` that one of them was not."""
 
     card: OptionCard
     effects: tuple[str, ...]
     reason: str
-    heard_black: bool
-    heard_white: bool
+    heard: str
+    unheard: bool
 
 
 def option_cards(case: Case, question: Question) -> tuple[OptionCard, ...]:
@@ -69,6 +71,6 @@ def preview(question: Question, verdict: Verdict, *, needs_second: bool) -> Prev
         option_card(question, option),
         effects(option, needs_second=needs_second, winner=winner, confirmed=question.confirmed),
         verdict.reason.strip(),
-        verdict.heard_black,
-        verdict.heard_white,
+        heard_words(verdict.heard_black, verdict.heard_white),
+        not (verdict.heard_black and verdict.heard_white),
     )

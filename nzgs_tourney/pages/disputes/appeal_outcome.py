@@ -1,0 +1,40 @@
+"""What became of a ruling that was appealed against."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from games.models import Case, CaseState, Ruling
+from ratings.coded import read_coded
+
+
+class AppealOutcome(StrEnum):
+    """Of the appeals against a ruling: none was made, or all were withdrawn; one waits; the ruling in one leaves it as
+    it is; the ruling in one took its place."""
+
+    NONE = ""
+    WAITING = "waiting"
+    DISMISSED = "dismissed"
+    REPLACED = "replaced"
+
+
+def appeal_outcomes(appeals: QuerySet[Case]) -> dict[int, AppealOutcome]:
+    """What these appeals did to the ruling of each case that they are against, by the case's key; a case whose appeals
+    were all withdrawn is left out. One query."""
+    final = Ruling.objects.filter(case=OuterRef("pk"), final_at__isnull=False)
+    decided = appeals.exclude(state=CaseState.WITHDRAWN).annotate(decision=Subquery(final.values("said")[:1]))
+    outcomes: dict[int, AppealOutcome] = {}
+    # A later appeal is against what the earlier ones left.
+    for against, decision in decided.order_by("number").values_list("appeal_of", "decision"):
+        if against is not None and outcomes.get(against) != AppealOutcome.REPLACED:
+            outcomes[against] = _outcome(decision)
+    return outcomes
+
+
+def _outcome(decision: list[str] | None) -> AppealOutcome:
+    if decision is None:
+        return AppealOutcome.WAITING
+    dismissed = any(read_coded(code).code == "upheld" for code in decision)
+    return AppealOutcome.DISMISSED if dismissed else AppealOutcome.REPLACED
