@@ -101,6 +101,17 @@ def test_quick_taps_lose_no_move(phone: Page, game: Game) -> None:
     assert draft(phone).split() == [f"{'BW'[number % 2]}{name}" for number, name in enumerate(names)]
 
 
+def test_it_tries_again_where_the_phone_notices_nothing(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_FAILED")
+    phone.goto(address(game, "moves"))
+    phone.route("**/enter/**", lambda route: route.abort())
+    tap(phone, "Q16")
+    expect(phone.get_by_text(OFFLINE)).to_be_visible()
+    phone.unroute("**/enter/**")
+    expect(phone.locator(".entry-told")).to_contain_text("Move 1, Black Q16")
+    expect(phone.get_by_text(OFFLINE)).to_be_hidden()
+
+
 def test_without_a_network_nothing_is_lost(phone: Page, game: Game, watch: Watches) -> None:
     watch.expect("ERR_INTERNET_DISCONNECTED")
     phone.goto(address(game, "moves"))

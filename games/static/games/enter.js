@@ -5,8 +5,10 @@
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
   const LONGEST_WAIT = 20000;
+  const TRY_AGAIN_AFTER = 5000;
   const earlier = [];
   let sending = null;
+  let again = 0;
 
   const page = () => document.querySelector("[data-entered]");
   const isPosition = () => page().dataset.entered === "position";
@@ -43,6 +45,7 @@
     const body = new URLSearchParams(new FormData(form));
     if (button?.name) body.set(button.name, button.value);
     sending?.abort();
+    clearTimeout(again);
     const mine = (sending = new AbortController());
     const late = setTimeout(() => mine.abort(), LONGEST_WAIT);
     try {
@@ -51,7 +54,10 @@
       const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-entered]");
       if (mine === sending) show(drawn);
     } catch {
-      if (mine === sending) page().querySelector("[data-entered-offline]").hidden = false;
+      if (mine !== sending) return;
+      page().querySelector("[data-entered-offline]").hidden = false;
+      // A phone doesn't always notice that it is back: weak networks come and go without a word.
+      again = setTimeout(send, TRY_AGAIN_AFTER);
     } finally {
       clearTimeout(late);
     }
