@@ -184,6 +184,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_LOGOUT_ON_GET = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 # The library counts in one process's memory and would lock owners out: the site counts (sign_in_attempts, throttles).
 ACCOUNT_RATE_LIMITS = False
 MFA_ADAPTER = "nzgs_tourney.accounts.second_factor_adapter.SecondFactorCode"

@@ -40,6 +40,9 @@ class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships
         """Always false."""
         return False
 
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+        """No mail: an address is used as it was given, and nothing waits for it to be confirmed."""
+
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """The referee's queue for a referee, the desk for others; an address given as `next` comes before it."""
         return landing_page(request.user, localdate())  # type: ignore[arg-type]  # signed in

@@ -63,6 +63,28 @@ def test_the_pages_of_a_forgotten_password_are_too(client: Client, mere: User, s
     assert [text for text in words_of(parsed_page(client.get(link, follow=True))) if CAPITALS.search(text)] == []
 
 
+@pytest.mark.parametrize(
+    ("address", "says"), [("mere@example.nz", "Your username is mere."), ("rangi@example.nz", "no account there has")]
+)
+def test_the_mail_about_a_forgotten_password_is_in_the_site_s_words(
+    client: Client, mere: User, settings: Any, address: str, says: str
+) -> None:
+    settings.SENDS_MAIL = True
+    EmailAddress.objects.create(user=mere, email="mere@example.nz", primary=True)
+    client.post(reverse("account_reset_password"), {"email": address})
+    (sent,) = mail.outbox
+    assert (sent.to, sent.subject) == ([address], "New password for NZGS Tourney")
+    assert str(sent.body).startswith("Somebody, probably you, asked for a new password at testserver")
+    assert says in str(sent.body)
+    assert not re.search("Hello|Thank you|[Ss]ign ?up", str(sent.body))
+
+
+def test_adding_an_address_sends_no_mail(hers: Client) -> None:
+    hers.post(reverse("account_email"), {"email": "mere@example.nz", "action_add": ""})
+    assert EmailAddress.objects.get().email == "mere@example.nz"
+    assert mail.outbox == []
+
+
 def test_a_password_is_changed_and_a_wrong_one_is_said_in_its_place(hers: Client) -> None:
     where = reverse("account_change_password")
     new = "three more good words"
