@@ -11,6 +11,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from nzgs_tourney.network.local_requests import knows_this_machine
 from nzgs_tourney.store.accounts import has_administrator
 from nzgs_tourney.store.attempts import count_attempt
 from ratings.translation import gettext as _
@@ -60,9 +61,12 @@ def set_up_notice(opened_at: str) -> tuple[str, ...]:
     """
     if has_administrator():
         return ()
+    first, address = _("The site has no administrator yet. Make the first one:"), f"{opened_at}/set-up/"
+    if not knows_this_machine():
+        return first, "  " + _("open {address} and type the code {code}").format(address=address, code=set_up_code())
     return (
-        _("The site has no administrator yet. Make the first one:"),
-        "  " + _("on this machine, open {address}").format(address=f"{opened_at}/set-up/"),
+        first,
+        "  " + _("on this machine, open {address}").format(address=address),
         "  "
         + _("from elsewhere, open {path} at the site’s address and type the code {code}").format(
             path="/set-up/", code=set_up_code()

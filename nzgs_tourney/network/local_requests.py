@@ -16,18 +16,23 @@ _FORWARDED = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO"
 def from_this_machine(request: HttpRequest) -> bool:
     """True for a browser on the site's own machine that opened it by a loopback name or one of the machine's addresses.
 
-    False whenever that cannot be known: behind a proxy every request comes from the proxy's machine. So it is always
-    false on a site with HTTPS or BEHIND_PROXY or whose SITE_URL is another machine's name, and for a request that
-    carries a proxy's header or speaks HTTP/1.0, as proxies do and browsers don't. The host in the browser's address
-    line keeps out a foreign page that had its own name point here.
+    False whenever that cannot be known: where `knows_this_machine` is false, and for a request that carries a proxy's
+    header or speaks HTTP/1.0, as proxies do and browsers don't. The host in the browser's address line keeps out a
+    foreign page that had its own name point here.
     """
-    if settings.HTTPS or settings.SECURE_PROXY_SSL_HEADER or any(name in request.META for name in _FORWARDED):
+    if not knows_this_machine() or any(name in request.META for name in _FORWARDED):
         return False
     if request.META.get("SERVER_PROTOCOL") == "HTTP/1.0":
         return False
-    if settings.SITE_URL and not _names_it(urlsplit(settings.SITE_URL).netloc):
-        return False
     return is_this_machine(request.META.get("REMOTE_ADDR", "")) and _names_it(request.META.get("HTTP_HOST", ""))
+
+
+def knows_this_machine() -> bool:
+    """Whether the site can tell a request of its own machine: behind a proxy every request comes from the proxy's. So
+    it is false on a site with HTTPS or BEHIND_PROXY, or whose SITE_URL is another machine's name."""
+    if settings.HTTPS or settings.SECURE_PROXY_SSL_HEADER:
+        return False
+    return not settings.SITE_URL or _names_it(urlsplit(settings.SITE_URL).netloc)
 
 
 def is_this_machine(address: str) -> bool:

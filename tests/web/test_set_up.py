@@ -123,6 +123,13 @@ def test_guesses_from_one_address_keep_nobody_else_out(elsewhere: Client) -> Non
     assert Client(REMOTE_ADDR="192.168.1.8", **HERE).post("/set-up/", right).status_code == 302
 
 
+@pytest.mark.parametrize("setting", ["HTTPS", "SECURE_PROXY_SSL_HEADER"])
+def test_a_site_that_always_asks_for_the_code_prints_no_way_without_it(settings: Any, setting: str) -> None:
+    setattr(settings, setting, True)
+    _first, only = set_up_notice("https://tourney.example")
+    assert only.strip() == f"open https://tourney.example/set-up/ and type the code {set_up_code()}"
+
+
 def test_the_code_is_printed_at_the_start_and_works_once(elsewhere: Client, tmp_path: Path) -> None:
     printed = set_up_notice("http://127.0.0.1:8000")
     code = set_up_code()
