@@ -16,7 +16,7 @@ from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
-from nzgs_tourney.deployment import folders, own_forms
+from nzgs_tourney.deployment import folders, mail, own_forms
 
 BASE_DIR = folders.ROOT
 env = environ.Env()
@@ -197,8 +197,9 @@ MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_TOTP_TOLERANCE = 1
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
-SENDS_MAIL = bool(env("EMAIL_URL", default=""))
+SENDS_MAIL = mail.sends_mail(EMAIL_CONFIG)
 """Whether there is a mail server. Without one nothing on the site promises a mail."""
+DEFAULT_FROM_EMAIL = mail.sender(env("MAIL_FROM", default=""), EMAIL_CONFIG, _SITE.hostname)
 
 LANGUAGE_CODE = "en-nz"
 # Each by its own name. A browser's bare `zh` takes the first that begins so: simplified Chinese, on purpose.
