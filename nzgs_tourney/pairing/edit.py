@@ -16,6 +16,9 @@ from nzgs_tourney.pairing.seating import seat
 from ratings.coded import Coded, coded
 from ratings.translation import gettext as _
 
+UNCHANGED = coded("nothing")
+"""The only difference of a change that costs and saves nothing."""
+
 
 def swap(
     division: Division,
@@ -119,7 +122,7 @@ def price_of(before: Draw, after: Draw) -> tuple[Coded, ...]:
             reasons.append(coded("more", what=tier.value, change=counts[tier]))
         elif before.cost.get(tier, 0) != after.cost[tier] and tier is not Tier.HASH:
             reasons.append(_difference(tier, before, after))
-    return tuple(reasons) or (coded("nothing"),)
+    return tuple(reasons) or (UNCHANGED,)
 
 
 def _difference(tier: Tier, before: Draw, after: Draw) -> Coded:

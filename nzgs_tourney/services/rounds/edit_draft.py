@@ -14,7 +14,7 @@ from games.models import Game, GameState, Stream
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, Seated
-from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
+from nzgs_tourney.pairing.edit import UNCHANGED, move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.handicap_policy import ceiling
 from nzgs_tourney.services.edit_conflict import refuse_conflict
@@ -136,7 +136,10 @@ def override_handicap(
     details["now"] = round_payload(drawn)
     kind = TERMS_CHANGED if published else "round.edited"
     append(stream, kind, round_subject(drawn.division, number), actor, details)
-    return (*_to_tell(history, old, new, published=published), *price_words(price_of(before, after)))
+    price = price_of(before, after)
+    # What the draw asks of a pairing has little to do with its handicap: only a difference is worth a word.
+    cost = () if price == (UNCHANGED,) else price_words(price)
+    return (*_to_tell(history, old, new, published=published), *cost)
 
 
 def _to_tell(history: Division, old: Seated, new: Seated, *, published: bool) -> Iterator[str]:

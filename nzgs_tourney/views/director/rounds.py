@@ -141,10 +141,9 @@ def _swap(target: _RoundTarget, first: int, second: int, expected_seq: int | Non
 
 def _handicap(target: _RoundTarget, table: int, stones: int, reason: str, expected_seq: int | None) -> str:
     division, number = target.division, target.number
-    cost = override_handicap(division.pk, number, table, stones, reason, actor=target.actor, expected_seq=expected_seq)
-    return _("The handicap at table {table} is {stones}, on record with its reason. {cost}").format(
-        table=table, stones=stones, cost=" ".join(cost)
-    )
+    told = override_handicap(division.pk, number, table, stones, reason, actor=target.actor, expected_seq=expected_seq)
+    done = _("The handicap at table {table} is {stones}, on record with its reason.")
+    return " ".join((done.format(table=table, stones=stones), *told))
 
 
 def _table(target: _RoundTarget, table: int, to: int, expected_seq: int | None) -> str:
