@@ -25,8 +25,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --retrie
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 # Each process takes the next file when it has done one, long ones first (tests/conftest.py): they end together, and
 # what the tests of a file share is made once.
-BY_FILE := --dist loadfile --no-loadscope-reorder
-SHARED := -n $(JOBS) $(BY_FILE)
+SHARED := -n $(JOBS) --dist loadfile --no-loadscope-reorder
 # What a page says of the same rows is tried once; what the database itself decides, on both.
 ON_BOTH := on_both or not without_database
 # The way of a result through services and pages, beside everything that needs no database.
@@ -39,7 +38,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 CATALOGUES := $(wildcard nzgs_tourney/locale/*/LC_MESSAGES/django.po)
 LOCKED := -c requirements/dev.txt
 
-.PHONY: help demo demo-reset test test-on-sqlite test-on-postgres test-quick check bench proof fuzz mutants pictures words messages proof-draw proof-corpus lock clean system-packages
+.PHONY: help demo demo-reset test test-quick check bench proof fuzz mutants pictures words messages proof-draw proof-corpus lock clean system-packages
 .PHONY: check-types check-types-windows check-lint check-imports check-site
 
 help: ## show this list
@@ -55,17 +54,8 @@ demo-reset: .venv/.base ## forget what was done in the demo
 	@$(BIN)/python -m nzgs_tourney.demo.server --reset
 
 test: .venv/.dev .venv/.languages system-packages ## run every test, on both databases and in a real browser
-	@$(MAKE) --no-print-directory -j2 test-on-sqlite test-on-postgres
-
-test-on-sqlite:
+	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "$(ON_BOTH)" tests/db tests/web tests/proof
 	$(PYTEST) $(SHARED)
-
-# It has a third as much to do as the other, so a third of the processes; what it says comes when it has ended.
-test-on-postgres: FEWER := $(shell expr \( $(JOBS) + 2 \) / 3)
-test-on-postgres:
-	@echo "Beside these, the tests on PostgreSQL run …"; log=$$(mktemp); \
-		TEST_DATABASE=postgres $(PYTEST) -n $(FEWER) $(BY_FILE) -m "$(ON_BOTH)" tests/db tests/web tests/proof >$$log 2>&1; \
-		failed=$$?; cat $$log; rm -f $$log; exit $$failed
 
 test-quick: .venv/.dev .venv/.languages ## run the unit tests, and those of a round from draw to result, without the slow ones
 	$(PYTEST) $(SHARED) -m "not slow" $(QUICK)
