@@ -1,6 +1,6 @@
 """`make messages`: bring the catalogues up to date with the sources and say how full they are.
 
-Without an argument all of them; with codes (`ja ko`) these. `--missing` lists what is not translated yet.
+Without an argument all of them; with codes (`ja ko zh-hans`) these. `--missing` lists what is not translated yet.
 """
 
 from __future__ import annotations
@@ -25,10 +25,18 @@ from tests.languages.catalogues import (  # noqa: E402
 from tests.languages.extract import marked  # noqa: E402
 
 
+def language_code(typed: str) -> str:
+    """The code of a language there is, also of its folder's name (zh_Hans). Raises argparse.ArgumentTypeError."""
+    code = typed.lower().replace("_", "-")
+    if code not in LANGUAGES:
+        raise argparse.ArgumentTypeError(f"there is no {typed}, only {', '.join(LANGUAGES)}")
+    return code
+
+
 def main() -> None:
     """Do it."""
     parser = argparse.ArgumentParser(prog="make messages", description=__doc__)
-    parser.add_argument("languages", nargs="*", default=list(LANGUAGES))
+    parser.add_argument("languages", nargs="*", type=language_code, default=list(LANGUAGES))
     parser.add_argument("--missing", action="store_true")
     asked = parser.parse_args()
     messages = marked()
