@@ -27,6 +27,8 @@ VERBS = {
     "manage": gettext_noop("run any command of the site; `manage help` lists them"),
 }
 USAGE = 2
+INTERRUPTED = 130
+"""The exit status of what Ctrl-C ends, as shells have it."""
 
 
 def main() -> None:
@@ -70,7 +72,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def run_site_command(arguments: Sequence[str]) -> int:
-    """Carry out a command of the site, `manage.py`'s way; the exit status.
+    """Carry out a command of the site, `manage.py`'s way; the exit status, 130 where Ctrl-C ended it.
 
     A database that can't be reached, isn't there yet or is older than the program is told in one sentence, unless
     `--traceback` asks for more.
@@ -88,6 +90,11 @@ def run_site_command(arguments: Sequence[str]) -> int:
             raise
         print(advice, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        if "--traceback" in arguments:
+            raise
+        print(_("Interrupted."), file=sys.stderr)
+        return INTERRUPTED
     return 0
 
 

@@ -42,8 +42,9 @@ def config_of(processes: int = 1) -> uvicorn.Config:
 
 def serve(own: socket.socket, wanted: Endpoint | None) -> None:
     """Serve in this process on that socket, and on `wanted` in the local network, until SIGINT or SIGTERM."""
-    _prepare()
+    allow_open_files(LIMITS.connections + _SPARE_FILES)
     server = uvicorn.Server(config_of())
+    _end_on_signals(server)
     listener = NetworkListener(server, own.getsockname()[0], wanted)
     install(listener)
     try:
@@ -55,7 +56,7 @@ def serve(own: socket.socket, wanted: Endpoint | None) -> None:
 
 def serve_in_processes(own: socket.socket, processes: int) -> None:
     """Serve on that socket in so many processes, each started again if it dies, until SIGINT or SIGTERM."""
-    _prepare()
+    allow_open_files(LIMITS.connections + _SPARE_FILES)
     own.set_inheritable(True)
     Multiprocess(config_of(processes), sockets=[own]).run()
 
@@ -74,12 +75,12 @@ async def _when_started(server: uvicorn.Server, listener: NetworkListener) -> No
     await listener.keep()
 
 
-def _prepare() -> None:
-    allow_open_files(LIMITS.connections + _SPARE_FILES)
-    # uvicorn raises the signal that ended it once more when it has ended: nothing is left to do then.
+def _end_on_signals(server: uvicorn.Server) -> None:
+    """Have SIGINT and SIGTERM end this server before it serves, when uvicorn doesn't listen to them yet, and do no more
+    after it: uvicorn raises the signal that ended it once more when it has ended."""
+
+    def end(_signal: int, _frame: FrameType | None) -> None:
+        server.should_exit = True
+
     for signal_number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(signal_number, _ended)
-
-
-def _ended(_signal: int, _frame: FrameType | None) -> None:
-    return None
+        signal.signal(signal_number, end)

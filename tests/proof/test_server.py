@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -148,6 +149,33 @@ def test_it_ends_when_told_to_while_everybody_still_holds_on(server: Site, asked
     for one in held:
         everything(one)
     assert LIMITS.stop_seconds + 1 < 5
+
+
+TOLD_TO_END_BEFORE_IT_SERVES = """
+import asyncio, signal, sys
+from nzgs_tourney.command import run_site_command
+made = asyncio.Runner
+def told_to_end(**named):
+    signal.raise_signal(getattr(signal, sys.argv[2]))
+    return made(**named)
+asyncio.Runner = told_to_end
+sys.exit(run_site_command(["serve", "--port", sys.argv[1]]))
+"""
+
+
+@pytest.mark.without_database
+@pytest.mark.parametrize("asked", ["SIGTERM", "SIGINT"])
+def test_it_ends_when_told_to_while_it_starts(database_url: str, asked: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", TOLD_TO_END_BEFORE_IT_SERVES, str(free_port()), asked],
+        cwd=REPOSITORY,
+        env={**os.environ, "TEST_DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_SECONDS,
+    )
+    assert ended.stdout.endswith("The site has stopped.\n")
 
 
 def test_two_processes_serve_one_site_and_end_together(database_url: str, tmp_path: Path) -> None:
