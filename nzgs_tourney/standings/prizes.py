@@ -22,7 +22,7 @@ from fractions import Fraction
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.shared_places import average_of_places, places_by, rounded
-from nzgs_tourney.standings.table import Row, standings
+from nzgs_tourney.standings.table import Row, Standings
 from ratings.rank import Rank
 from ratings.translation import gettext as _
 
@@ -113,20 +113,21 @@ class Outcome:
 
 
 def outcomes(
-    division: Division, after: int, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
+    division: Division, table: Standings, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
 ) -> tuple[Outcome, ...]:
-    """How each prize goes after round `after`, in the order given.
+    """How each prize goes by these standings of the division, in the order given.
 
     `excluded` are the ids of those who take none, such as a house player. A prize without anybody left to win it has
     no winner here.
 
-    Raises ValueError where there is no such round, as `standings` does, for two prizes with one name, and for an id
-    that no player has.
+    Raises ValueError for two prizes with one name, and for an id that no player has.
     """
     _check(division, prizes, excluded)
-    table = standings(division, after)
     seated = {
-        player for played in division.rounds[:after] for board in played.boards for player in (board.white, board.black)
+        player
+        for played in division.rounds[: table.after]
+        for board in played.boards
+        for player in (board.white, board.black)
     }
     candidates = {row.player.id: row for row in table.rows if row.player.id in seated - set(excluded)}
     won: dict[int, str] = {}

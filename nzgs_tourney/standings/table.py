@@ -75,7 +75,7 @@ def standings(
     Players level on all chosen criteria share a place and are in the order of their ids; nothing
     that was not chosen decides. `start` replaces the starting scores, for divisions from other programs;
     `virtual_half` is explained at `tally_of`. Rows have the values of every criterion that the program has, or with
-    `every` off those of the `columns` alone.
+    `every` off those of the `columns` and the wins, by which a prize can go.
 
     Raises ValueError where there is no such round, for unknown, repeated or missing criteria, and where the
     bar is below the floor.
@@ -84,7 +84,7 @@ def standings(
     tally = tally_of(division, after, start, virtual_half=virtual_half)
     levels, values = _levels(tally, criteria)
     columns = _columns(tally, criteria)
-    for one in CRITERIA if every else columns:
+    for one in CRITERIA if every else (*columns, criterion("wins")):
         if one.id not in values:
             values[one.id] = one.values(tally, levels)
     rows: list[Row] = []

@@ -66,7 +66,7 @@ def prize_results(division: Division, terms: Sequence[PrizeTerms] | None = None)
     now, tags = standings_now(division), tags_by_entry(division)
     try:
         prizes = [prize_of(prize, now.division, tags) for prize in offered_prizes]
-        prize_outcomes = outcomes(now.division, now.after, prizes, excluded=house_players(division))
+        prize_outcomes = outcomes(now.division, now.order, prizes, excluded=house_players(division))
     except ValueError as error:
         raise Refused(str(error)) from error
     closed = division.drawn_rounds.filter(number=division.rounds, state=RoundState.CLOSED).exists()

@@ -30,7 +30,7 @@ class StandingsNow:
     """The standings after round `after`, usually the last one with any result; `missing` boards up to it have none yet.
 
     `final`: every round of the division is played. `division` is the value they were computed from. Rows have the
-    values of the columns alone.
+    values of the columns and the wins alone.
     """
 
     division: DivisionValue

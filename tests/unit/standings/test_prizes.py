@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.prizes import Category, Prize, Ranking, Winner, of_city, outcomes, rank_band
+from nzgs_tourney.standings.table import standings
 from ratings.rank import parse_rank
 from tests.unit.standings.builders import mcmahon, people, person, played, swiss
 
@@ -21,6 +22,7 @@ ROUNDS = (
     played(3, "1-4 W", "2-6 W", "3-5 B"),
 )
 SIX = swiss(people("4d", "2d", "1d", "2k", "5k", "9k"), *ROUNDS, criteria=("mms",))
+AFTER_3 = standings(SIX, 3, every=False)
 
 
 def prize(
@@ -36,7 +38,7 @@ def prize(
 def prize_list(
     division: Division, after: int, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
 ) -> tuple[Winner, ...]:
-    found = outcomes(division, after, prizes, excluded=excluded)
+    found = outcomes(division, standings(division, after, every=False), prizes, excluded=excluded)
     return tuple(winner for outcome in found for winner in outcome.winners)
 
 
@@ -127,8 +129,6 @@ def test_what_cannot_be_given() -> None:
         prize_list(SIX, 3, [prize("Youth", "1", category=Category("Youth", frozenset({1, 77})))])
     with pytest.raises(ValueError, match="There is no player 78"):
         prize_list(SIX, 3, [], excluded={78})
-    with pytest.raises(ValueError, match="There is no round 4"):
-        prize_list(SIX, 4, [prize("Open", "1")])
 
 
 @pytest.mark.parametrize("amount", ["-1", "0.005", "NaN"])
@@ -172,17 +172,17 @@ def test_nobody_wins_twice_and_no_more_is_given_than_there_is(prizes: tuple[Priz
 
 def test_who_was_passed_over_is_named_with_the_prize_they_have() -> None:
     everybody = [prize("Winner", "50"), prize("Best two", "20", "10"), prize("Beside", "5", beside_others=True)]
-    told = [[(one.player, one.has) for one in outcome.passed_over] for outcome in outcomes(SIX, 3, everybody)]
+    told = [[(one.player, one.has) for one in outcome.passed_over] for outcome in outcomes(SIX, AFTER_3, everybody)]
     assert told == [[], [(1, "Winner")], []]
 
 
 def test_nobody_is_passed_over_who_would_not_have_reached_the_prize() -> None:
     kyu_first = [prize("Kyu", "20", category=KYU), prize("Winner", "50")]
-    assert [outcome.passed_over for outcome in outcomes(SIX, 3, kyu_first)] == [(), ()]
+    assert [outcome.passed_over for outcome in outcomes(SIX, AFTER_3, kyu_first)] == [(), ()]
 
 
 def test_where_a_prize_finds_nobody_else_everybody_who_has_one_is_named() -> None:
     top = Category("Top", frozenset({1}))
-    found = outcomes(SIX, 3, [prize("Winner", "50"), prize("Top", "20", category=top)])
+    found = outcomes(SIX, AFTER_3, [prize("Winner", "50"), prize("Top", "20", category=top)])
     assert [(one.player, one.has) for one in found[1].passed_over] == [(1, "Winner")]
     assert (found[0].given, found[1].given) == (Decimal("50.00"), Decimal(0))

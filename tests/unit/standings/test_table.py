@@ -37,11 +37,11 @@ def divisions(draw: st.DrawFn) -> Division:
 
 
 @given(divisions())
-def test_the_columns_alone_are_the_same_standings(division: Division) -> None:
+def test_the_columns_and_the_wins_alone_are_the_same_standings(division: Division) -> None:
     after = len(division.rounds)
     every, columns = standings(division, after), standings(division, after, every=False)
     shown = [one.id for one in every.columns]
-    kept = [replace(row, values={name: row.values[name] for name in shown}) for row in every.rows]
+    kept = [replace(row, values={name: row.values[name] for name in (*shown, "wins")}) for row in every.rows]
     assert columns == replace(every, rows=tuple(kept))
 
 
