@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.events import Visitor, access_event_as_director
 from nzgs_tourney.access.permissions import refuse_unofficial, remember_roles, with_roles
-from nzgs_tourney.models import Division, Entry, Round, RoundState, StagedFile
+from nzgs_tourney.models import Division, Entry, Round, StagedFile
 from ratings.compiled_query import CompiledQuery
 from ratings.models import RatingList
 
@@ -62,7 +62,7 @@ def access_published_round(division: Division, round_number: int | None = None) 
     """A round that the public may see, the last one without a number; None while it is not published."""
     if round_number is not None and not 1 <= round_number <= division.rounds:
         raise Http404("no such round")
-    rounds = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
+    rounds = Round.objects.filter(division=division).published()
     drawn = (rounds if round_number is None else rounds.filter(number=round_number)).order_by("-number").first()
     if drawn is not None:
         drawn.division = division

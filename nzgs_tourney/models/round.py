@@ -18,6 +18,18 @@ class RoundState(models.TextChoices):
     CLOSED = "closed", "closed"
 
 
+class Rounds(models.QuerySet["Round"]):
+    """Rounds by who sees them."""
+
+    def published(self) -> Rounds:
+        """Those that everybody sees: every round that isn't a draft, closed ones too."""
+        return self.exclude(state=RoundState.DRAFT)
+
+    def drafts(self) -> Rounds:
+        """Those that only directors see."""
+        return self.filter(state=RoundState.DRAFT)
+
+
 class Round(models.Model):
     """One round. `inputs` is all that the draw was computed from (a division of our event file, wishes, the engine's
     version) and `seed` its seed, so that anyone can repeat it; `cost`, `proved` and `summary` are what the draw said of
@@ -36,6 +48,8 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 
+    objects = Rounds.as_manager()
+
     class Meta:
         ordering = ("division", "number")
         constraints = (
@@ -45,6 +59,14 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.division}, round {self.number}"
+
+
+class Pairings(models.QuerySet["Pairing"]):
+    """Boards by who sees them."""
+
+    def published(self) -> Pairings:
+        """Those of published rounds."""
+        return self.exclude(round__state=RoundState.DRAFT)
 
 
 class Pairing(models.Model):
@@ -59,12 +81,22 @@ class Pairing(models.Model):
     cost = models.JSONField(default=dict)
     game = models.OneToOneField(Game, on_delete=models.PROTECT, null=True, blank=True, related_name="pairing")
 
+    objects = Pairings.as_manager()
+
     class Meta:
         ordering = ("round", "table")
         constraints = (models.UniqueConstraint(fields=("round", "table"), name="one_board_a_table"),)
 
     def __str__(self) -> str:
         return f"{self.round}, table {self.table}"
+
+
+class Seats(models.QuerySet["Seat"]):
+    """Seats by who sees them."""
+
+    def published(self) -> Seats:
+        """Those of published rounds."""
+        return self.exclude(round__state=RoundState.DRAFT)
 
 
 class Seat(models.Model):
@@ -76,6 +108,8 @@ class Seat(models.Model):
     colour = models.CharField(
         max_length=5, choices=[("black", gettext_lazy("Black")), ("white", gettext_lazy("White"))]
     )
+
+    objects = Seats.as_manager()
 
     class Meta:
         constraints = (

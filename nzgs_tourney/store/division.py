@@ -11,7 +11,7 @@ from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, from_row
-from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.store.board_rows import BoardRow, board_columns, corrections, read_rows
 from ratings.compiled_query import CompiledQuery
 from ratings.rank import Rating, parse_rank
@@ -57,13 +57,13 @@ def _board(row: BoardRow) -> Board:
 
 def _rounds(division: int, before: int) -> QuerySet[Round]:
     # Without what a draw was computed from and said of itself: much to read, and nothing of it is needed here.
-    rounds = Round.objects.filter(division=division, number__lt=before).exclude(state=RoundState.DRAFT)
+    rounds = Round.objects.filter(division=division, number__lt=before).published()
     return rounds.only("number", "seed").order_by("number")
 
 
 def _pairings(division: int, before: int) -> QuerySet[Pairing]:
     boards = Pairing.objects.filter(round__division=division, round__number__lt=before)
-    return boards.exclude(round__state=RoundState.DRAFT).order_by("round__number", "table")
+    return boards.published().order_by("round__number", "table")
 
 
 def _statuses(division: int) -> QuerySet[RoundStatus, Any]:

@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from games.models import Correction
-from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus, Seat
 from ratings.compiled_query import CompiledQuery, keep_related
 
 _ANY = 1_000_000_000
 
 
 def _rounds(division: int) -> QuerySet[Round]:
-    rounds = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
+    rounds = Round.objects.filter(division=division).published()
     return rounds.only("division", "number", "state").order_by("number")
 
 
 def _published(**of: int) -> QuerySet[Pairing]:
-    boards = Pairing.objects.filter(**of).exclude(round__state=RoundState.DRAFT)
+    boards = Pairing.objects.filter(**of).published()
     return boards.select_related("game").defer("cost").order_by()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nzgs_tourney.models import Entry, Event, RoundState, Seat
+from nzgs_tourney.models import Entry, Event, Seat
 from ratings.imports.matching import Sought, match_names
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
@@ -64,11 +64,7 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
     """
     lines = {line.line: line for line in ListedRating.objects.filter(rating_list=rating_list)}
     settled = {line.player_id: line for line in lines.values() if line.player_id is not None}
-    fixed = set(
-        Seat.objects.filter(entry__division__event=event)
-        .exclude(round__state=RoundState.DRAFT)
-        .values_list("entry_id", flat=True)
-    )
+    fixed = set(Seat.objects.filter(entry__division__event=event).published().values_list("entry_id", flat=True))
     people: dict[int, list[Entry]] = {}
     entries = Entry.objects.filter(division__event=event, withdrawn_from__isnull=True)
     for entry in entries.select_related("player", "division").order_by("division__position", "pk"):

@@ -12,7 +12,7 @@ from typing import Any
 from nzgs_tourney.division.history import Board, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.exchange.own.division import division_as_json
-from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.pairing.draft_comparison import compare_drafts
 from nzgs_tourney.pairing.evaluate import price_boards
@@ -101,7 +101,7 @@ def why_not_inputs(division: Division, number: int, first: int, second: int) -> 
 
     Raises Refused where the round is no draft, and for two who are not two players of it.
     """
-    drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
+    drawn = Round.objects.drafts().filter(division=division, number=number).first()
     if drawn is None:
         raise Refused(_("Round {number} is not a draft: there is nothing to compare.").format(number=number))
     history, draft = draft_values(drawn)

@@ -91,7 +91,7 @@ def entry_list(division: Division, search: str = "") -> EntryList:
     for entry, number, word in rows.order_by("round_number").values_list("entry_id", "round_number", "status"):
         status = Status(word)
         without[entry][status] = (*without[entry].get(status, ()), number)
-    drawn = division.drawn_rounds.exclude(state="draft").count()
+    drawn = division.drawn_rounds.published().count()
     every = [_line(entry, without[entry.pk]) for entry in Entry.objects.filter(division=division)]
     every.sort(key=lambda line: (-(line.rating if line.rating is not None else line.stones), name_key(line.name)))
     playing = [line for line in every if line.withdrawn_from is None]

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links.tokens import address_of, code_of
-from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundState, RoundStatus
+from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundStatus
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -63,9 +63,7 @@ class EntryPage:
 def entry_page(entry: Entry) -> EntryPage:
     """The page of an entry. Six queries at most, whatever the number of rounds."""
     division = entry.division
-    published = set(
-        Round.objects.filter(division=division).exclude(state=RoundState.DRAFT).values_list("number", flat=True)
-    )
+    published = set(Round.objects.filter(division=division).published().values_list("number", flat=True))
     statuses = {row.round_number: Status(row.status) for row in RoundStatus.objects.filter(entry=entry)}
     games = _games(entry)
     rounds = tuple(
@@ -99,10 +97,7 @@ def _person_url(entry: Entry) -> str:
 def _games(entry: Entry) -> dict[int, str]:
     """What each published board was, in words: `Black against Mere Kōwhai, table 3`."""
     boards = (
-        Pairing.objects.filter(seats__entry=entry)
-        .exclude(round__state=RoundState.DRAFT)
-        .select_related("round")
-        .prefetch_related("seats__entry")
+        Pairing.objects.filter(seats__entry=entry).published().select_related("round").prefetch_related("seats__entry")
     )
     values = {}
     for board in boards:

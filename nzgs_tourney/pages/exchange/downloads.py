@@ -12,7 +12,7 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import PlayedRound, Status
 from nzgs_tourney.exchange.results_html import results_html
 from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
-from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundState, RoundStatus
+from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundStatus
 from nzgs_tourney.standings.counting_rules import counting_words, criteria_words
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.standings import StandingsNow, standings_after
@@ -87,7 +87,7 @@ def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
     """Every list of every division in this form, and the web page of each, with their file names."""
     for division in Division.objects.filter(event=event).select_related("event__stream"):
         for listing in DownloadTable:
-            drawn = division.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
+            drawn = division.drawn_rounds.published().order_by("number")
             for number in drawn.values_list("number", flat=True) if listing in OF_A_ROUND else (None,):
                 sheet = download_table(division, listing, number)
                 yield f"{event.slug}-{division.slug}-{sheet.name}.{form.value}", table_bytes(sheet, form)

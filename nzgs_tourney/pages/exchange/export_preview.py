@@ -12,7 +12,7 @@ from nzgs_tourney.exchange.external import ExternalDivision, Written
 from nzgs_tourney.exchange.external_formats import WRITABLE, Format, write_as
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.tables import TableSheet
-from nzgs_tourney.models import Division, Pairing, RoundState
+from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.external_division import external_values
 from nzgs_tourney.store.results_layout import results_facts, results_tables
@@ -154,7 +154,7 @@ def _for(division: Division, form: Format) -> ExternalDivision:
 
 def _unconfirmed(division: Division) -> frozenset[tuple[int, int]]:
     boards = Pairing.objects.filter(round__division=division, game__state=GameState.REPORTED)
-    return frozenset(boards.exclude(round__state=RoundState.DRAFT).values_list("round__number", "table"))
+    return frozenset(boards.published().values_list("round__number", "table"))
 
 
 def _to_fix(division: Division, check: Check) -> ToFix:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from nzgs_tourney.models import Division, RoundState, Seat
+from nzgs_tourney.models import Division, Seat
 from nzgs_tourney.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played
 from nzgs_tourney.store.standings import StandingsNow, standings_now
@@ -97,7 +97,7 @@ def public_crosstable(division: Division) -> PublicCrosstable:
 def _games(division: Division) -> dict[tuple[int, int], int]:
     """The game of each player in each published round, by round and entry. One query."""
     seats = Seat.objects.filter(round__division=division, pairing__game__isnull=False)
-    published = seats.exclude(round__state=RoundState.DRAFT)
+    published = seats.published()
     return {
         (number, entry): game
         for number, entry, game in published.values_list("round__number", "entry_id", "pairing__game_id")

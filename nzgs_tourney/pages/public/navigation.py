@@ -56,7 +56,7 @@ def event_state(event: Event, today: date, *, still_played: bool) -> str:
 
 def last_published(division: Division) -> int:
     """The number of the last round that the public may see, 0 for none."""
-    rounds = division.drawn_rounds.exclude(state=RoundState.DRAFT)
+    rounds = division.drawn_rounds.published()
     return rounds.order_by("-number").values_list("number", flat=True).first() or 0
 
 

@@ -16,7 +16,7 @@ from games.wording.numbers import points
 from games.wording.results import sign_of
 from games.wording.terms import komi_figure
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.pages.public.addresses import numbered
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
 from nzgs_tourney.standings.score import scores_after
@@ -139,14 +139,14 @@ def rounds_of(entries: Sequence[Entry]) -> dict[int, tuple[PlayersRound, ...]]:
     """
     published: dict[int, list[Round]] = defaultdict(list)
     drawn_rounds = Round.objects.filter(division__in=[entry.division_id for entry in entries])
-    for drawn in drawn_rounds.exclude(state=RoundState.DRAFT).defer("inputs").order_by("number"):
+    for drawn in drawn_rounds.published().defer("inputs").order_by("number"):
         published[drawn.division_id].append(drawn)
     known = RoundStatus.objects.filter(entry__in=entries).values_list("entry_id", "round_number", "status")
     statuses = {(entry, number): status for entry, number, status in known}
     boards = {
         pairing.round_id: pairing
         for pairing in Pairing.objects.filter(seats__entry__in=entries)
-        .exclude(round__state=RoundState.DRAFT)
+        .published()
         .select_related("game")
         .prefetch_related(SEATS_WITH_PLAYERS, CORRECTIONS)
     }

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from games.models import Stream
 from games.store.official_result import official_forfeit
-from nzgs_tourney.models import Entry, RoundState, Seat
+from nzgs_tourney.models import Entry, Seat
 from ratings.imports.names import name_key
 from ratings.models import ListedRating
 from ratings.rank import parse_rank
@@ -117,7 +117,7 @@ def _read() -> tuple[PlayerLine, ...]:
 def _with_figures(lines: list[PlayerLine]) -> tuple[PlayerLine, ...]:
     players = [line.player for line in lines]
     seats = Seat.objects.filter(entry__player__in=players, entry__division__event__published=True)
-    drawn = seats.exclude(round__state=RoundState.DRAFT).order_by()
+    drawn = seats.published().order_by()
     known = drawn.exclude(pairing__game__result="")
     counted = known.annotate(unplayed=official_forfeit("pairing__game")).filter(unplayed=False)
     games = dict(counted.values_list("entry__player").annotate(games=Count("pk")))

@@ -16,7 +16,7 @@ from games.models import GameState, Record, RecordOfReference
 from games.store.record_audit import audit_of
 from games.wording.numbers import decimal_text, sentences
 from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
-from nzgs_tourney.models import Event, Pairing, Round, RoundState
+from nzgs_tourney.models import Event, Pairing, Round
 from nzgs_tourney.store.division import CORRECTIONS
 
 MOST_READ = 2_000
@@ -46,7 +46,7 @@ def event_records(event: Event) -> Iterator[bytes]:
 
 
 def _public(event: Event) -> QuerySet[Pairing]:
-    return Pairing.objects.filter(round__division__event=event).exclude(round__state=RoundState.DRAFT)
+    return Pairing.objects.filter(round__division__event=event).published()
 
 
 def _zip_of(pairings: QuerySet[Pairing], *, with_division: bool) -> Iterator[bytes]:

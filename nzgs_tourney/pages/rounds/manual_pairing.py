@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.wording.amounts import rounds_named
 from games.wording.numbers import listed, points
-from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pages.rounds.round import RoundPage, round_page
 from nzgs_tourney.pairing.edit import price_of
@@ -55,7 +55,7 @@ def manual_pairing_page(division: Division, number: int, ticked: Collection[int]
 
     Raises Refused where the round is no draft.
     """
-    drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
+    drawn = Round.objects.drafts().filter(division=division, number=number).first()
     if drawn is None:
         raise Refused(_("Round {number} isn’t a draft, so its boards can’t be made by hand.").format(number=number))
     hand = manual_draft(drawn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.division.history import Division as DivisionValue
-from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of, swap
@@ -32,7 +32,7 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
 
     Raises Refused where the round is no draft, or the two are not two players of it.
     """
-    drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
+    drawn = Round.objects.drafts().filter(division=division, number=number).first()
     if drawn is None:
         raise Refused(_("Round {number} is not a draft: there is nothing to swap.").format(number=number))
     history, before = draft_values(drawn)

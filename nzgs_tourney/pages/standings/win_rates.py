@@ -15,7 +15,7 @@ from games.store.official_result import official_forfeit, official_result
 from games.wording.numbers import points
 from games.wording.terms import komi_words, stones_words
 from nzgs_tourney.charts.shares import ShareBar, shares_chart
-from nzgs_tourney.models import Division, Event, Pairing, RoundState
+from nzgs_tourney.models import Division, Event, Pairing
 from nzgs_tourney.standings.wilson_interval import Tally
 from nzgs_tourney.standings.win_rates import Meeting, Rate, WinRates, band_text, win_rates
 from nzgs_tourney.wording.win_rates import between, even_say_little, not_counted, percent, verdict
@@ -127,7 +127,7 @@ def _meetings(condition: Q) -> list[Meeting]:
         side: FilteredRelation("seats", condition=Q(seats__colour=side.removesuffix("_seat")))
         for side in ("white_seat", "black_seat")
     }
-    boards = Pairing.objects.filter(condition, game__isnull=False).exclude(round__state=RoundState.DRAFT)
+    boards = Pairing.objects.filter(condition, game__isnull=False).published()
     ratings = [f"{side}__entry__{value}" for side in seats for value in ("rating", "rank")]
     rows = boards.annotate(**seats, official=official_result("game"), unplayed=official_forfeit("game")).order_by("-pk")
     fields = ("handicap", "komi", "official", "unplayed", "round__division__board_size")

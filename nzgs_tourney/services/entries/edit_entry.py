@@ -12,7 +12,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
 from games.ledger.personal import Personal, name_of
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import PLANNED, Entry, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import entry_name, entry_subject
 from ratings.errors import Refused
@@ -108,7 +108,7 @@ def _payload_change(field: str, change: list[Any], entry: Entry) -> list[Any]:
 
 
 def _was_drawn(entry: Entry) -> bool:
-    return Seat.objects.filter(entry=entry).exclude(round__state=RoundState.DRAFT).exists()
+    return Seat.objects.filter(entry=entry).published().exists()
 
 
 @transaction.atomic
@@ -155,7 +155,7 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
         raise Refused(_("{name} has {rounds} rounds.").format(name=entry.division.name, rounds=entry.division.rounds))
     if status is not None and status not in PLANNED:
         raise Refused(_("“{value}” isn’t for a director to set: choose excused or no-show.").format(value=status.value))
-    if Round.objects.filter(division=entry.division, number=round_number).exclude(state=RoundState.DRAFT).exists():
+    if Round.objects.filter(division=entry.division, number=round_number).published().exists():
         raise Refused(
             _("Round {round} is published: enter the result of {name}’s board instead.").format(
                 round=round_number, name=entry.name
@@ -191,6 +191,6 @@ def _locked(entry_id: int) -> tuple[Any, Entry]:
 
 
 def _first_open_round(entry: Entry) -> int:
-    published = Round.objects.filter(division=entry.division).exclude(state=RoundState.DRAFT)
+    published = Round.objects.filter(division=entry.division).published()
     last: int = published.aggregate(last=Max("number"))["last"] or 0
     return last + 1

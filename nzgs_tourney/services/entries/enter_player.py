@@ -16,7 +16,7 @@ from games.ledger.personal import name_of
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.latin import in_latin
-from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus
 from nzgs_tourney.services.subjects import entry_name, entry_subject
 from nzgs_tourney.store.identity import person_of
 from nzgs_tourney.store.known_people import KnownPerson, known_people, person_of_number
@@ -125,7 +125,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     player = _player(new)
     if Entry.objects.filter(division=division, player=player).exists():
         raise Refused(_("{name} is already entered in {division}.").format(name=new.name, division=division.name))
-    published = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
+    published = Round.objects.filter(division=division).published()
     drawn = published.aggregate(last=Max("number"))["last"] or 0
     entry = Entry.objects.create(
         division=division,

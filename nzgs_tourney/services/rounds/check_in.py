@@ -10,7 +10,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.personal import name_of
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundStatus
 from nzgs_tourney.services.subjects import division_subject, entry_subject
 from nzgs_tourney.store.check_in import check_in_list
 from ratings.errors import Refused
@@ -29,7 +29,7 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
     stream = lock(division.event.stream_id)
     if not 1 <= number <= division.rounds:
         raise Refused(_("{name} has {rounds} rounds.").format(name=division.name, rounds=division.rounds))
-    if Round.objects.filter(division=division, number=number).exclude(state=RoundState.DRAFT).exists():
+    if Round.objects.filter(division=division, number=number).published().exists():
         message = _(
             "Round {number} is published: the check-in is over. Use “No-shows and late arrivals” on the round’s page."
         )

@@ -143,7 +143,7 @@ def discard_draft(division_id: int, number: int, *, actor: Actor, expected_seq: 
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     refuse_conflict(stream, expected_seq, round_subject(division, number))
-    drafts = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT)
+    drafts = Round.objects.drafts().filter(division=division, number=number)
     if not drafts.exists():
         raise Refused(_("There is no draft of round {number}.").format(number=number))
     drafts.delete()
@@ -166,7 +166,7 @@ def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wish
 def _compared(division: Division, number: int, draw: Draw) -> dict[str, Any]:
     """How the new draft differs from the one whose place it takes, as a code; empty where there is none, or where the
     two were drawn for other people."""
-    last = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
+    last = Round.objects.drafts().filter(division=division, number=number).first()
     if last is None:
         return {}
     before = draft_values(last)[1]
@@ -187,7 +187,7 @@ def check_turn(division: Division, number: int) -> None:
     existing = Round.objects.filter(division=division, number=number).first()
     if existing is not None and existing.state != RoundState.DRAFT:
         raise Refused(_("Round {number} is published: take it back before drawing it again.").format(number=number))
-    published = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
+    published = Round.objects.filter(division=division).published()
     last = published.aggregate(last=Max("number"))["last"] or 0
     if number != last + 1:
         raise Refused(

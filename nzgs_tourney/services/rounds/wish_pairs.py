@@ -7,7 +7,7 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.models import Division, Entry, PairWish, Round, RoundState, WishKind
+from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
 from nzgs_tourney.services.subjects import entry_name, round_subject
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -74,7 +74,7 @@ def _refuse_published(division: Division, number: int) -> None:
                 name=division.name, rounds=division.rounds, number=number
             )
         )
-    if Round.objects.filter(division=division, number=number).exclude(state=RoundState.DRAFT).exists():
+    if Round.objects.filter(division=division, number=number).published().exists():
         raise Refused(_("Round {number} is published: wishes can’t change its boards.").format(number=number))
 
 

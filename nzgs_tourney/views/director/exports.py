@@ -12,7 +12,7 @@ from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.exchange.external_formats import WRITABLE, Format
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.forms.query_params import round_asked
-from nzgs_tourney.models import Division, RoundState
+from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
 from nzgs_tourney.pages.exchange.export_preview import FOR_WHOM, filename, sending_page, sent_file, targets
 from nzgs_tourney.tables.base import ExportLink
@@ -33,7 +33,7 @@ TYPES = {
 def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Everything that can be exported from a division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    published = division.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
+    published = division.drawn_rounds.published().order_by("number")
     context = {
         **division_frame(division, "desk:export"),
         "targets": targets(),
