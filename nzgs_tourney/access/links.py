@@ -24,12 +24,12 @@ _NUMBERS = {f"number_{place}": 1_000_000_000 + place for place in range(MOST_TOG
 
 
 def _links(prefix: str, number: int) -> QuerySet[PlayerLink]:
-    links = PlayerLink.objects.select_related("event", "entry__division__event__stream", "entry__player")
-    return links.filter(event__link_prefix=prefix, number=number, revoked_at__isnull=True)
+    links = PlayerLink.objects.living().filter(event__link_prefix=prefix, number=number)
+    return links.select_related("event", "entry__division__event__stream", "entry__player")
 
 
 def _several(prefix: str, **numbers: int) -> QuerySet[PlayerLink]:
-    links = PlayerLink.objects.filter(event__link_prefix=prefix, number__in=numbers.values(), revoked_at__isnull=True)
+    links = PlayerLink.objects.living().filter(event__link_prefix=prefix, number__in=numbers.values())
     steps = EndingStep.objects.filter(game__pairing__seats__entry=OuterRef("entry")).order_by("-pk")
     return links.select_related("entry__player").annotate(last_step=Subquery(steps.values("pk")[:1]))
 

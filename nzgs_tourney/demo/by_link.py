@@ -10,5 +10,5 @@ from nzgs_tourney.models import PlayerLink
 def by_link(game: Game, side: Side) -> Actor:
     """Who plays this side of a published board, acting by their link."""
     seats = {"entry__seats__pairing__game": game, "entry__seats__colour": side.value}
-    link = PlayerLink.objects.select_related("entry").get(revoked_at__isnull=True, **seats)
+    link = PlayerLink.objects.living().select_related("entry").get(**seats)
     return link.actor

@@ -77,5 +77,5 @@ def _players(event: Event) -> Iterator[str]:
         .first()
     )
     for seat in board.seats.all() if board else ():
-        link = PlayerLink.objects.get(entry=seat.entry, revoked_at__isnull=True)
+        link = PlayerLink.objects.living().get(entry=seat.entry)
         yield f"  {seat.entry.name + ', ' + seat.get_colour_display():<42}{address_of(link)}"

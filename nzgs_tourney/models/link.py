@@ -9,6 +9,14 @@ from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Event
 
 
+class PlayerLinks(models.QuerySet["PlayerLink"]):
+    """Personal links by whether they open anything."""
+
+    def living(self) -> PlayerLinks:
+        """Those that open their player's page: they weren't replaced, and their player wasn't forgotten."""
+        return self.filter(revoked_at__isnull=True)
+
+
 class PlayerLink(models.Model):
     """A personal link. Its token and its code follow from the event's secret and `number`; neither is stored.
 
@@ -23,6 +31,8 @@ class PlayerLink(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
     language = models.CharField(max_length=10, blank=True, default="")
     """The code of the language that its player chose; empty: as their browser wishes."""
+
+    objects = PlayerLinks.as_manager()
 
     class Meta:
         constraints = (

@@ -153,7 +153,7 @@ NO_LINK = PrintedLink()
 
 def living_links(division: Division) -> dict[int, PrintedLink]:
     """How each player's own page is printed, by entry. One query."""
-    living = PlayerLink.objects.filter(entry__division=division, revoked_at__isnull=True).select_related("event")
+    living = PlayerLink.objects.living().filter(entry__division=division).select_related("event")
     return {link.entry_id: PrintedLink(address_of(link), code_of(link)) for link in living}
 
 

@@ -7,9 +7,9 @@ from nzgs_tourney.models import PlayerLink
 from ratings.compiled_query import CompiledQuery
 
 _LINK = CompiledQuery(
-    lambda prefix, number: PlayerLink.objects.filter(
-        event__link_prefix=prefix, number=number, revoked_at__isnull=True
-    ).select_related("event"),
+    lambda prefix, number: (
+        PlayerLink.objects.living().filter(event__link_prefix=prefix, number=number).select_related("event")
+    ),
     prefix="the event",
     number=1_000_000_000,
 )

@@ -71,7 +71,7 @@ def test_a_wrong_winner_is_corrected_and_the_players_see_it(
     expect(row).to_contain_text(f"Corrected. It was {games[0].black_name} (Black) by 3.")
     assert_fits(desktop)
     phone = open_page("phone")
-    link = PlayerLink.objects.get(entry__player=games[0].black, revoked_at=None)
+    link = PlayerLink.objects.living().get(entry__player=games[0].black)
     phone.goto(f"/p/{token_of(link)}/games/{games[0].pk}/")
     told = phone.locator(".corrected")
     expect(told).to_contain_text(f"Was {games[0].black_name} (Black) by 3.")

@@ -183,7 +183,7 @@ def _points(division: Division, entry: Entry) -> None:
 
 def link_of(entry: Entry) -> PlayerLink:
     """The link by which an entry acts."""
-    return PlayerLink.objects.get(entry=entry, revoked_at__isnull=True)
+    return PlayerLink.objects.living().get(entry=entry)
 
 
 def database_dump() -> str:

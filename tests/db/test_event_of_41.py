@@ -78,7 +78,7 @@ def _first_round(hall: Hall) -> None:
     assert not Game.objects.filter(pk__in=old).exists()
     games = hall.publish(1)
     assert len(games) == 19
-    assert PlayerLink.objects.filter(entry__division=hall.division, revoked_at__isnull=True).count() == 40
+    assert PlayerLink.objects.living().filter(entry__division=hall.division).count() == 40
     _the_results_of_the_first_round(hall, games)
     hall.close(1)
 

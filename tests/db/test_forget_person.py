@@ -137,7 +137,7 @@ def test_their_account_is_unlinked(finished: tuple[Desk, Entry]) -> None:
 def test_links_stop_working_and_standings_stay(finished: tuple[Desk, Entry]) -> None:
     _, entry = finished
     forget_person(entry.player_id, NAME, actor=A)
-    assert not PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).exists()
+    assert not PlayerLink.objects.living().filter(entry=entry).exists()
     entry.refresh_from_db()
     assert (entry.name, entry.rank, entry.country) == (FORGOTTEN, "1k", "NZ")
 

@@ -140,7 +140,7 @@ def test_a_forgotten_player_gets_no_link() -> None:
     assert issue_links(division.pk, actor=A) == 0
     with pytest.raises(Refused, match=GONE):
         replace_link(entry.pk, actor=A)
-    assert not PlayerLink.objects.filter(entry=entry, revoked_at=None).exists()
+    assert not PlayerLink.objects.living().filter(entry=entry).exists()
 
 
 def test_only_their_own_lines_of_rating_lists_are_theirs() -> None:

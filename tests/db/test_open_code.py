@@ -22,7 +22,7 @@ HERE, THERE = "192.168.1.31", "192.168.1.32"
 
 
 def living() -> list[PlayerLink]:
-    return list(PlayerLink.objects.filter(revoked_at__isnull=True).select_related("event").order_by("number"))
+    return list(PlayerLink.objects.living().select_related("event").order_by("number"))
 
 
 def guess(number: int) -> str:

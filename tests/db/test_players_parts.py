@@ -70,7 +70,7 @@ def home(link: PlayerLink) -> str:
 
 
 def links(desk: Desk) -> list[PlayerLink]:
-    living = PlayerLink.objects.filter(event=desk.event, revoked_at__isnull=True)
+    living = PlayerLink.objects.living().filter(event=desk.event)
     return list(living.order_by("number").select_related("event", "entry"))
 
 

@@ -25,7 +25,7 @@ def test_publishing_gives_games_links_and_statuses_once(desk: Desk) -> None:
     again = publish_round(desk.division.pk, 1, actor="Somebody else", expected_seq=1)
     assert (again.pk, again.published_at) == (drawn.pk, drawn.published_at)
     assert len(games_of(drawn)) == Game.objects.count() == 4
-    assert PlayerLink.objects.filter(revoked_at__isnull=True).count() == 9
+    assert PlayerLink.objects.living().count() == 9
     assert statuses(desk, 1) == {bye_of(drawn): "bye"}
     assert event_kinds(desk).count("round.published") == 1
 

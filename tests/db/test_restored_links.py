@@ -29,7 +29,7 @@ def test_links_and_codes_open_the_same_pages_on_a_site_with_another_key(settings
     replace_link(revoked.entry_id, actor="Aroha")
     printed = {
         (token_of(link), code_of(link)): link.entry_id
-        for link in PlayerLink.objects.filter(event=event, revoked_at__isnull=True).select_related("event")
+        for link in PlayerLink.objects.living().filter(event=event).select_related("event")
     }
     ended, content = token_of(revoked), event_file(event)
     wipe()

@@ -57,7 +57,7 @@ def public(desk: Desk, page: str, *more: int) -> str:
 
 
 def own(game: Game, colour: str, page: str = "home") -> str:
-    link = PlayerLink.objects.get(entry=game.pairing.seats.get(colour=colour).entry, revoked_at__isnull=True)
+    link = PlayerLink.objects.living().get(entry=game.pairing.seats.get(colour=colour).entry)
     return reverse(f"player:{page}", args=[token_of(link), *([game.pk] if page == "game" else [])])
 
 

@@ -44,5 +44,5 @@ class Phone:
 
 def phone(client: Client, game: Game, colour: str) -> Phone:
     entry = Seat.objects.get(pairing__game=game, colour=colour).entry
-    token = token_of(PlayerLink.objects.get(entry=entry, revoked_at__isnull=True))
+    token = token_of(PlayerLink.objects.living().get(entry=entry))
     return Phone(client, token, game, Side(colour))

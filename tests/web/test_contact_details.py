@@ -132,7 +132,7 @@ def test_the_paired_opponent_sees_the_present_one_only(desk: Desk, client: Clien
     first, *others = games_of(desk.division.drawn_rounds.get(number=2))
     seats = {seat.colour: seat.entry for seat in Seat.objects.filter(pairing__game=first).select_related("entry")}
     black, white = seats["black"], seats["white"]
-    token = token_of(PlayerLink.objects.get(entry=black, revoked_at__isnull=True))
+    token = token_of(PlayerLink.objects.living().get(entry=black))
     page = client.get(reverse("player:home", args=[token])).content.decode()
     assert set(re.findall(r"secret-[\w.-]+(?:@[\w.]+)?", page)) == {white.email}
     earlier = [game.pk for game in games_of(desk.division.drawn_rounds.get(number=1))]

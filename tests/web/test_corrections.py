@@ -135,7 +135,7 @@ def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director:
     game = board(desk)
     send(director, desk, game)
     place = [desk.event.slug, desk.division.slug]
-    link = PlayerLink.objects.get(entry__player=game.black, revoked_at=None)
+    link = PlayerLink.objects.living().get(entry__player=game.black)
     pages = {
         "results": reverse("public:results", args=[*place, 1]),
         "a later draw": reverse("public:draw", args=[*place, 2]),

@@ -203,7 +203,7 @@ def test_the_personal_link_is_shown_and_replaced(desk: Desk, director: Client) -
     assert "This is a new link." in messages_of(director.post(of_event(desk, "entry_link", entry.pk)))
     old.refresh_from_db()
     assert old.revoked_at is not None
-    assert PlayerLink.objects.get(entry=entry, revoked_at__isnull=True).pk != old.pk
+    assert PlayerLink.objects.living().get(entry=entry).pk != old.pk
 
 
 def test_an_entry_of_another_event_does_not_exist_here(desk: Desk, director: Client) -> None:

@@ -138,7 +138,7 @@ def test_publishing_keeps_the_links_that_were_printed(director: Client, desk: De
     director.post(sheet(desk, "links_issue"))
     before = set(PlayerLink.objects.values_list("pk", flat=True))
     desk.publish(1)
-    assert set(PlayerLink.objects.filter(revoked_at__isnull=True).values_list("pk", flat=True)) == before
+    assert set(PlayerLink.objects.living().values_list("pk", flat=True)) == before
 
 
 def test_the_notice_names_the_referees_and_the_divisions_own_conditions(director: Client, desk: Desk) -> None:

@@ -50,7 +50,7 @@ def pages_of(desk: Desk) -> dict[str, str]:
         found[f"player {entry.number}"] = reverse("public:player", args=[desk.event.slug, entry.pk])
     games = Game.objects.filter(stream=desk.event.stream, taken_apart=None).order_by("pk")
     found |= {f"game {at}": reverse("public:game", args=[game.pk]) for at, game in enumerate(games[:1])}
-    links = PlayerLink.objects.filter(event=desk.event, revoked_at=None).select_related("event").order_by("entry")
+    links = PlayerLink.objects.living().filter(event=desk.event).select_related("event").order_by("entry")
     for at, link in enumerate((links[0], links.reverse()[0]) if links else ()):
         found[f"own {at}"] = reverse("player:home", args=[token_of(link)])
     return found

@@ -208,7 +208,7 @@ def test_a_bye_and_the_time_before_the_first_round(client: Client) -> None:
     assert "The first round is not published yet." in page_text(client.get(reverse("player:home", args=[token])))
     desk.publish(1)
     sitting_out = desk.division.entries.exclude(seats__isnull=False).get()
-    token = token_of(PlayerLink.objects.get(entry=sitting_out, revoked_at__isnull=True))
+    token = token_of(PlayerLink.objects.living().get(entry=sitting_out))
     assert "Round 1: Bye." in page_text(client.get(reverse("player:home", args=[token])))
 
 

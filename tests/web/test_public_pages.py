@@ -142,7 +142,7 @@ def test_no_komi_and_reports_that_differ_are_said_once(client: Client, desk: Des
     report_from(second, Side.BLACK, "B")
     report_from(second, Side.WHITE, "W")
     entry = Seat.objects.get(pairing__game=first, colour="black").entry
-    link = PlayerLink.objects.get(entry=entry, revoked_at__isnull=True)
+    link = PlayerLink.objects.living().get(entry=entry)
     pages = [
         *(address(desk, page, 2) for page in ("draw", "results")),
         reverse("public:screen", args=[desk.event.slug, desk.division.slug]),

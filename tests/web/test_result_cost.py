@@ -139,7 +139,7 @@ def test_a_report_by_phone_takes_few_queries() -> None:
         desk = make_desk(players)
         game = games_of(desk.publish(1))[0]
         links = {
-            side: PlayerLink.objects.get(entry__player=player, entry__division=desk.division, revoked_at=None)
+            side: PlayerLink.objects.living().get(entry__player=player, entry__division=desk.division)
             for side, player in ((Side.BLACK, game.black), (Side.WHITE, game.white))
         }
         for side, most in ((Side.BLACK, 8), (Side.WHITE, 9)):

@@ -92,7 +92,7 @@ def test_clearing_what_is_not_shown_any_more_or_is_final_is_refused(
 def test_the_players_see_that_it_was_cleared(director: Client, desk: Desk, games: list[Game]) -> None:
     report_from(games[0], Side.BLACK, "W+R")
     act(director, desk, "result_clear", games[0], seen="W+R")
-    link = PlayerLink.objects.get(entry__player=games[0].black, revoked_at=None)
+    link = PlayerLink.objects.living().get(entry__player=games[0].black)
     page = shown(Client().get(reverse("player:game", args=[token_of(link), games[0].pk])))
     assert "The director cleared this result." in page
     assert "Director: cleared the result; earlier reports no longer count" in page

@@ -38,7 +38,7 @@ def page_of(link: PlayerLink, page: str) -> str:
 
 
 def links() -> list[PlayerLink]:
-    return list(PlayerLink.objects.filter(revoked_at__isnull=True).select_related("event", "entry").order_by("number"))
+    return list(PlayerLink.objects.living().select_related("event", "entry").order_by("number"))
 
 
 def test_reports_are_counted_by_link(client: Client, desk: Desk) -> None:

@@ -76,7 +76,7 @@ def entry_page(entry: Entry) -> EntryPage:
         )
         for number in range(1, division.rounds + 1)
     )
-    link = PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).select_related("event").first()
+    link = PlayerLink.objects.living().filter(entry=entry).select_related("event").first()
     return EntryPage(rounds, _link(link), _rating_from(entry), _person_url(entry))
 
 

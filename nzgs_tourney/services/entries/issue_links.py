@@ -49,7 +49,7 @@ def replace_link(entry_id: int, *, actor: Actor) -> PlayerLink:
     if Player.objects.filter(pk=entry.player_id).exclude(forgotten_at=None).exists():
         raise Refused(_("That player asked to be forgotten: their entry has no link."))
     now = timezone.now()
-    PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).update(revoked_at=now)
+    PlayerLink.objects.living().filter(entry=entry).update(revoked_at=now)
     event = entry.division.event
     link = PlayerLink.objects.create(event=event, number=_next_number(event.pk), entry=entry, issued_at=now)
     append(stream, "link.replaced", entry_subject(entry), actor, {"name": entry_name(entry)})
@@ -58,7 +58,7 @@ def replace_link(entry_id: int, *, actor: Actor) -> PlayerLink:
 
 def _without_link(division: Division) -> QuerySet[Entry]:
     """The entries of players who should have a link and have none."""
-    living = PlayerLink.objects.filter(entry__division=division, revoked_at__isnull=True)
+    living = PlayerLink.objects.living().filter(entry__division=division)
     entries = Entry.objects.filter(division=division, player__forgotten_at=None)
     return entries.exclude(pk__in=living.values("entry_id")).order_by("pk")
 

@@ -129,7 +129,7 @@ def _erase(person: PersonHeld, now: datetime) -> None:
         name=FORGOTTEN, latin_name="", club="", city="", family="", tags=[], points_reason="", email="", phone="",
         egd_pin="", aga_id="", identity="",
     )  # fmt: skip
-    PlayerLink.objects.filter(entry__in=entries, revoked_at__isnull=True).update(revoked_at=now)
+    PlayerLink.objects.living().filter(entry__in=entries).update(revoked_at=now)
     AwardedPoints.objects.filter(player__in=players).exclude(name=FORGOTTEN).update(name=FORGOTTEN)
     ListedRating.objects.filter(pk__in=[line.pk for line in person.lines]).update(name=FORGOTTEN, listed_id="", club="")
     for side in ("kept", "other"):
