@@ -1,7 +1,7 @@
 """Games, what was said about them, disputes and rulings, and the ledger."""
 
 from games.models.archive import ArchiveAudit, ArchiveRow
-from games.models.case import Case, CaseKind, CaseState, Decision, Evidence, Ruling
+from games.models.case import WAITING, Case, CaseKind, Cases, CaseState, Decision, Evidence, Ruling
 from games.models.clearing import Clearing
 from games.models.correction import Correction
 from games.models.ending import EndingStep
@@ -14,11 +14,13 @@ from games.models.taken_apart import TakenApart
 from games.models.wording import RuleWording
 
 __all__ = [
+    "WAITING",
     "ArchiveAudit",
     "ArchiveRow",
     "Case",
     "CaseKind",
     "CaseState",
+    "Cases",
     "Clearing",
     "Confirmed",
     "Correction",

@@ -34,6 +34,18 @@ class CaseState(models.TextChoices):
     WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
 
 
+WAITING = (CaseState.OPEN, CaseState.PROPOSED)
+"""The states of a case that no ruling has decided yet."""
+
+
+class Cases(models.QuerySet["Case"]):
+    """Cases by how far they have come."""
+
+    def waiting(self) -> Cases:
+        """Those that no ruling has decided yet, and that weren't withdrawn."""
+        return self.filter(state__in=WAITING)
+
+
 class Case(models.Model):
     """One dispute about one game. `number` counts the cases of a stream (of an event) from 1.
 
@@ -55,6 +67,8 @@ class Case(models.Model):
     appeal_of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="appeals")
     nonce = models.UUIDField(unique=True)
 
+    objects = Cases.as_manager()
+
     class Meta:
         ordering = ("stream", "-number")
         constraints = (
@@ -63,6 +77,11 @@ class Case(models.Model):
                 condition=models.Q(move__isnull=True) | models.Q(record__isnull=False), name="case_move_of_a_record"
             ),
         )
+
+    @property
+    def waits(self) -> bool:
+        """Whether no ruling has decided it yet, and it wasn't withdrawn."""
+        return self.state in WAITING
 
     @property
     def asks_for_a_result(self) -> bool:
@@ -108,6 +127,14 @@ class Decision(models.TextChoices):
     NO_BREACH = "no_breach", gettext_lazy("no breach of the rules")
 
 
+class Rulings(models.QuerySet["Ruling"]):
+    """Rulings by whether they count."""
+
+    def final(self) -> Rulings:
+        """Those that no second official has to confirm any more; only these have a number."""
+        return self.filter(final_at__isnull=False)
+
+
 class Ruling(models.Model):
     """A referee's ruling in a case. Where a second official must confirm, it is proposed first; a proposal that was
     declined stays beside the one that follows.
@@ -142,6 +169,8 @@ class Ruling(models.Model):
     void_reports = models.PositiveBigIntegerField(null=True, blank=True)
     facts = models.JSONField(default=dict)
     nonce = models.UUIDField(unique=True)
+
+    objects = Rulings.as_manager()
 
     class Meta:
         ordering = ("pk",)

@@ -24,7 +24,6 @@ from ratings.translation import gettext as _
 LONGEST_STATEMENT = 4_000
 MOST_OPEN = 5
 """Cases of one game that one side may have open at a time."""
-WAITING = (CaseState.OPEN, CaseState.PROPOSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ def open_case(game_id: int, side: Side, claim: Claim, *, actor: Actor, nonce: UU
 def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
     """Raise Refused for a claim that points nowhere or is made already, and for too many."""
     _refuse_wrong_place(game, claim)
-    own_cases = Case.objects.filter(game=game, side=side, state__in=WAITING)
+    own_cases = Case.objects.waiting().filter(game=game, side=side)
     for other in own_cases.filter(appeal_of=None, kind=claim.kind, record=claim.record, move=claim.move):
         raise Refused(_("Case {number} asks this already: add to it.").format(number=other.number))
     if own_cases.count() >= MOST_OPEN:
@@ -90,7 +89,7 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, non
     if side == Side.JUDGE:
         raise Refused(_("A party or the director appeals, not the referee."))
     text = _said(statement)
-    for other in Case.objects.filter(appeal_of=case, state__in=WAITING):
+    for other in Case.objects.waiting().filter(appeal_of=case):
         raise Refused(_("Case {number} appeals against this ruling already: add to it.").format(number=other.number))
     appeal = Case(
         stream_id=case.stream_id,

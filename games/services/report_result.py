@@ -123,7 +123,7 @@ def _refuse_against_ruling(game: Game, side: Side, reported: ReportedResult, rul
     """Raise Refused, naming the ruling, where the referee has decided the result and this says otherwise."""
     if ruled is None or side == Side.JUDGE or _agreed([ruled, reported]) == ruled:
         return
-    ruling = Ruling.objects.filter(case__game=game, final_at__isnull=False).exclude(result="").order_by("number").last()
+    ruling = Ruling.objects.final().filter(case__game=game).exclude(result="").order_by("number").last()
     words = result_words(parse_result(ruled.result), game.black_name, game.white_name)
     if ruling is None:
         decided = _("The referee decides this game: {words}. A player who disagrees can appeal against the ruling.")

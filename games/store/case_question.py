@@ -61,7 +61,7 @@ def _rulings_before(case: Case) -> list[Ruling]:
     rulings: list[Ruling] = []
     while case.appeal_of is not None:
         case = case.appeal_of
-        rulings += Ruling.objects.filter(case=case, number__isnull=False)
+        rulings += Ruling.objects.final().filter(case=case)
     return rulings
 
 

@@ -14,7 +14,7 @@ from ratings.compiled_query import CompiledQuery
 
 def void_report(game: str = "pk") -> Greatest:
     """For an annotation: the last report that no longer counts, 0 for none. `game` is the column with the game."""
-    ruled = Ruling.objects.filter(case__game=OuterRef(game), final_at__isnull=False, void_reports__isnull=False)
+    ruled = Ruling.objects.final().filter(case__game=OuterRef(game), void_reports__isnull=False)
     # Of clearings the last counts, not the highest: one that undoes another lets the reports count again.
     cleared = Clearing.objects.filter(game=OuterRef(game)).order_by("-pk")
     numbers = (rows.values("void_reports")[:1] for rows in (ruled.order_by("-void_reports"), cleared))

@@ -19,7 +19,7 @@ def access_namesakes_as_federation(user: Visitor, answer_id: int) -> Namesakes:
 def access_person_as_federation(user: Visitor, player_id: int) -> Player:
     """A person who has not been forgotten, under the name that they are kept by, for the federation alone."""
     access_federation(user)
-    return get_object_or_404(Player, pk=joined_players().get(player_id, player_id), forgotten_at=None)
+    return get_object_or_404(Player.objects.remembered(), pk=joined_players().get(player_id, player_id))
 
 
 def access_published_player(player_id: int) -> Player:

@@ -69,7 +69,7 @@ def directs(user: User, event: Event | None) -> bool:
 
 def directs_any(user: User) -> bool:
     """A director of some event."""
-    return bool(user.is_active) and Role.objects.filter(user=user, kind=RoleKind.DIRECTOR).exists()
+    return bool(user.is_active) and Role.objects.directors().filter(user=user).exists()
 
 
 def referees(user: User, event: Event | None) -> bool:

@@ -125,7 +125,7 @@ class NewEntryForm(EntryForm):
         cleaned = super().clean()
         kind, _colon, number = str(cleaned.pop("person", "")).partition(":")
         if kind == "player" and number.isascii() and number.isdigit():
-            cleaned["player"] = Player.objects.filter(pk=int(number), forgotten_at=None).first()
+            cleaned["player"] = Player.objects.remembered().filter(pk=int(number)).first()
         elif kind == NEW and (
             known := Player.objects.exclude(nzgs_id="").filter(nzgs_id=cleaned.get("nzgs_id")).first()
         ):

@@ -2,7 +2,7 @@
 
 from nzgs_tourney.models.attempts import Attempts
 from nzgs_tourney.models.backup_folder import BackupFolder, BackupTrouble
-from nzgs_tourney.models.call import CallState, TableCall
+from nzgs_tourney.models.call import CallState, TableCall, TableCalls
 from nzgs_tourney.models.draw_job import BOARDS, DrawJob, DrawKind
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
 from nzgs_tourney.models.invitation import OF_EVENT, OF_SITE, Invitation, InvitationKind, LinkState, PasswordLink
@@ -72,6 +72,7 @@ __all__ = [
     "SeatChange",
     "StagedFile",
     "TableCall",
+    "TableCalls",
     "User",
     "WishKind",
     "YearStanding",

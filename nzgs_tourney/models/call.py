@@ -17,6 +17,14 @@ class CallState(models.TextChoices):
     WITHDRAWN = "withdrawn", "withdrawn"
 
 
+class TableCalls(models.QuerySet["TableCall"]):
+    """Calls by how far they have come."""
+
+    def waiting(self) -> TableCalls:
+        """Those that no official has answered and no player has withdrawn."""
+        return self.filter(state=CallState.WAITING)
+
+
 class TableCall(models.Model):
     """One call. A board has one waiting call at most, whichever of its two players made it.
 
@@ -34,6 +42,8 @@ class TableCall(models.Model):
     answered_by = models.CharField(max_length=160, blank=True)
     answered_at = models.DateTimeField(null=True, blank=True)
     nonce = models.UUIDField(unique=True)
+
+    objects = TableCalls.as_manager()
 
     class Meta:
         ordering = ("pk",)

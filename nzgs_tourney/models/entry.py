@@ -19,6 +19,14 @@ class Eligible(models.TextChoices):
     NO = "no", gettext_lazy("may not win points")
 
 
+class Entries(models.QuerySet["Entry"]):
+    """Entries by who sees them."""
+
+    def published(self) -> Entries:
+        """Those of published events."""
+        return self.filter(division__event__published=True)
+
+
 class Entry(models.Model):
     """One player in one division. `number` counts the entries of the division from 1: the ledger calls it by that, and
     lots are drawn by it, on every site. `name`, `rank` and `rating` are those of this event, whatever later lists say.
@@ -60,6 +68,8 @@ class Entry(models.Model):
     identity = models.CharField(max_length=200, blank=True)
     entered_at = models.DateTimeField(auto_now_add=True)
 
+    objects = Entries.as_manager()
+
     class Meta:
         ordering = ("division", "pk")
         constraints = (
@@ -82,12 +92,26 @@ PLANNED = (Status.EXCUSED, Status.ABSENT)
 """What a director may say beforehand about a player and a round; a bye is the draw's to give."""
 
 
+class RoundStatuses(models.QuerySet["RoundStatus"]):
+    """What entries do in rounds without a board, by who says so."""
+
+    def byes(self) -> RoundStatuses:
+        """Byes, which the draw gives."""
+        return self.filter(status=Status.BYE.value)
+
+    def planned(self) -> RoundStatuses:
+        """What a director said beforehand."""
+        return self.filter(status__in=[status.value for status in PLANNED])
+
+
 class RoundStatus(models.Model):
     """What an entry does in a round without a board. Never encoded by a missing row once the round is drawn."""
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="statuses")
     round_number = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=12, choices=[(status.value, status.value) for status in Status])
+
+    objects = RoundStatuses.as_manager()
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("entry", "round_number"), name="one_status_a_round"),)

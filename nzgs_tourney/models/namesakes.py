@@ -7,6 +7,14 @@ from django.db import models
 from ratings.models import Player
 
 
+class Answers(models.QuerySet["Namesakes"]):
+    """Answers by whether they count."""
+
+    def in_force(self) -> Answers:
+        """Those that weren't taken back."""
+        return self.filter(taken_back_at__isnull=True)
+
+
 class Namesakes(models.Model):
     """One answer. Where they are the `same`, `other` is no longer entered anywhere: its entries and the like are
     `kept`'s, and `moved` says which, so that taking the answer back gives each of them its own again."""
@@ -20,6 +28,8 @@ class Namesakes(models.Model):
     at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
     taken_back_by = models.CharField(max_length=120, blank=True)
+
+    objects = Answers.as_manager()
 
     class Meta:
         ordering = ("-pk",)

@@ -140,12 +140,26 @@ class RoleKind(models.TextChoices):
     REFEREE = "referee", gettext_lazy("referee")
 
 
+class Roles(models.QuerySet["Role"]):
+    """Roles by their kind."""
+
+    def directors(self) -> Roles:
+        """Those of directors."""
+        return self.filter(kind=RoleKind.DIRECTOR)
+
+    def referees(self) -> Roles:
+        """Those of referees."""
+        return self.filter(kind=RoleKind.REFEREE)
+
+
 class Role(models.Model):
     """One account's role in one event."""
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="roles")
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="roles")
     kind = models.CharField(max_length=10, choices=RoleKind)
+
+    objects = Roles.as_manager()
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("event", "user", "kind"), name="role_once"),)

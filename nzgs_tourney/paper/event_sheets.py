@@ -15,7 +15,7 @@ from nzgs_tourney.division.history import Board, Person, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.division.settings import Basis
-from nzgs_tourney.models import Division, Entry, Role, RoleKind, RoundStatus
+from nzgs_tourney.models import Division, Entry, Role, RoundStatus
 from nzgs_tourney.network.site_address import site_host
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
 from nzgs_tourney.paper.sheet_footer import footer_of
@@ -56,7 +56,7 @@ def card_pack(division: Division, *, now: datetime) -> CardPack:
 
 def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNotice:
     """How this division is played, with its referees by name."""
-    referees = Role.objects.filter(event=division.event, kind=RoleKind.REFEREE).select_related("user")
+    referees = Role.objects.referees().filter(event=division.event).select_related("user")
     return RulesNotice(
         footer=footer_of(division.event, now),
         division=division.name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
+from nzgs_tourney.models import Division, Entry, RoundStatus
 
 
 def statuses_for(division: Division, number: int) -> dict[int, Status]:
@@ -16,9 +16,7 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
     """
     planned = {
         row.entry_id: Status(row.status)
-        for row in RoundStatus.objects.filter(
-            entry__division=division, round_number=number, status__in=[status.value for status in PLANNED]
-        )
+        for row in RoundStatus.objects.planned().filter(entry__division=division, round_number=number)
     }
     statuses: dict[int, Status] = {}
     for entry in Entry.objects.filter(division=division).order_by("pk"):

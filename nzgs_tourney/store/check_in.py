@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundStatus
 from ratings.imports.names import name_key
 
 
@@ -55,9 +55,7 @@ def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
     """The entries that are in the division in this round, in the order of their names. Two queries."""
     planned = {
         row.entry_id: Status(row.status)
-        for row in RoundStatus.objects.filter(
-            entry__division=division, round_number=number, status__in=[status.value for status in PLANNED]
-        )
+        for row in RoundStatus.objects.planned().filter(entry__division=division, round_number=number)
     }
     withdrawn_later = Q(withdrawn_from__isnull=True) | Q(withdrawn_from__gt=number)
     entries = Entry.objects.filter(withdrawn_later, division=division, enters_in__lte=number)

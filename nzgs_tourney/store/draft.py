@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from nzgs_tourney.division.history import Division as DivisionValue
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Round, RoundStatus
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.evaluate import price_boards
@@ -18,9 +17,7 @@ def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
         board_values(pairing)
         for pairing in drawn.pairings.select_related("game").prefetch_related("seats", CORRECTIONS).order_by("table")
     ]
-    byes_given = RoundStatus.objects.filter(
-        entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
-    )
+    byes_given = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
     byes = tuple(byes_given.order_by("entry_id").values_list("entry_id", flat=True))
     bye, more_byes = (byes[0], byes[1:]) if byes else (None, ())
     wishes = wishes_for(drawn.division, drawn.number)

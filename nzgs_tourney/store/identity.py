@@ -15,7 +15,7 @@ from ratings.models import Player
 def joined_players() -> dict[int, int]:
     """Each player who was found to be somebody else, by number, with the number of the player they are kept as, who is
     nobody else. One query."""
-    standing = Namesakes.objects.filter(same=True, taken_back_at__isnull=True)
+    standing = Namesakes.objects.in_force().filter(same=True)
     direct = dict(standing.values_list("other_id", "kept_id"))
     return {other: _end(direct, other) for other in direct}
 
@@ -43,7 +43,7 @@ def match_people(sought: Sequence[Sought], *, without: Collection[int] = ()) -> 
     """Who of the people known here, but `without` these, is meant: a row's `line` is the player's number, its name the
     player's. Somebody who was joined is found by either name. Two queries."""
     joined = joined_players()
-    people = {player.pk: player for player in Player.objects.filter(forgotten_at=None).only("name", "nzgs_id")}
+    people = {player.pk: player for player in Player.objects.remembered().only("name", "nzgs_id")}
     rows = [
         ListedRow(pk, person.name, person.nzgs_id)
         for pk, person in people.items()

@@ -97,6 +97,6 @@ def _shared(one: dict[T, None], other: Sequence[T]) -> list[T]:
 
 def settled_between(one: int, other: int) -> Namesakes | None:
     """The answer in force on these two, whichever was asked first. One query."""
-    standing = Namesakes.objects.filter(taken_back_at__isnull=True)
+    standing = Namesakes.objects.in_force()
     pair = standing.filter(kept__in=(one, other), other__in=(one, other))
     return pair.select_related("kept", "other").first()

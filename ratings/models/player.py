@@ -5,6 +5,14 @@ from __future__ import annotations
 from django.db import models
 
 
+class Players(models.QuerySet["Player"]):
+    """People by whether the program may still know them."""
+
+    def remembered(self) -> Players:
+        """Those who weren't forgotten."""
+        return self.filter(forgotten_at=None)
+
+
 class Player(models.Model):
     """A person. Two may share a name, so nothing but the numbers of the associations is unique.
 
@@ -17,6 +25,8 @@ class Player(models.Model):
     aga_id = models.CharField("AGA number", max_length=12, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     forgotten_at = models.DateTimeField(null=True, blank=True)
+
+    objects = Players.as_manager()
 
     class Meta:
         ordering = ("name", "pk")

@@ -16,6 +16,7 @@ from nzgs_tourney.models import User
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.services.people.change_account import remove_second_factor
 from nzgs_tourney.services.people.password_link import make_password_link
+from nzgs_tourney.store.accounts import administrators
 from nzgs_tourney.store.timetable import due_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -57,7 +58,7 @@ class Command(SpokenCommand):
 
 
 def _administrators() -> str:
-    names = User.objects.filter(is_superuser=True, is_active=True).order_by("username")
+    names = administrators().order_by("username")
     listed = ", ".join(names.values_list("username", flat=True))
     return (
         _("Administrators: {names}.").format(names=listed)

@@ -23,7 +23,7 @@ class AppealOutcome(StrEnum):
 def appeal_outcomes(appeals: QuerySet[Case]) -> dict[int, AppealOutcome]:
     """What these appeals did to the ruling of each case that they are against, by the case's key; a case whose appeals
     were all withdrawn is left out. One query."""
-    final = Ruling.objects.filter(case=OuterRef("pk"), final_at__isnull=False)
+    final = Ruling.objects.final().filter(case=OuterRef("pk"))
     decided = appeals.exclude(state=CaseState.WITHDRAWN).annotate(decision=Subquery(final.values("said")[:1]))
     outcomes: dict[int, AppealOutcome] = {}
     # A later appeal is against what the earlier ones left.

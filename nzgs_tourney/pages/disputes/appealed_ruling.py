@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.models import Case, CaseState
+from games.models import Case
 from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.access.permissions import may_rule
-from nzgs_tourney.models import Event, Role, RoleKind, User
+from nzgs_tourney.models import Event, Role, User
 from nzgs_tourney.pages.disputes.ruling_preview import why_not_own
 
 
@@ -24,12 +24,11 @@ class OwnRuling:
 def own_ruling(user: User, event: Event, case: Case) -> OwnRuling | None:
     """What a referee is told of an appeal that waits, None where it isn't against their own ruling. One query, two for
     their own."""
-    waits = case.state in (CaseState.OPEN, CaseState.PROPOSED)
-    if case.appeal_of is None or not waits or not may_rule(user, event):
+    if case.appeal_of is None or not case.waits or not may_rule(user, event):
         return None
     if user.username not in judges_of(case.appeal_of):
         return None
-    roles = Role.objects.filter(event=event, kind=RoleKind.REFEREE, user__is_active=True).exclude(user=user)
+    roles = Role.objects.referees().filter(event=event, user__is_active=True).exclude(user=user)
     referees = [role.user for role in roles.select_related("user").order_by("user__username")]
     return OwnRuling(tuple(referee.called for referee in referees if not why_not_own(judge_of(referee), case)))
 

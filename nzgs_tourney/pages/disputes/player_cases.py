@@ -8,13 +8,11 @@ from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from games.cases.kind import RESTORES
 from games.cases.kind import Decision as Kind
-from games.models import Case, CaseState, Game, GameState, Ruling, Side
+from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Side
 from nzgs_tourney.models import Entry
 from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
-
-WAITING = (CaseState.OPEN, CaseState.PROPOSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +60,9 @@ def _side_of(case: Case, entry: Entry) -> Side:
 
 
 def _in_order(cases: list[tuple[Case, Side]]) -> tuple[Matter, ...]:
-    cases.sort(key=lambda case: (case[0].state not in WAITING, -case[0].number))
+    cases.sort(key=lambda case: (not case[0].waits, -case[0].number))
     last: dict[int, int] = {}
-    appealed = {case.appeal_of_id for case, _side in cases if case.state in WAITING}
+    appealed = {case.appeal_of_id for case, _side in cases if case.waits}
     for case, _side in cases:
         if case.state == CaseState.RULED:
             last[case.game_id] = max(last.get(case.game_id, 0), _ruling(case).number or 0)

@@ -8,15 +8,13 @@ from datetime import datetime
 
 from django.db.models import Exists, QuerySet
 
-from games.models import Case, CaseState, Game, GameState, Ruling, Side
+from games.models import Case, Cases, CaseState, Game, GameState, Ruling, Side
 from games.store.ending import disputed_endings
-from nzgs_tourney.models import Event, Role, RoleKind
+from nzgs_tourney.models import Event, Role
 from nzgs_tourney.pages.disputes.appealed_ruling import judges_of
 from nzgs_tourney.pages.disputes.case import address_of, label_and_tone, who_says
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 from ratings.translation import gettext as _
-
-WAITING = (CaseState.OPEN, CaseState.PROPOSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ class RuledCase:
 
 def to_decide(event: Event) -> ToDecide:
     """What the director is told of disputes. One query."""
-    waiting = Case.objects.filter(stream=event.stream, state__in=WAITING)
+    waiting = Case.objects.waiting().filter(stream=event.stream)
     can_be_ruled = waiting.values_list(Exists(_referees(event)), flat=True)
     return ToDecide(len(can_be_ruled), any(can_be_ruled))
 
@@ -91,13 +89,13 @@ def has_referee(event: Event) -> bool:
 
 
 def _referees(event: Event) -> QuerySet[Role]:
-    return Role.objects.filter(event=event, kind=RoleKind.REFEREE)
+    return Role.objects.referees().filter(event=event)
 
 
 def waiting_cases(event: Event) -> tuple[QueuedCase, ...]:
     """The cases to decide, newest first. One query, two with an appeal, and what the standings cost where they are not
     kept."""
-    cases = _cases(event).filter(state__in=WAITING).order_by("-at", "-pk")
+    cases = _cases(event).waiting().order_by("-at", "-pk")
     return tuple(_queued(case) for case in cases.prefetch_related("appeal_of__rulings"))
 
 
@@ -130,9 +128,7 @@ def disputes(event: Event) -> tuple[QueuedEnding, ...]:
 
 def rulings(event: Event) -> tuple[RuledCase, ...]:
     """The final rulings of an event, the last first. One query."""
-    ruled = Ruling.objects.filter(stream=event.stream, number__isnull=False).select_related(
-        "case__game__pairing__round__division"
-    )
+    ruled = Ruling.objects.final().filter(stream=event.stream).select_related("case__game__pairing__round__division")
     return tuple(
         RuledCase(
             number=ruling.number or 0,
@@ -159,7 +155,7 @@ def place_of(game: Game) -> str:
     )
 
 
-def _cases(event: Event) -> QuerySet[Case]:
+def _cases(event: Event) -> Cases:
     return Case.objects.filter(stream=event.stream).select_related(
         "game__pairing__round__division__event__stream", "appeal_of"
     )
@@ -185,7 +181,7 @@ def _queued(case: Case) -> QueuedCase:
         statement=case.statement,
         move=case.move,
         address=address_of(case),
-        stake=ruling_impact(game.pairing).short if case.state in WAITING and game.state != GameState.CONFIRMED else "",
+        stake=ruling_impact(game.pairing).short if case.waits and game.state != GameState.CONFIRMED else "",
         appeal_of=case.appeal_of.number if case.appeal_of else None,
         ruled_by=tuple(judges_of(case.appeal_of)) if case.appeal_of else (),
     )

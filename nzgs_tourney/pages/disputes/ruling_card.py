@@ -88,7 +88,7 @@ def heard_words(black: bool, white: bool) -> str:
 
 def public_rulings(game: Game) -> tuple[RulingCard, ...]:
     """The final rulings about a game, the last first. One query, and one more where there is a ruling."""
-    rulings = Ruling.objects.filter(case__game=game, number__isnull=False).order_by("-number")
+    rulings = Ruling.objects.final().filter(case__game=game).order_by("-number")
     if not rulings:
         return ()
     outcomes = appeal_outcomes(Case.objects.filter(game=game, appeal_of__isnull=False))

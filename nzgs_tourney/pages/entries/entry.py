@@ -90,7 +90,7 @@ def _status_beside(entry: Entry, number: int) -> str:
 
 
 def _person_url(entry: Entry) -> str:
-    public = Entry.objects.filter(player=entry.player_id, division__event__published=True).exists()
+    public = Entry.objects.published().filter(player=entry.player_id).exists()
     return reverse("public:person", args=[entry.player_id]) if public else ""
 
 

@@ -12,7 +12,7 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import PlayedRound, Status
 from nzgs_tourney.exchange.results_html import results_html
 from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
-from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundStatus
+from nzgs_tourney.models import Division, Eligible, Entry, Event, RoundStatus
 from nzgs_tourney.standings.counting_rules import counting_words, criteria_words
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.standings import StandingsNow, standings_after
@@ -96,7 +96,7 @@ def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
 
 def _entries(division: Division) -> TableSheet:
     away: dict[int, list[str]] = {}
-    planned = RoundStatus.objects.filter(entry__division=division, status__in=[status.value for status in PLANNED])
+    planned = RoundStatus.objects.planned().filter(entry__division=division)
     for entry_id, number in planned.order_by("round_number").values_list("entry_id", "round_number"):
         away.setdefault(entry_id, []).append(str(number))
     rows: list[tuple[Cell, ...]] = []

@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from games.wording.numbers import in_row
 from nzgs_tourney.models import LinkState, PasswordLink, Role, RoleKind, User
+from nzgs_tourney.store.accounts import administrators
 from ratings.translation import ngettext
 
 
@@ -88,7 +89,7 @@ def account_page(user: User, viewer: User, now: datetime) -> AccountPage:
     roles = Role.objects.filter(user=user).select_related("event").order_by("-event__begins", "event__name", "kind")
     links = PasswordLink.objects.filter(user=user, used_at__isnull=True, revoked_at__isnull=True)
     link = next((link for link in links if link.state(now) is LinkState.OPEN), None)
-    other_administrators = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+    other_administrators = administrators().exclude(pk=user.pk)
     return AccountPage(
         user=user,
         roles=tuple(EventRole(role.get_kind_display(), role.event.name, role.event.slug) for role in roles),

@@ -70,7 +70,7 @@ class ForgetPage:
 def found_people(search: str) -> FoundPeople:
     """People by a part of the name, macrons, accents and case aside. Four queries."""
     search_words, joined = name_key(search).split(), joined_players()
-    players = Player.objects.filter(forgotten_at=None).only("name") if search_words else Player.objects.none()
+    players = Player.objects.remembered().only("name") if search_words else Player.objects.none()
     matching = [
         player
         for player in players

@@ -133,7 +133,7 @@ class TwoPeople:
 def namesakes_page(search: str) -> NamesakesPage:
     """The page: pairs and answers are read as they are shown. Ten queries at most, whatever the number of players."""
     joined = joined_players()
-    known_ones = Player.objects.filter(forgotten_at=None).only("name", "nzgs_id", "egd_pin", "aga_id")
+    known_ones = Player.objects.remembered().only("name", "nzgs_id", "egd_pin", "aga_id")
     players = {player.pk: player for player in known_ones if player.pk not in joined}
     names = {pk: player.name for pk, player in players.items()}
     pairs = _possible(
@@ -159,9 +159,7 @@ def _known(people: Collection[int], names: Mapping[int, str]) -> dict[int, Someb
 def _possible(pairs: Sequence[Alike], players: Mapping[int, Player]) -> list[Alike]:
     """Those of which nothing is settled yet and nothing makes it impossible, the same names first."""
     people = {row.line for pair in pairs for row in (pair.one, pair.other)}
-    settled = {
-        frozenset(two) for two in Namesakes.objects.filter(taken_back_at__isnull=True).values_list("kept", "other")
-    }
+    settled = {frozenset(two) for two in Namesakes.objects.in_force().values_list("kept", "other")}
     divisions = _by_player(Entry.objects.filter(player__in=people).values_list("player_id", "division_id"))
     lists = _by_player(ListedRating.objects.filter(player__in=people).values_list("player_id", "rating_list_id"))
     open_ones = [

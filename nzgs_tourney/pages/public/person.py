@@ -101,7 +101,8 @@ def person_page(player: Player, page: str = "") -> PersonPage:
     Seven queries, and those of the standings that are not kept of at most `EVENTS_A_PAGE` divisions.
     """
     entries = list(
-        Entry.objects.filter(player=player, division__event__published=True)
+        Entry.objects.published()
+        .filter(player=player)
         .select_related("division__event__stream")
         .order_by("-division__event__begins", "-pk")
     )

@@ -97,9 +97,7 @@ def _everybody() -> tuple[PlayerLine, ...]:
 
 
 def _read() -> tuple[PlayerLine, ...]:
-    entries = Entry.objects.filter(division__event__published=True, player__forgotten_at=None).order_by(
-        "division__event__begins", "pk"
-    )
+    entries = Entry.objects.published().filter(player__forgotten_at=None).order_by("division__event__begins", "pk")
     lines: dict[int, PlayerLine] = {}
     words: dict[int, set[str]] = {}
     events: dict[int, set[int]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.models import Case, CaseState, GameState
+from games.models import Case, GameState
 from games.wording.results import Won
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.result_line import ReportLine
@@ -57,11 +57,11 @@ def close_review(division: Division, number: int) -> CloseReview:
 
 def _waiting_cases(division: Division, number: int) -> tuple[WaitingCase, ...]:
     """Those of games that both players have not confirmed, by number."""
-    waiting = Case.objects.filter(
-        game__pairing__round__division=division,
-        game__pairing__round__number=number,
-        state__in=(CaseState.OPEN, CaseState.PROPOSED),
-    ).exclude(game__state=GameState.CONFIRMED)
+    waiting = (
+        Case.objects.waiting()
+        .filter(game__pairing__round__division=division, game__pairing__round__number=number)
+        .exclude(game__state=GameState.CONFIRMED)
+    )
     return tuple(
         WaitingCase(case.number, case.get_kind_display(), case.game.pairing.table)
         for case in waiting.select_related("game__pairing").order_by("number")

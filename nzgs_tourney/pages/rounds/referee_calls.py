@@ -37,8 +37,7 @@ class OwnCall:
 
 def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
     """The calls that wait in rounds being played, the oldest first. One query."""
-    calls = TableCall.objects.filter(
-        state=CallState.WAITING,
+    calls = TableCall.objects.waiting().filter(
         pairing__round__division__event=event,
         pairing__round__state=RoundState.PUBLISHED,
         pairing__game__isnull=False,

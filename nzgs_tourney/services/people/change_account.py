@@ -12,6 +12,7 @@ from games.ledger.append import append
 from games.ledger.personal import name_of
 from nzgs_tourney.models import User
 from nzgs_tourney.services.site_stream import locked_site
+from nzgs_tourney.store.accounts import administrators
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -98,7 +99,7 @@ def remove_second_factor(user_id: int, *, by: Actor, own: int | None = None) -> 
 
 
 def _refuse_last(user: User) -> None:
-    other_administrators = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+    other_administrators = administrators().exclude(pk=user.pk)
     if user.is_superuser and not other_administrators.exists():
         raise Refused(_("{called} is the only administrator. Invite another one first.").format(called=user.called))
 

@@ -40,7 +40,7 @@ def revoke_role(event_id: int, role_id: int, *, actor: Actor) -> None:
     role = Role.objects.select_related("user").filter(event=event, pk=role_id).first()
     if role is None:
         return
-    other_directors = Role.objects.filter(event=event, kind=RoleKind.DIRECTOR, user__is_active=True).exclude(pk=role.pk)
+    other_directors = Role.objects.directors().filter(event=event, user__is_active=True).exclude(pk=role.pk)
     if role.kind == RoleKind.DIRECTOR and not other_directors.exists():
         raise Refused(_("{called} is the only director. Invite another one first.").format(called=role.user.called))
     payload = {"account": name_of(role.user.username), "role": role.kind}

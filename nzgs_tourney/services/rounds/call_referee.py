@@ -5,7 +5,6 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.ledger.actor import Actor
@@ -13,7 +12,7 @@ from games.ledger.append import append
 from games.models import Side, Stream
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
-from nzgs_tourney.models import CallState, Pairing, RoundState, TableCall
+from nzgs_tourney.models import CallState, Pairing, RoundState, TableCall, TableCalls
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -36,7 +35,7 @@ def call_referee(game_id: int, side: Side, *, actor: Actor, nonce: UUID) -> Tabl
     pairing = Pairing.objects.select_related("round").get(game=game)
     if pairing.round.state != RoundState.PUBLISHED:
         raise Refused(_("Round {number} is closed: go to the desk.").format(number=pairing.round.number))
-    waiting = TableCall.objects.filter(pairing=pairing, state=CallState.WAITING).first()
+    waiting = TableCall.objects.waiting().filter(pairing=pairing).first()
     if waiting is not None:
         return waiting
     if TableCall.objects.filter(pairing=pairing, side=side).count() >= MOST_CALLS:
@@ -53,7 +52,7 @@ def withdraw_call(game_id: int, side: Side, *, actor: Actor) -> None:
     Raises Refused where the waiting call is the opponent's.
     """
     game, stream = locked_game(game_id)
-    call = _with_board().filter(pairing__game=game, state=CallState.WAITING).first()
+    call = _with_board().waiting().filter(pairing__game=game).first()
     if call is None:
         return
     if call.side != side:
@@ -82,7 +81,7 @@ def answer_call(call_id: int, *, actor: Actor) -> TableCall:
     return call
 
 
-def _with_board() -> QuerySet[TableCall]:
+def _with_board() -> TableCalls:
     return TableCall.objects.select_related("pairing__game")
 
 

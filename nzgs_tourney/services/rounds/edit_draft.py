@@ -11,7 +11,7 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, GameState, Stream
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import Division
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.edit import UNCHANGED, move_table, price_of, set_handicap, swap
@@ -233,9 +233,7 @@ def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | No
             pairing.override_reason
         )
     drawn.edited = True
-    byes = RoundStatus.objects.filter(
-        entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
-    )
+    byes = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
     if set(byes.values_list("entry_id", flat=True)) == {after.bye, *after.sitting_out} - {None}:
         after = replace(
             after, summary=replace(after.summary, notes=tuple(map(read_coded, drawn.summary.get("notes", ()))))

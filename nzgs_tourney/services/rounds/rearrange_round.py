@@ -106,9 +106,7 @@ def _refuse_two_boards(drawn: Round, after: Draw) -> None:
 
 def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:
     """Give the bye to exactly these; what is said of others who do not play stays."""
-    old_byes = RoundStatus.objects.filter(
-        entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
-    )
+    old_byes = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
     old_byes.exclude(entry__in=list(byes)).delete()
     have = set(old_byes.values_list("entry_id", flat=True))
     RoundStatus.objects.bulk_create(
