@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.access.years import FIRST_POINTS, LAST_POINTS
+from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file
 from nzgs_tourney.models.points import OWN
 from nzgs_tourney.standings.nzgs_points import PointsTable, read_table
 from nzgs_tourney.store.points_tables import points_tables
@@ -130,6 +131,20 @@ class BroughtForm(forms.Form):
     )
     file = forms.FileField(label=_("Or a CSV file"), required=False)
     add_new = forms.BooleanField(label=_("Add people who aren’t known yet"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """The lines of a file take the place of those typed. Raises ValidationError for a file that has none."""
+        cleaned = super().clean() or {}
+        if file := cleaned.get("file"):
+            try:
+                cleaned["text"] = brought_file(file.read(MOST_BYTES + 1))
+            except ValueError as error:
+                raise forms.ValidationError(str(error)) from error
+        return cleaned
+
+    def said(self) -> dict[str, Any]:
+        """The lines, and whether they may add people, as the service takes them."""
+        return {name: self.cleaned_data[name] for name in ("text", "add_new")}
 
 
 class CloseYearForm(forms.Form):

@@ -88,6 +88,7 @@ IN_ENGLISH = (
     *(
         f"nzgs_tourney/store/{name}.py"
         for name in (
+            "brought_forward",
             "event_shape",
             "external_people",
             "forgetting",

@@ -6,6 +6,7 @@ from decimal import Decimal
 from io import BytesIO
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.urls import reverse
@@ -203,6 +204,19 @@ def test_of_two_with_one_name_it_must_be_said_who_is_meant(federation: Client) -
     assert federation.post(address, {"text": f"#{two[1].pk}, Tūī Kea, 5"}).status_code == 302
     assert YearStanding.objects.get().player == two[1]
     assert f"#{two[1].pk}, Tūī Kea, 5" in page_of(federation, "federation:points_year", YEAR)
+
+
+def test_a_file_of_lines_takes_the_place_of_those_typed(federation: Client) -> None:
+    address = reverse("federation:points_brought", args=[YEAR])
+    typed = {"text": "Rangi Moss, 1", "add_new": "on"}
+    image = SimpleUploadedFile("list.csv", b"\x89PNG\r\n\x00")
+    refused = federation.post(address, {**typed, "file": image})
+    assert refused.status_code == 422
+    assert "save the list as CSV" in page_text(refused)
+    assert not YearStanding.objects.exists()
+    lines = SimpleUploadedFile("list.csv", "name,points\nTūī Kea,5\n".encode())
+    assert federation.post(address, {**typed, "file": lines}).status_code == 302
+    assert list(YearStanding.objects.values_list("player__name", "brought")) == [("Tūī Kea", Decimal(5))]
 
 
 def test_the_next_year_begins_with_the_rules_of_the_closed_one(desk: Desk, federation: Client) -> None:

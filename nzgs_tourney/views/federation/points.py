@@ -11,16 +11,14 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games.ledger.actor import Actor
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.years import access_year_as_federation
-from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file, read_brought
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
-from nzgs_tourney.pages.people.brought_forward import brought_text, meant_people
+from nzgs_tourney.pages.people.brought_forward import brought_text
 from nzgs_tourney.pages.points.year import year_page
+from nzgs_tourney.services.points.bring_forward import bring_forward
 from nzgs_tourney.services.points.points_year import (
     close_points_year,
-    set_brought_forward,
     set_points_table,
     set_willing,
     set_year_rules,
@@ -56,7 +54,7 @@ def brought(request: HttpRequest, year: int) -> HttpResponse:
     """What was brought forward, as it was typed, pasted or sent."""
     access_year_as_federation(request.user, year)
     form = BroughtForm(request.POST, request.FILES)
-    count = run_if_valid(form, lambda: _bring(form, year, account(request).actor))
+    count = run_if_valid(form, lambda: bring_forward(year, actor=account(request).actor, **form.said()))
     if count is not None:
         messages.success(request, _brought(count, year))
         return redirect("federation:points_year", year)
@@ -68,30 +66,6 @@ def _brought(count: int, year: int) -> str:
         "{count} player brought points into {year}.", "{count} players brought points into {year}.", count
     )
     return sentence.format(count=count, year=year)
-
-
-def _bring(form: BroughtForm, year: int, actor: Actor) -> int:
-    """Raises Refused with every line that cannot be taken."""
-    file = form.cleaned_data["file"]
-    try:
-        text = brought_file(file.read(MOST_BYTES + 1)) if file else form.cleaned_data["text"]
-    except ValueError as error:
-        raise Refused(str(error)) from error
-    rows, faults = read_brought(text)
-    matched = meant_people(rows)
-    if problems := (*faults, *matched.faults):
-        sentences, more = list(problems[:10]), len(problems) - 10
-        if more > 0:
-            sentence = ngettext("{count} more line can’t be read.", "{count} more lines can’t be read.", more)
-            sentences.append(sentence.format(count=more))
-        raise Refused(" ".join(sentences))
-    if matched.new and not form.cleaned_data["add_new"]:
-        raise Refused(
-            _("{unknown}: no such player. Correct the names, or tick that they are new.").format(
-                unknown=matched.unknown
-            )
-        )
-    return set_brought_forward(year, matched.brought, actor=actor, new=matched.new)
 
 
 @login_required

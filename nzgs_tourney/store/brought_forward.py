@@ -1,0 +1,77 @@
+"""Who is meant by the lines of points that are brought forward."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.wording.numbers import listed
+from nzgs_tourney.exchange.brought_forward import Brought
+from nzgs_tourney.store.identity import joined_players
+from ratings.freezing import freeze_mappings
+from ratings.imports.names import name_key
+from ratings.models import Player
+from ratings.translation import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The points by the player's number; `new` are people nobody knows (NZGS number, name, points); `faults` sentences
+    on lines of which it is not certain who is meant."""
+
+    brought: Mapping[int, Decimal]
+    new: tuple[tuple[str, str, Decimal], ...]
+    faults: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    @property
+    def unknown(self) -> str:
+        """The names of those nobody knows."""
+        return listed([name for _line, name, _points in self.new])
+
+
+def meant_people(rows: Sequence[Brought]) -> Meant:
+    """Who the lines mean: by NZGS number, by `#` and the player's number, or by a name of one player. Two queries."""
+    by_name: dict[str, list[Player]] = defaultdict(list)
+    by_number: dict[str, Player] = {}
+    joined, players = joined_players(), Player.objects.in_bulk()
+    for pk, known in players.items():
+        player = players[joined.get(pk, pk)]
+        if player not in by_name[name_key(known.name)]:
+            by_name[name_key(known.name)].append(player)
+        by_number[f"#{pk}"] = player
+        if known.nzgs_id:
+            by_number[known.nzgs_id] = player
+    points_of: dict[int, Decimal] = {}
+    new: list[tuple[str, str, Decimal]] = []
+    faults: list[str] = []
+    for row in rows:
+        matching = (
+            [by_number[row.nzgs_id]] if row.nzgs_id in by_number else [] if row.nzgs_id else by_name[name_key(row.name)]
+        )
+        if len(matching) > 1:
+            ways = listed([f"#{player.pk}" for player in matching])
+            faults.append(
+                _("Line {line}: {found} players are called {name}. Put a number before the name: {ways}.").format(
+                    line=row.line, found=len(matching), name=row.name, ways=ways
+                )
+            )
+        elif matching and matching[0] not in by_name[name_key(row.name)]:
+            faults.append(
+                _("Line {line}: number {nzgs_id} is {known}, not {name}.").format(
+                    line=row.line, nzgs_id=row.nzgs_id, known=matching[0].name, name=row.name
+                )
+            )
+        elif matching and matching[0].pk in points_of:
+            faults.append(_("Line {line}: {name} is in an earlier line already.").format(line=row.line, name=row.name))
+        elif matching:
+            points_of[matching[0].pk] = row.points
+        elif row.nzgs_id.startswith("#"):
+            faults.append(_("Line {line}: there is no player {nzgs_id}.").format(line=row.line, nzgs_id=row.nzgs_id))
+        else:
+            new.append((row.nzgs_id, row.name, row.points))
+    return Meant(points_of, tuple(new), tuple(faults))
