@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.models import Division, DrawJob
 from nzgs_tourney.pairing.draft import NoDraw
@@ -16,6 +17,7 @@ from nzgs_tourney.simulation.forecast import Sample, sample
 from nzgs_tourney.simulation.sample_json import sample_as_json, sample_from_json
 from nzgs_tourney.simulation.what_if import Variant, variants
 from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.large_draws import too_many
 from ratings.errors import Refused
 from ratings.system.systems import rating_system
 from ratings.translation import gettext as _
@@ -52,6 +54,12 @@ class Played:
 
     samples: list[Sample]
     refusal: NoDraw | None = None
+
+
+def forecast_is_large(division: Division) -> bool:
+    """Whether the events of this division's forecast are played beside the site."""
+    fixed = (System.ROUND_ROBIN.value, System.MANUAL.value)
+    return division.system not in fixed and too_many(len(division_values(division).players))
 
 
 def forecast_inputs(division: Division, *, events: int, system: str, seed: str) -> ForecastInputs:

@@ -14,6 +14,7 @@ from nzgs_tourney.pairing.rearrange import Rearrangement, freed, impossible, rea
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.draw_refusal import draw_refusal
+from nzgs_tourney.store.drawn_round import drawn_round
 from nzgs_tourney.store.large_draws import too_many
 from nzgs_tourney.store.repair import touched_tables
 from nzgs_tourney.store.wishes import Wishes, wishes_for
@@ -81,11 +82,3 @@ def rearrange_is_large(division: Division, number: int, rearrangement: Rearrange
     if not rearrangement.by_draw:
         return False
     return too_many(rearrange_inputs(drawn_round(division, number), rearrangement).paired(rearrangement))
-
-
-def drawn_round(division: Division, number: int) -> Round:
-    """The round, with its division. Raises Refused where it is not drawn."""
-    drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
-    if drawn is None:
-        raise draw_refusal("not_drawn", round=number)
-    return drawn

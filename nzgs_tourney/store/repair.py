@@ -11,13 +11,14 @@ from games.models import Game, GameState
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.models import Entry, Round, RoundState
+from nzgs_tourney.models import Division, Entry, Round, RoundState
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.repair import Repair, repair
 from nzgs_tourney.store.availability import absent, statuses_for
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.draw_refusal import draw_refusal
+from nzgs_tourney.store.drawn_round import drawn_round
 from nzgs_tourney.store.large_draws import too_many
 from nzgs_tourney.store.wishes import Wishes, wishes_for
 from ratings.errors import Refused
@@ -111,6 +112,14 @@ def repair_inputs(
     away |= dict.fromkeys(set(missing) - absent(away).keys(), Status.ABSENT)
     wishes = _kept_wishes(wishes_for(drawn.division, drawn.number), set(away))
     return RepairInputs(history, before, away, wishes, touched_tables(drawn))
+
+
+def repair_is_large(
+    division: Division, number: int, missing: Collection[int], come: Collection[int], *, anew: bool
+) -> bool:
+    """Whether this way to go on is worked out beside the site. Raises Refused as `repair_inputs` does, and where the
+    round is not drawn."""
+    return repair_inputs(drawn_round(division, number), missing, come, anew=anew).too_many(anew=anew)
 
 
 _NOT_LATE = frozenset({Status.WITHDRAWN, Status.HOUSE})

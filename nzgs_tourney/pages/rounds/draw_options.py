@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.draft_comparison import Comparison
+from nzgs_tourney.store.drawn_round import drawn_round
 from nzgs_tourney.store.repair import repair_inputs
 from nzgs_tourney.wording.price import price_words
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +55,7 @@ def repair_page(
 
     Raises Refused as `repair_inputs` does, where the others have no draw, and where the round is not drawn.
     """
-    drawn = Round.objects.filter(division=division, number=number).first()
-    if drawn is None:
-        raise Refused(_("Round {number} is not drawn yet.").format(number=number))
+    drawn = drawn_round(division, number)
     inputs = repair_inputs(drawn, missing, come, anew=anew)
     history, other = inputs.history, None
     choice = (anew or drawn.state == RoundState.DRAFT) and history.settings.system is not System.ROUND_ROBIN
@@ -80,17 +77,6 @@ def repair_page(
     return RepairPage(
         missing_entries, names, late_entries, coming, fixed, other, published, beside[False], beside[True]
     )
-
-
-def repair_is_large(
-    division: Division, number: int, missing: Collection[int], come: Collection[int], *, anew: bool
-) -> bool:
-    """Whether this way to go on is worked out beside the site. Raises Refused as `repair_inputs` does, and where the
-    round is not drawn."""
-    drawn = Round.objects.filter(division=division, number=number).first()
-    if drawn is None:
-        raise Refused(_("Round {number} is not drawn yet.").format(number=number))
-    return repair_inputs(drawn, missing, come, anew=anew).too_many(anew=anew)
 
 
 def option_of(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> Option:

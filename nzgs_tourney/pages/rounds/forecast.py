@@ -19,7 +19,6 @@ from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.simulation.forecast import Forecast, Sample, best_of, forecast_of, sample
 from nzgs_tourney.simulation.what_if import Variant, variants
 from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.large_draws import too_many
 from ratings.system.interface import RatingSystem
 from ratings.translation import gettext as _
 
@@ -97,12 +96,6 @@ def forecasts_of(
         system.name,
         players,
     )
-
-
-def forecast_is_large(division: Division) -> bool:
-    """Whether the events of this division's forecast are played beside the site."""
-    fixed = (System.ROUND_ROBIN.value, System.MANUAL.value)
-    return division.system not in fixed and too_many(len(division_values(division).players))
 
 
 def _unforeseen(value: DivisionValue) -> str:

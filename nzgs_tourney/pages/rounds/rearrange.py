@@ -20,8 +20,9 @@ from nzgs_tourney.pairing.rearrange import (
     freed,
     other_ways,
 )
+from nzgs_tourney.store.drawn_round import drawn_round
 from nzgs_tourney.store.large_draws import too_many
-from nzgs_tourney.store.rearrangement import RearrangeInputs, drawn_round, published_inputs
+from nzgs_tourney.store.rearrangement import RearrangeInputs, published_inputs
 from nzgs_tourney.store.repair import touched_tables
 from nzgs_tourney.store.round_boards import RoundBoard, round_boards
 from nzgs_tourney.wording.price import price_words

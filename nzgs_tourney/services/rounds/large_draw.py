@@ -16,10 +16,11 @@ from nzgs_tourney.services.rounds.manual_pairing import fill_round
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round, refuse_without_reason
 from nzgs_tourney.services.rounds.repair_round import inputs_of_repair, repair_round
 from nzgs_tourney.store.draw_refusal import draw_refusal
+from nzgs_tourney.store.drawn_round import drawn_round
 from nzgs_tourney.store.large_draws import players_of
 from nzgs_tourney.store.large_forecast import forecast_inputs
 from nzgs_tourney.store.manual_pairing import fill_inputs
-from nzgs_tourney.store.rearrangement import drawn_round, rearrange_inputs
+from nzgs_tourney.store.rearrangement import rearrange_inputs
 from ratings.errors import Refused
 
 Store = Callable[[], object]

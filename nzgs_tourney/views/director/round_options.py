@@ -12,11 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from nzgs_tourney.forms.rounds import RepairForm, WishForm
 from nzgs_tourney.models import Division, DrawKind
-from nzgs_tourney.pages.rounds.draw_options import RepairPage, repair_is_large, repair_page
+from nzgs_tourney.pages.rounds.draw_options import RepairPage, repair_page
 from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.services.rounds.repair_round import repair_round
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.store.repair import repair_is_large
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused

@@ -1,0 +1,14 @@
+"""A round that is drawn, whoever sees it."""
+
+from __future__ import annotations
+
+from nzgs_tourney.models import Division, Round
+from nzgs_tourney.store.draw_refusal import draw_refusal
+
+
+def drawn_round(division: Division, number: int) -> Round:
+    """The round, with its division. Raises Refused where it is not drawn."""
+    drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
+    if drawn is None:
+        raise draw_refusal("not_drawn", round=number)
+    return drawn
