@@ -39,10 +39,10 @@ CALLERS = {
     "store.why_not": "why not these two: below",
     "store.rearrangement": "boards that are changed: rearrange below",
     "services.rounds.draw_round": "the round: draw below",
+    "services.rounds.draw_or_start": "the round: draw below",
     "pages.rounds.forecast": "the forecast: below",
     "store.large_forecast": "the forecast, by a process beside the site",
     "simulation.event": "the forecast: below",
-    "views.director.rounds": "the round: draw below",
 }
 """Every module that takes what draws from another, and which page here stands for it."""
 

@@ -14,12 +14,11 @@ from django.views.decorators.http import require_http_methods
 from games.ledger.actor import Actor
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.rounds import ManualPairingForm
-from nzgs_tourney.models import Division, DrawKind
+from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.manual_pairing import manual_pairing_page
 from nzgs_tourney.services.rounds import manual_pairing as pair_by_hand
 from nzgs_tourney.services.rounds.check_in import check_in
-from nzgs_tourney.services.rounds.start_draw import start_draw
-from nzgs_tourney.store.manual_pairing import left_is_large
+from nzgs_tourney.services.rounds.draw_or_start import fill_or_start
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
@@ -81,15 +80,8 @@ def _act(division: Division, round_number: int, actor: Actor, answers: dict[str,
             _("Colours changed."),
             lambda: pair_by_hand.turn_colours(*drawn_round, table, actor=actor, expected_seq=expected_seq),
         ),
-        "fill": ("", lambda: _fill(division, round_number, actor, expected_seq)),
+        "fill": ("", lambda: fill_or_start(division, round_number, actor=actor, expected_seq=expected_seq)),
     }
     success, pair = acts[act]
     price = pair()
     return " ".join((success, *price)).strip() if isinstance(price, tuple) else success
-
-
-def _fill(division: Division, round_number: int, actor: Actor, expected_seq: int | None) -> tuple[str, ...]:
-    if left_is_large(division, round_number):
-        start_draw(division.pk, round_number, actor=actor, expected_seq=expected_seq, kind=DrawKind.FILL)
-        return ()
-    return pair_by_hand.fill_round(division.pk, round_number, actor=actor, expected_seq=expected_seq)

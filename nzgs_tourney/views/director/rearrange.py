@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,12 +13,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.forms.rearrange import RearrangeForm, as_said, places_said, rearrangement_said
-from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.rounds.rearrange import RearrangePage, Way, rearrange_page
 from nzgs_tourney.pairing.rearrange import Rearrangement
-from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
-from nzgs_tourney.services.rounds.start_draw import start_draw
-from nzgs_tourney.store.rearrangement import rearrange_is_large
+from nzgs_tourney.services.rounds.draw_or_start import rearrange_or_start
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
@@ -33,7 +30,11 @@ def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_n
     query = request.POST if request.method == "POST" else request.GET
     rearrangement, form = rearrangement_said(query), RearrangeForm(posted_data(request))
 
-    price = run_if_valid(form, lambda: _change(request, division, round_number, rearrangement, **form.cleaned_data))
+    def change() -> tuple[str, ...]:
+        actor = account(request).actor
+        return rearrange_or_start(division, round_number, rearrangement, actor=actor, **form.cleaned_data)
+
+    price = run_if_valid(form, change)
     if price is not None:
         if price:
             messages.success(request, " ".join((_("The boards are changed; the players’ pages show it."), *price)))
@@ -55,30 +56,6 @@ def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_n
         "expected_seq": division.event.stream.seq,
     }
     return render(request, "director/rearrange.html", context, status=status_of(form))
-
-
-def _change(
-    request: HttpRequest,
-    division: Division,
-    round_number: int,
-    rearrangement: Rearrangement,
-    reason: str,
-    expected_seq: int | None,
-) -> tuple[str, ...]:
-    """What it cost, in sentences; none where so many are paired that it is worked out beside the site."""
-    actor = account(request).actor
-    if rearrange_is_large(division, round_number, rearrangement):
-        arguments = {**asdict(rearrangement), "reason": reason}
-        start_draw(
-            division.pk,
-            round_number,
-            actor=actor,
-            expected_seq=expected_seq,
-            kind=DrawKind.REARRANGE,
-            arguments=arguments,
-        )
-        return ()
-    return rearrange_round(division.pk, round_number, rearrangement, reason, actor=actor, expected_seq=expected_seq)
 
 
 def _fields(rearrangement: Rearrangement) -> list[tuple[str, str]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -11,13 +9,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from nzgs_tourney.forms.rounds import RepairForm, WishForm
-from nzgs_tourney.models import Division, DrawKind
+from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.draw_options import RepairPage, repair_page
 from nzgs_tourney.pages.rounds.round import round_page
-from nzgs_tourney.services.rounds.repair_round import repair_round
-from nzgs_tourney.services.rounds.start_draw import start_draw
+from nzgs_tourney.services.rounds.draw_or_start import repair_or_start
 from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
-from nzgs_tourney.store.repair import repair_is_large
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
@@ -65,25 +61,16 @@ def repair(request: HttpRequest, event_slug: str, division_slug: str, round_numb
     page = round_page(division, round_number)
     sent = request.POST if request.method == "POST" else request.GET or None
     form = RepairForm(page.players, page.waiting, sent)
-    changes = run_if_valid(
-        form, lambda: _fix(request, division, round_number, form.cleaned_data) if request.method == "POST" else None
-    )
+
+    def fix() -> tuple[str, ...]:
+        return repair_or_start(division, round_number, actor=account(request).actor, **form.cleaned_data)
+
+    changes = run_if_valid(form, fix) if request.method == "POST" else None
     if changes is not None:
         if changes:
             messages.success(request, " ".join(changes))
         return redirect("desk:round", event_slug, division_slug, round_number)
     return _repair_page(request, division, round_number, form)
-
-
-def _fix(request: HttpRequest, division: Division, round_number: int, answers: dict[str, Any]) -> tuple[str, ...]:
-    """What it changed, in sentences; none where so many are paired that it is worked out beside the site."""
-    repair = {name: answers[name] for name in ("missing", "come", "reason")}
-    actor, anew, expected_seq = account(request).actor, answers["anew"], answers["expected_seq"]
-    if repair_is_large(division, round_number, answers["missing"], answers["come"], anew=anew):
-        kind = DrawKind.ANEW if anew else DrawKind.FIX
-        start_draw(division.pk, round_number, actor=actor, expected_seq=expected_seq, kind=kind, arguments=repair)
-        return ()
-    return repair_round(division.pk, round_number, actor=actor, anew=anew, expected_seq=expected_seq, **repair)
 
 
 def _ways(division: Division, round_number: int, form: RepairForm) -> RepairPage | None:

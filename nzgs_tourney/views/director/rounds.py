@@ -23,12 +23,11 @@ from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pages.rounds.swap import swap_price
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
 from nzgs_tourney.services.edit_conflict import EditConflict
-from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.rounds.draw_or_start import draw_or_start
+from nzgs_tourney.services.rounds.draw_round import discard_draft
 from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.store.corrections import corrections_of
-from nzgs_tourney.store.large_draws import is_large
 from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
@@ -103,12 +102,9 @@ class _RoundTarget:
 
 
 def _draw(target: _RoundTarget, seed: str, expected_seq: int | None) -> str:
-    division, number = target.division, target.number
-    if is_large(division, number):
-        start_draw(division.pk, number, actor=target.actor, seed=seed, expected_seq=expected_seq)
+    if not draw_or_start(target.division, target.number, actor=target.actor, seed=seed, expected_seq=expected_seq):
         return ""
-    draw_round(division.pk, number, actor=target.actor, seed=seed, expected_seq=expected_seq)
-    return _("Round {number} is drawn. Check it, then publish it.").format(number=number)
+    return _("Round {number} is drawn. Check it, then publish it.").format(number=target.number)
 
 
 def _discard(target: _RoundTarget, expected_seq: int | None) -> str:
