@@ -9,9 +9,11 @@ from django.urls import reverse
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.exchange.own.division import read_division
+from nzgs_tourney.forms.rounds import ManualPairingForm
 from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.services.rounds.manual_pairing import begin_manual_pairing
 from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.views.director.manual_pairing import ACTIONS
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 from tests.web.parsed import texts_of
@@ -56,7 +58,8 @@ def test_a_round_is_made_board_by_board_filled_and_published(director: Client, d
     do(director, desk, "turn", table=1)
     assert Pairing.objects.get(table=1, round__division=desk.division).seats.get(colour="white").entry_id == black
     do(director, desk, "bye", people[8])
-    do(director, desk, "excused", people[7])
+    assert do(director, desk, "absent", people[7]) == "No-show in round 1."
+    assert do(director, desk, "excused", people[7]) == "Excused in round 1."
     do(director, desk, "pair", people[1], people[2])
     do(director, desk, "part", table=2)
     with pytest.raises(Refused, match="Without a board in round 1: "):
@@ -89,6 +92,10 @@ def test_byes_are_taken_back_and_acts_without_players_are_refused(director: Clie
         assert message in page_text(answer)
     gone = director.post(address(desk, "manual_pairing"), {"act": "part", "table": 7})
     assert "There is no table 7 in round 1." in page_text(gone)
+
+
+def test_everything_that_the_form_takes_can_be_done() -> None:
+    assert set(ACTIONS) == set(ManualPairingForm.ACTS)
 
 
 def test_two_directors_at_one_draft_are_told(director: Client, desk: Desk) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,9 +17,15 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.rounds import ManualPairingForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.manual_pairing import manual_pairing_page
-from nzgs_tourney.services.rounds import manual_pairing as pair_by_hand
 from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.services.rounds.draw_or_start import fill_or_start
+from nzgs_tourney.services.rounds.manual_pairing import (
+    begin_manual_pairing,
+    change_byes,
+    pair_players,
+    part_players,
+    turn_colours,
+)
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
@@ -31,57 +38,111 @@ def show(request: HttpRequest, event_slug: str, division_slug: str, round_number
     """The boards so far and who has none; `?player=` ticks, two of them show what their board would be."""
     division = access_round(request, event_slug, division_slug, round_number)
     form = ManualPairingForm(list(division.entries.values_list("pk", flat=True)), posted_data(request))
-    success = run_if_valid(form, lambda: _act(division, round_number, account(request).actor, form.cleaned_data))
+
+    def act() -> str:
+        answers = dict(form.cleaned_data)
+        action = ACTIONS[answers.pop("act")]
+        return action(_Asked(division, round_number, account(request).actor, **answers))
+
+    success = run_if_valid(form, act)
     if success == "":
         return redirect("desk:round", event_slug, division_slug, round_number)
     if success is not None:
         messages.success(request, success)
         return redirect("desk:manual_pairing", event_slug, division_slug, round_number)
+    return _page(request, division, round_number, form)
+
+
+def _page(request: HttpRequest, division: Division, round_number: int, form: ManualPairingForm) -> HttpResponse:
+    """The boards as they are; the round's own page where it is no draft."""
     division.event.stream.refresh_from_db()
     query = request.POST if request.method == "POST" else request.GET
     try:
         page = manual_pairing_page(division, round_number, row_numbers(query.getlist("player")))
     except Refused:
-        return redirect("desk:round", event_slug, division_slug, round_number)
+        return redirect("desk:round", division.event.slug, division.slug, round_number)
     context = {**round_frame(division, round_number, "desk:round"), "form": form, "page": page}
     return render(request, "director/manual_pairing.html", context, status=status_of(form))
 
 
-def _act(division: Division, round_number: int, actor: Actor, answers: dict[str, Any]) -> str:
-    """Do what was asked, and say it with its price; nothing where the rest is filled beside the site."""
-    act, table, players, expected_seq = answers["act"], answers["table"], answers["player"], answers["expected_seq"]
-    if act in (Status.EXCUSED, Status.ABSENT):
-        check_in(division.pk, round_number, dict.fromkeys(players, Status(act)), actor=actor)
-        success = _("Excused in round {number}.") if act == Status.EXCUSED else _("No-show in round {number}.")
-        return success.format(number=round_number)
-    drawn_round = (division.pk, round_number)
-    acts: dict[str, tuple[str, Callable[[], object]]] = {
-        "begin": (
-            _("Tick two players to make a board."),
-            lambda: pair_by_hand.begin_manual_pairing(*drawn_round, actor=actor, expected_seq=expected_seq),
-        ),
-        "pair": (
-            _("Paired."),
-            lambda: pair_by_hand.pair_players(*drawn_round, *players, actor=actor, expected_seq=expected_seq),
-        ),
-        "bye": (
-            _("The bye is given."),
-            lambda: pair_by_hand.change_byes(*drawn_round, players, actor=actor, expected_seq=expected_seq),
-        ),
-        "back": (
-            _("The bye is taken back."),
-            lambda: pair_by_hand.change_byes(*drawn_round, (), players, actor=actor, expected_seq=expected_seq),
-        ),
-        "part": (
-            _("Taken apart."),
-            lambda: pair_by_hand.part_players(*drawn_round, table, actor=actor, expected_seq=expected_seq),
-        ),
-        "turn": (
-            _("Colours changed."),
-            lambda: pair_by_hand.turn_colours(*drawn_round, table, actor=actor, expected_seq=expected_seq),
-        ),
-        "fill": ("", lambda: fill_or_start(division, round_number, actor=actor, expected_seq=expected_seq)),
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Which round's draft is changed, who changes it, and what their form says: the players ticked, or the table."""
+
+    division: Division
+    number: int
+    actor: Actor
+    player: Sequence[int]
+    table: int
+    expected_seq: int | None
+
+
+def _begin(asked: _Asked) -> str:
+    begin_manual_pairing(asked.division.pk, asked.number, actor=asked.actor, expected_seq=asked.expected_seq)
+    return _("Tick two players to make a board.")
+
+
+def _pair(asked: _Asked) -> str:
+    cost = pair_players(
+        asked.division.pk, asked.number, *asked.player, actor=asked.actor, expected_seq=asked.expected_seq
+    )
+    return " ".join((_("Paired."), *cost))
+
+
+def _give_bye(asked: _Asked) -> str:
+    cost = change_byes(
+        asked.division.pk, asked.number, asked.player, actor=asked.actor, expected_seq=asked.expected_seq
+    )
+    return " ".join((_("The bye is given."), *cost))
+
+
+def _take_bye_back(asked: _Asked) -> str:
+    cost = change_byes(
+        asked.division.pk, asked.number, (), asked.player, actor=asked.actor, expected_seq=asked.expected_seq
+    )
+    return " ".join((_("The bye is taken back."), *cost))
+
+
+def _part(asked: _Asked) -> str:
+    cost = part_players(
+        asked.division.pk, asked.number, asked.table, actor=asked.actor, expected_seq=asked.expected_seq
+    )
+    return " ".join((_("Taken apart."), *cost))
+
+
+def _turn(asked: _Asked) -> str:
+    cost = turn_colours(
+        asked.division.pk, asked.number, asked.table, actor=asked.actor, expected_seq=asked.expected_seq
+    )
+    return " ".join((_("Colours changed."), *cost))
+
+
+def _excuse(asked: _Asked) -> str:
+    check_in(asked.division.pk, asked.number, dict.fromkeys(asked.player, Status.EXCUSED), actor=asked.actor)
+    return _("Excused in round {number}.").format(number=asked.number)
+
+
+def _mark_absent(asked: _Asked) -> str:
+    check_in(asked.division.pk, asked.number, dict.fromkeys(asked.player, Status.ABSENT), actor=asked.actor)
+    return _("No-show in round {number}.").format(number=asked.number)
+
+
+def _fill(asked: _Asked) -> str:
+    return " ".join(fill_or_start(asked.division, asked.number, actor=asked.actor, expected_seq=asked.expected_seq))
+
+
+ACTIONS: Mapping[str, Callable[[_Asked], str]] = MappingProxyType(
+    {
+        "begin": _begin,
+        "pair": _pair,
+        "bye": _give_bye,
+        "back": _take_bye_back,
+        "part": _part,
+        "turn": _turn,
+        "excused": _excuse,
+        "absent": _mark_absent,
+        "fill": _fill,
     }
-    success, pair = acts[act]
-    price = pair()
-    return " ".join((success, *price)).strip() if isinstance(price, tuple) else success
+)
+"""What a director can do to a round made by hand, by what the form calls it: each says what was done and what it cost,
+nothing where it is worked out beside the site."""
