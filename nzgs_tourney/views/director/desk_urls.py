@@ -53,10 +53,12 @@ urlpatterns = [
     path("<slug:event_slug>/<slug:division_slug>/entries/new/", entries.entry_new, name="entry_new"),
     path("<slug:event_slug>/<slug:division_slug>/rounds/<int:round_number>/roll/", check_in.show, name="check_in"),
     path("<slug:event_slug>/entry/<int:entry_id>/", entries.entry, name="entry"),
-    path("<slug:event_slug>/entry/<int:entry_id>/withdraw/", entries.entry_withdraw, name="entry_withdraw"),
-    path("<slug:event_slug>/entry/<int:entry_id>/return/", entries.entry_return, name="entry_return"),
-    path("<slug:event_slug>/entry/<int:entry_id>/plan/", entries.entry_plan, name="entry_plan"),
-    path("<slug:event_slug>/entry/<int:entry_id>/link/", entries.entry_link, name="entry_link"),
+    path(
+        "<slug:event_slug>/entry/<int:entry_id>/withdraw/", entries.act, {"action": "withdraw"}, name="entry_withdraw"
+    ),
+    path("<slug:event_slug>/entry/<int:entry_id>/return/", entries.act, {"action": "return"}, name="entry_return"),
+    path("<slug:event_slug>/entry/<int:entry_id>/plan/", entries.act, {"action": "plan"}, name="entry_plan"),
+    path("<slug:event_slug>/entry/<int:entry_id>/link/", entries.act, {"action": "link"}, name="entry_link"),
     path("<slug:event_slug>/<slug:division_slug>/import/", imports.import_entries, name="import"),
     path("<slug:event_slug>/staged/<int:staged_file_id>/", imports.staged, name="staged"),
     path("<slug:event_slug>/games/<int:game_id>/enter/", enter_game.enter, name="game_enter"),

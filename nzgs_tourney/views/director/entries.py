@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,7 +12,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
-from games.ledger.actor import Actor
 from nzgs_tourney.access.divisions import access_division_as_director, access_entry_as_director
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
@@ -69,7 +69,7 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     expected_seq = seq_seen(request, division.event.stream.seq)
     actor = account(request).actor
 
-    def act() -> Entry:
+    def enter() -> Entry:
         try:
             new, certain = NewEntry(**form.cleaned_data), form.certain
             return enter_player(division.pk, new, actor=actor, expected_seq=expected_seq, certain=certain)
@@ -77,7 +77,7 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
             form.people = unsure.people
             raise
 
-    entry = run_if_valid(form, act)
+    entry = run_if_valid(form, enter)
     if entry is not None:
         missed = entry.enters_in - 1
         sentence = _("{name} is entered.")
@@ -103,11 +103,11 @@ def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     entry = access_entry_as_director(request.user, event_slug, entry_id)
     form = EditEntryForm(posted_data(request), initial=known_of(entry))
 
-    def act() -> object:
+    def edit() -> object:
         values = {name: value for name, value in form.changes().items() if name != "reason"}
         return edit_entry(entry.pk, values, actor=account(request).actor, reason=form.cleaned_data["reason"])
 
-    if run_if_valid(form, act):
+    if run_if_valid(form, edit):
         messages.success(request, _("Saved."))
         return redirect("desk:entry", event_slug, entry_id)
     return _page(request, entry, form)
@@ -115,71 +115,52 @@ def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def entry_withdraw(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
+def act(request: HttpRequest, event_slug: str, entry_id: int, action: str) -> HttpResponse:
+    """Do one of `ACTIONS` to the entry and show it again, with what was done or why it could not be."""
+    entry = access_entry_as_director(request.user, event_slug, entry_id)
+    try:
+        success = ACTIONS[action](request, entry)
+    except Refused as refused:
+        return _page(request, entry, EditEntryForm(initial=known_of(entry)), refused.sentence)
+    messages.success(request, success)
+    return redirect("desk:entry", event_slug, entry_id)
+
+
+def _withdraw(request: HttpRequest, entry: Entry) -> str:
     """Out of every round that is not drawn for them yet."""
     form = WithdrawForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
-
-    def act(pk: int, actor: Actor) -> str:
-        entry = withdraw_entry(pk, actor=actor, reason=reason)
-        return _("{name} is withdrawn, from round {withdrawn_from} on.").format(
-            name=entry.name, withdrawn_from=entry.withdrawn_from
-        )
-
-    return _act(request, event_slug, entry_id, act)
+    withdrawn = withdraw_entry(entry.pk, actor=account(request).actor, reason=reason)
+    return _("{name} is withdrawn, from round {withdrawn_from} on.").format(
+        name=withdrawn.name, withdrawn_from=withdrawn.withdrawn_from
+    )
 
 
-@login_required
-@require_POST
-def entry_return(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
-    """Back after a withdrawal."""
-
-    def act(pk: int, actor: Actor) -> str:
-        return _("{name} plays again, in the rounds that are not drawn yet.").format(
-            name=return_entry(pk, actor=actor).name
-        )
-
-    return _act(request, event_slug, entry_id, act)
+def _return(request: HttpRequest, entry: Entry) -> str:
+    back = return_entry(entry.pk, actor=account(request).actor)
+    return _("{name} plays again, in the rounds that are not drawn yet.").format(name=back.name)
 
 
-@login_required
-@require_POST
-def entry_plan(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
-    """When somebody plays, for all rounds to come at once."""
+def _plan(request: HttpRequest, entry: Entry) -> str:
+    """When they play, for all rounds to come at once."""
     chosen = {
         number: None if plan == PLAYS else Status(plan)
         for number, plan in changed_fields(request, "round_").items()
         if plan in dict(PLANS)
     }
-
-    def act(pk: int, actor: Actor) -> str:
-        plan_rounds(pk, chosen, actor=actor)
-        return "Saved."
-
-    return _act(request, event_slug, entry_id, act)
+    plan_rounds(entry.pk, chosen, actor=account(request).actor)
+    return _("Saved.")
 
 
-@login_required
-@require_POST
-def entry_link(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
-    """A new personal link in the place of the old one."""
-
-    def act(pk: int, actor: Actor) -> str:
-        replace_link(pk, actor=actor)
-        return _("This is a new link. The old one has stopped working.")
-
-    return _act(request, event_slug, entry_id, act)
+def _replace_link(request: HttpRequest, entry: Entry) -> str:
+    replace_link(entry.pk, actor=account(request).actor)
+    return _("This is a new link. The old one has stopped working.")
 
 
-def _act(request: HttpRequest, event_slug: str, entry_id: int, act: Callable[[int, Actor], str]) -> HttpResponse:
-    """Do it and come back to the entry with the sentence that `act` returns; a refusal is shown there."""
-    entry = access_entry_as_director(request.user, event_slug, entry_id)
-    try:
-        success = act(entry.pk, account(request).actor)
-    except Refused as refused:
-        return _page(request, entry, EditEntryForm(initial=known_of(entry)), refused.sentence)
-    messages.success(request, success)
-    return redirect("desk:entry", event_slug, entry_id)
+ACTIONS: Mapping[str, Callable[[HttpRequest, Entry], str]] = MappingProxyType(
+    {"withdraw": _withdraw, "return": _return, "plan": _plan, "link": _replace_link}
+)
+"""What a director can do to an entry, by the name in its address: each says what was done."""
 
 
 def _page(request: HttpRequest, entry: Entry, form: EditEntryForm, refusal: str = "") -> HttpResponse:
