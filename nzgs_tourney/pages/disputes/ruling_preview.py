@@ -63,6 +63,11 @@ def proposal_in(case: Case) -> int:
     return standing
 
 
+def proposed_by(case: Case) -> str:
+    """The account whose ruling waits for a second official, empty for none. One query."""
+    return case.rulings.filter(final_at=None, declined_at=None).values_list("judge", flat=True).first() or ""
+
+
 def preview(question: Question, verdict: Verdict, *, needs_second: bool) -> Preview:
     """What this decision would do. Raises Refused as ruling itself would."""
     option = decided(question, verdict)

@@ -11,72 +11,67 @@ from games.models import Case
 from games.rules.possible import PossibleCounts
 from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.forms.case import AppealForm, DeclineForm, EvidenceForm, RulingForm
+from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.appealed_ruling import own_ruling
 from nzgs_tourney.pages.disputes.case import address_of, case_page
 from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
-from nzgs_tourney.pages.disputes.ruling_preview import option_cards, why_not_own, why_not_rule
+from nzgs_tourney.pages.disputes.ruling_preview import option_cards, proposed_by, why_not_own, why_not_rule
 from nzgs_tourney.store.news import About
 from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
-from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 
-def case_answer(
-    request: HttpRequest,
-    case: Case,
-    status: int = 200,
-    *,
-    ruling_form: RulingForm | None = None,
-    evidence_form: EvidenceForm | None = None,
-    appeal_form: AppealForm | None = None,
-    decline_form: DeclineForm | None = None,
-    refused: Refused | None = None,
-) -> HttpResponseBase:
-    """The case as it is now, for its referees and director."""
+def case_answer(request: HttpRequest, case: Case, status: int = 200, **came_back: Any) -> HttpResponseBase:
+    """The case as it is now, for its referees and director. `came_back`: a form that wasn't taken, by its name in the
+    page, and `refused`, why not."""
     event, user = case.game.stream.event, account(request)
-    # What is at stake hangs on every result of the division.
-    version = f"{event_version(event)}.{user.pk}"
-
-    def context() -> dict[str, Any]:
-        case.refresh_from_db(fields=["state"])
-        case.game.refresh_from_db(fields=["state", "result", "forfeit"])
-        opened = case_page(case, stepped=True)
-        return {
-            "event": event,
-            "event_nav": referee_nav(event, "referee:case"),
-            "case": opened.page,
-            "news": _("Case {number}: {kind}.").format(number=case.number, kind=opened.page.label),
-            "place": case.game.pairing,
-            "impact": None if opened.page.confirmed or opened.page.closed else ruling_impact(case.game.pairing),
-            "options": option_cards(case, opened.question),
-            "why_not_rule": why_not_rule(user, event, case),
-            "has_referee": has_referee(event),
-            "why_not_own": why_not_own(judge_of(user), case),
-            "own_ruling": own_ruling(user, event, case),
-            "proposed_by_me": opened.page.proposal is not None and _proposed_by(case) == user.username,
-            "may_withdraw": case.side in ("paper", "judge") and case.state == "open",
-            "ruling_form": ruling_form or ruling_form_for(case),
-            "evidence_form": evidence_form or EvidenceForm(),
-            "appeal_form": appeal_form or AppealForm(),
-            "decline_form": decline_form or DeclineForm(),
-            "refused": refused,
-        }
-
-    page_url = reverse("referee:case", args=[event.slug, case.number])
     return live_page(
         request,
         "referee/case.html",
-        version,
-        context,
+        # What is at stake hangs on every result of the division.
+        f"{event_version(event)}.{user.pk}",
+        lambda: {**_case_now(case, event, user), **_empty_forms(case), **came_back},
         every=SOON,
         status=status,
-        url=page_url,
+        url=reverse("referee:case", args=[event.slug, case.number]),
         about=lambda: About(event.stream_id),
     )
+
+
+def _case_now(case: Case, event: Event, user: User) -> dict[str, Any]:
+    """The case, and what this account may do about it."""
+    case.refresh_from_db(fields=["state"])
+    case.game.refresh_from_db(fields=["state", "result", "forfeit"])
+    opened = case_page(case, stepped=True)
+    return {
+        "event": event,
+        "event_nav": referee_nav(event, "referee:case"),
+        "case": opened.page,
+        "news": _("Case {number}: {kind}.").format(number=case.number, kind=opened.page.label),
+        "place": case.game.pairing,
+        "impact": None if opened.page.confirmed or opened.page.closed else ruling_impact(case.game.pairing),
+        "options": option_cards(case, opened.question),
+        "why_not_rule": why_not_rule(user, event, case),
+        "has_referee": has_referee(event),
+        "why_not_own": why_not_own(judge_of(user), case),
+        "own_ruling": own_ruling(user, event, case),
+        "proposed_by_me": opened.page.proposal is not None and proposed_by(case) == user.username,
+        "may_withdraw": case.side in ("paper", "judge") and case.state == "open",
+    }
+
+
+def _empty_forms(case: Case) -> dict[str, Any]:
+    return {
+        "ruling_form": ruling_form_for(case),
+        "evidence_form": EvidenceForm(),
+        "appeal_form": AppealForm(),
+        "decline_form": DeclineForm(),
+        "refused": None,
+    }
 
 
 def ruling_form_for(case: Case, answers: QueryDict | None = None) -> RulingForm:
@@ -89,7 +84,3 @@ def case_address(case: Case) -> str:
     move = address_of(case)
     page = reverse("referee:case", args=[case.stream.event.slug, case.number])
     return f"{page}#{move}" if move else page
-
-
-def _proposed_by(case: Case) -> str:
-    return case.rulings.filter(final_at=None, declined_at=None).values_list("judge", flat=True).first() or ""

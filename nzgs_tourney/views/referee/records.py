@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -10,9 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.events import access_event_as_referee
-from nzgs_tourney.pages.disputes.queue import disputes, waiting_cases
+from nzgs_tourney.pages.disputes.queue import QueuedCase, disputes, waiting_cases
 from nzgs_tourney.pages.disputes.records import matters
-from nzgs_tourney.pages.rounds.referee_calls import waiting_calls
+from nzgs_tourney.pages.rounds.referee_calls import WaitingCall, waiting_calls
 from nzgs_tourney.store.news import About
 from nzgs_tourney.store.read_once import read_once
 from nzgs_tourney.store.versions import event_version
@@ -35,9 +36,6 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             event.stream,
             lambda: (waiting_calls(event), waiting_cases(event), disputes(event), matters(event)),
         )
-        sentences = [_("Table {table} calls the referee.").format(table=call.table) for call in calls] + [
-            _("Case {number} waits.").format(number=case.number) for case in cases[:1]
-        ]
         return {
             "event": event,
             "event_nav": referee_nav(event, "referee:records"),
@@ -45,10 +43,16 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "cases": cases,
             "disputes": in_dispute,
             "matters": found,
-            "news": " ".join(sentences),
+            "news": _news(calls, cases),
         }
 
     version = f"{event_version(event)}.{account(request).pk}"
     return live_page(
         request, "referee/records.html", version, context, every=SOON, about=lambda: About(event.stream_id)
     )
+
+
+def _news(calls: Sequence[WaitingCall], cases: Sequence[QueuedCase]) -> str:
+    """What is read out when the page changes: every call, and the newest case."""
+    called = [_("Table {table} calls the referee.").format(table=call.table) for call in calls]
+    return " ".join((*called, *(_("Case {number} waits.").format(number=case.number) for case in cases[:1])))
