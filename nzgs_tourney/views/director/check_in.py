@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS
+from nzgs_tourney.models import Division
 from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.store.check_in import check_in_list, is_published, not_in_round
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields
@@ -22,30 +23,37 @@ from ratings.translation import gettext as _
 @require_http_methods(["GET", "POST"])
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Who is here for this round; once it is published, the page where its boards are fixed instead."""
-    division, refusal = access_round(request, event_slug, division_slug, round_number), ""
-    if request.method == "GET" and is_published(division, round_number):
-        return redirect("desk:round_repair", event_slug, division_slug, round_number)
-    answers = {entry: answer for entry, answer in numbered_fields(request, "entry_").items() if answer in dict(PLANS)}
-    if request.method == "POST":
-        changed = changed_fields(request, "entry_").keys()
-        statuses = {
-            entry: None if answer == PLAYS else Status(answer) for entry, answer in answers.items() if entry in changed
-        }
-        try:
-            count = check_in(division.pk, round_number, statuses, actor=account(request).actor)
-        except Refused as refused:
-            refusal = refused.sentence
-        else:
-            sentence = _("Check-in for round {number} is saved, nothing changed.")
-            if count:
-                sentence = _("Check-in for round {number} is saved, {count} changed.")
-            messages.success(request, sentence.format(number=round_number, count=count))
-            return redirect("desk:round", event_slug, division_slug, round_number)
-    began = numbered_fields(request, "was_entry_")
-    lines = [
-        (line, answers.get(line.entry) or line.status or PLAYS, began.get(line.entry) or line.status or PLAYS)
-        for line in check_in_list(division, round_number)
-    ]
+    division = access_round(request, event_slug, division_slug, round_number)
+    if request.method == "GET":
+        if is_published(division, round_number):
+            return redirect("desk:round_repair", event_slug, division_slug, round_number)
+        return _page(request, division, round_number)
+    try:
+        count = check_in(division.pk, round_number, _changed_statuses(request), actor=account(request).actor)
+    except Refused as refused:
+        return _page(request, division, round_number, refused.sentence)
+    sentence = _("Check-in for round {number} is saved, nothing changed.")
+    if count:
+        sentence = _("Check-in for round {number} is saved, {count} changed.")
+    messages.success(request, sentence.format(number=round_number, count=count))
+    return redirect("desk:round", event_slug, division_slug, round_number)
+
+
+def _changed_statuses(request: HttpRequest) -> dict[int, Status | None]:
+    """What was changed on the page, by entry; None for there."""
+    answers = changed_fields(request, "entry_")
+    return {
+        entry: None if answer == PLAYS else Status(answer) for entry, answer in answers.items() if answer in dict(PLANS)
+    }
+
+
+def _page(request: HttpRequest, division: Division, round_number: int, refusal: str = "") -> HttpResponse:
+    """The list, with what was answered until now; each line also with what the page began with."""
+    answers, began = numbered_fields(request, "entry_"), numbered_fields(request, "was_entry_")
+    lines = []
+    for line in check_in_list(division, round_number):
+        known, answer = line.status or PLAYS, answers.get(line.entry)
+        lines.append((line, answer if answer in dict(PLANS) else known, began.get(line.entry) or known))
     context = {
         **division_frame(division, f"desk:round {round_number}"),
         "number": round_number,

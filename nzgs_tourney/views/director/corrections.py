@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from games.ledger.actor import Actor
 from games.models import Game
 from games.services.correct_result import check_correction, correct_result
 from nzgs_tourney.forms.correct import CorrectForm
@@ -35,27 +36,33 @@ def correct(request: HttpRequest, event_slug: str, division_slug: str, round_num
     form, back = CorrectForm(page, request.POST), request.POST.get("step") == "back"
     if back or not form.is_valid():
         return _page(request, division, round_number, page, form, 200 if back else 422)
-    reason, result_seen, nonce = (form.cleaned_data[name] for name in ("reason", "seen", "nonce"))
-    result, forfeit = form.official
     try:
         if request.POST.get("step") != "correct":
-            check_correction(game, form.official, reason, result_seen)
-            return _page(
-                request, division, round_number, page, form, preview=won_of(page, form.official), reason=reason
-            )
-        actor = account(request).actor
-        correct_result(game_id, result, reason, actor=actor, nonce=nonce, seen=result_seen, forfeit=forfeit)
+            return _preview(request, division, round_number, game, page, form)
+        _correct(game, form, account(request).actor)
     except Refused as refused:
-        return _page(
-            request, division, round_number, correct_page(division, round_number, game), form, 422, refused=refused
-        )
+        page = correct_page(division, round_number, game)
+        return _page(request, division, round_number, page, form, 422, refused=refused)
     won = won_of(page, form.official)
     messages.success(
         request, _("Table {table} is corrected: {result}.").format(table=page.table, result=won.sentence if won else "")
     )
-    return redirect(
-        f"{reverse('desk:results', args=[division.event.slug, division.slug, round_number])}#game-{game_id}"
-    )
+    return redirect(f"{reverse('desk:results', args=[event_slug, division_slug, round_number])}#game-{game_id}")
+
+
+def _correct(game: Game, form: CorrectForm, actor: Actor) -> None:
+    reason, seen, nonce = (form.cleaned_data[name] for name in ("reason", "seen", "nonce"))
+    result, forfeit = form.official
+    correct_result(game.pk, result, reason, actor=actor, nonce=nonce, seen=seen, forfeit=forfeit)
+
+
+def _preview(
+    request: HttpRequest, division: Division, round_number: int, game: Game, page: CorrectPage, form: CorrectForm
+) -> HttpResponse:
+    """What the correction would change. Raises Refused where it couldn't be made."""
+    reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"]
+    check_correction(game, form.official, reason, seen)
+    return _page(request, division, round_number, page, form, preview=won_of(page, form.official), reason=reason)
 
 
 def _page(

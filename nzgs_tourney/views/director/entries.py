@@ -15,7 +15,7 @@ from django_tables2 import RequestConfig
 from nzgs_tourney.access.divisions import access_division_as_director, access_entry_as_director
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.entries.entries import entry_list
 from nzgs_tourney.pages.entries.entry import entry_page
 from nzgs_tourney.pages.events.phones import phones_now
@@ -67,11 +67,10 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = NewEntryForm(posted_data(request), initial={"country": division.event.country})
     expected_seq = seq_seen(request, division.event.stream.seq)
-    actor = account(request).actor
 
     def enter() -> Entry:
         try:
-            new, certain = NewEntry(**form.cleaned_data), form.certain
+            new, certain, actor = NewEntry(**form.cleaned_data), form.certain, account(request).actor
             return enter_player(division.pk, new, actor=actor, expected_seq=expected_seq, certain=certain)
         except WhoIsThis as unsure:
             form.people = unsure.people
@@ -79,14 +78,7 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
 
     entry = run_if_valid(form, enter)
     if entry is not None:
-        missed = entry.enters_in - 1
-        sentence = _("{name} is entered.")
-        if is_published(division, missed):
-            sentence = _(
-                "{name} is entered, from round {next}. To play in round {missed} already, take them in under "
-                "“No-shows and late arrivals” on its page."
-            )
-        messages.success(request, sentence.format(name=entry.name, next=entry.enters_in, missed=missed))
+        messages.success(request, _entered(division, entry))
         return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:entries"),
@@ -94,6 +86,18 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
         "expected_seq": expected_seq,
     }
     return render(request, "director/entry_new.html", context, status=status_of(form))
+
+
+def _entered(division: Division, entry: Entry) -> str:
+    """That they are entered, and how they still play in the round that was published before."""
+    missed = entry.enters_in - 1
+    sentence = _("{name} is entered.")
+    if is_published(division, missed):
+        sentence = _(
+            "{name} is entered, from round {next}. To play in round {missed} already, take them in under "
+            "“No-shows and late arrivals” on its page."
+        )
+    return sentence.format(name=entry.name, next=entry.enters_in, missed=missed)
 
 
 @login_required

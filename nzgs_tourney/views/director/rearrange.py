@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.forms.rearrange import RearrangeForm, as_said, places_said, rearrangement_said
+from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.rearrange import RearrangePage, Way, rearrange_page
-from nzgs_tourney.pairing.rearrange import Rearrangement
+from nzgs_tourney.pairing.rearrange import Place, Rearrangement
 from nzgs_tourney.services.rounds.draw_or_start import rearrange_or_start
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
@@ -27,24 +29,35 @@ from ratings.translation import gettext as _
 def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """The boards that can change, the ways to pair their players with colours and handicap, and doing it."""
     division = access_round(request, event_slug, division_slug, round_number)
-    query = request.POST if request.method == "POST" else request.GET
-    rearrangement, form = rearrangement_said(query), RearrangeForm(posted_data(request))
+    rearrangement, form = rearrangement_said(_said(request)), RearrangeForm(posted_data(request))
 
     def change() -> tuple[str, ...]:
         actor = account(request).actor
         return rearrange_or_start(division, round_number, rearrangement, actor=actor, **form.cleaned_data)
 
     price = run_if_valid(form, change)
-    if price is not None:
-        if price:
-            messages.success(request, " ".join((_("The boards are changed; the players’ pages show it."), *price)))
-        return redirect("desk:round", event_slug, division_slug, round_number)
+    if price is None:
+        return _page(request, division, round_number, rearrangement, form)
+    if price:
+        messages.success(request, " ".join((_("The boards are changed; the players’ pages show it."), *price)))
+    return redirect("desk:round", event_slug, division_slug, round_number)
+
+
+def _said(request: HttpRequest) -> QueryDict:
+    return request.POST if request.method == "POST" else request.GET
+
+
+def _page(
+    request: HttpRequest, division: Division, round_number: int, rearrangement: Rearrangement, form: RearrangeForm
+) -> HttpResponse:
+    """The ways to put these boards together; the round's own page where there can be none."""
     division.event.stream.refresh_from_db()
+    chosen = places_said(_said(request))
     try:
-        page = rearrange_page(division, round_number, rearrangement, chosen=places_said(query))
+        page = rearrange_page(division, round_number, rearrangement, chosen=chosen)
     except Refused as refused:
         messages.error(request, refused.sentence)
-        return redirect("desk:round", event_slug, division_slug, round_number)
+        return redirect("desk:round", division.event.slug, division.slug, round_number)
     context = {
         **round_frame(division, round_number, "desk:round"),
         "page": page,
@@ -52,7 +65,7 @@ def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_n
         "fields": _fields(page.asked),
         "rows": _rows(page),
         "form": form,
-        "chosen": places_said(query),
+        "chosen": chosen,
         "expected_seq": division.event.stream.seq,
     }
     return render(request, "director/rearrange.html", context, status=status_of(form))
@@ -70,21 +83,16 @@ def _fields(rearrangement: Rearrangement) -> list[tuple[str, str]]:
 def _turns(option: Way) -> dict[int, str]:
     """By table of an even game, the address of the same boards with its colours turned."""
     even = {board.table for board in option.boards if not board.handicap}
+    places = option.wanted.places
     return {
-        board.table: urlencode(
-            _fields(
-                replace(
-                    option.wanted,
-                    places=tuple(
-                        replace(other_board, turned=not other_board.turned) if other_board is board else other_board
-                        for other_board in option.wanted.places
-                    ),
-                )
-            )
-        )
-        for board in option.wanted.places
-        if board.table in even
+        place.table: urlencode(_fields(replace(option.wanted, places=_with_turned(places, place))))
+        for place in places
+        if place.table in even
     }
+
+
+def _with_turned(places: Sequence[Place], turned: Place) -> tuple[Place, ...]:
+    return tuple(replace(place, turned=not place.turned) if place is turned else place for place in places)
 
 
 def _rows(page: RearrangePage) -> list[dict[str, Any]]:
