@@ -33,7 +33,6 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
     """The web app manifest of one personal link (W3C Web Application Manifest, with `share_target`)."""
     link = access_link(token)
     home = reverse("player:home", args=[token])
-    fields = {"title": "title", "text": "text", "url": "url", "files": [{"name": "file", "accept": ACCEPTED}]}
     app = {
         "name": _("NZGS Tourney, {name}").format(name=link.entry.name),
         "short_name": "NZGS Tourney",
@@ -44,23 +43,26 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
         "display": "standalone",
         "background_color": "#0a3a30",
         "theme_color": "#0a3a30",
-        "icons": [
-            {
-                "src": static(f"nzgs_tourney/app-{size}{'-maskable' if purpose == 'maskable' else ''}.png"),
-                "sizes": f"{size}x{size}",
-                "type": "image/png",
-                "purpose": purpose,
-            }
-            for size, purpose in ICONS
-        ],
-        "share_target": {
-            "action": reverse("player:share", args=[token]),
-            "method": "POST",
-            "enctype": "multipart/form-data",
-            "params": fields,
-        },
+        "icons": [_icon(size, purpose) for size, purpose in ICONS],
+        "share_target": _share_target(reverse("player:share", args=[token])),
     }
     return JsonResponse(app, content_type="application/manifest+json")
+
+
+def _icon(size: str, purpose: str) -> dict[str, str]:
+    name = f"app-{size}{'-maskable' if purpose == 'maskable' else ''}.png"
+    return {
+        "src": static(f"nzgs_tourney/{name}"),
+        "sizes": f"{size}x{size}",
+        "type": "image/png",
+        "purpose": purpose,
+    }
+
+
+def _share_target(address: str) -> dict[str, object]:
+    """How the share sheet sends there: a form with files, as `share` reads it."""
+    fields = {"title": "title", "text": "text", "url": "url", "files": [{"name": "file", "accept": ACCEPTED}]}
+    return {"action": address, "method": "POST", "enctype": "multipart/form-data", "params": fields}
 
 
 @csrf_exempt

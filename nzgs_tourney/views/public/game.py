@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 
 from games.audit.annotated import annotated_sgf
 from games.formats.read import ending_of
-from games.models import GameState, Record
+from games.models import Game, GameState, Record
 from games.pages.ending_board import ending_shown
-from games.pages.game import game_page
+from games.pages.game import GamePage, game_page
 from games.pages.later_remarks import later_remarks
 from games.store.record_audit import audit_of
 from nzgs_tourney.access.games import access_game, access_record
@@ -35,7 +35,7 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
     """The game with a record on the board: the last one submitted, or `?record=`. The page keeps to that record when it
     updates, whatever is submitted meanwhile."""
     game = access_game(request.user, game_id)
-    event, number = game.stream.event, request.GET.get("record", "")
+    event = game.stream.event
     official = request.user.has_perm("tourney.referee_event", event)
     directs = official and request.user.has_perm("tourney.direct_event", event)
 
@@ -43,11 +43,7 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
     version = game_version_of(changes_of(game.stream), game.number, last_step(game.pk), elsewhere(), rights)
 
     def context() -> dict[str, Any]:
-        game.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
-        try:
-            page = game_page(game, int(number) if _NUMBER.fullmatch(number) else None)
-        except Record.DoesNotExist as error:
-            raise Http404("no such record") from error
+        page = _page_now(game, request.GET.get("record", ""))
         return {
             "page": page,
             "place": game_place(game),
@@ -61,6 +57,15 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
         }
 
     return live_page(request, "public/game.html", version, context, about=lambda: about_game(game))
+
+
+def _page_now(game: Game, number: str) -> GamePage:
+    """The game as it is now, with the record of this number. Raises Http404 where it has none of it."""
+    game.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
+    try:
+        return game_page(game, int(number) if _NUMBER.fullmatch(number) else None)
+    except Record.DoesNotExist as error:
+        raise Http404("no such record") from error
 
 
 @require_safe
