@@ -10,7 +10,8 @@ from decimal import Decimal
 
 from django.urls import reverse
 
-from games.models import Game, Side
+from games.models import Side
+from games.models.game import Official
 from games.rules.result import parse_result
 from games.wording.numbers import points
 from games.wording.results import sign_of
@@ -39,32 +40,33 @@ def without_board(status: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PlayersRound:
-    """A published round as one player had it. `game` is None without a board; `outcome` is won, lost, tie or empty.
+    """A published round as one player had it: without a board, `status` says what they did instead and the rest is
+    empty.
 
-    `opponent_player` is the person's number, 0 for nobody; `gap` the opponent's strength less the player's in stones;
-    `forfeit`: nobody sat down to it.
+    `opponent_player` is the person's number, `gap` the opponent's strength less the player's in stones. `outcome` is
+    won, lost, tie or empty; `forfeit`: nobody sat down to it.
     """
 
     number: int
-    colour: str
-    opponent: str
-    opponent_rank: str
-    opponent_club: str
-    opponent_url: str
-    table: int | str
-    handicap: int
-    komi: str
-    status: str
-    outcome: str
-    result: str
-    state: str
-    game: int | None
-    game_url: str
-    starts_at: datetime | None = None
-    deadline: datetime | None = None
+    status: str = ""
+    colour: str = ""
+    opponent: str = ""
+    opponent_rank: str = ""
+    opponent_club: str = ""
+    opponent_url: str = ""
     opponent_player: int = 0
     gap: Decimal | None = None
+    table: int = 0
+    handicap: int = 0
+    komi: str = ""
+    game: int | None = None
+    game_url: str = ""
+    state: str = ""
+    outcome: str = ""
+    result: str = ""
     forfeit: bool = False
+    starts_at: datetime | None = None
+    deadline: datetime | None = None
 
     @property
     def round(self) -> int:
@@ -125,9 +127,9 @@ def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
     """The same on boards that were read. No query."""
     person, game = numbered("public:player", entry.division.event.slug), numbered("public:game")
     return tuple(
-        _board(entry, drawn.number, found.boards[drawn.pk], person, game)
+        _on_board(entry, drawn.number, found.boards[drawn.pk], person, game)
         if drawn.pk in found.boards
-        else _away(drawn.number, without_board(found.statuses.get(drawn.number, "")))
+        else PlayersRound(drawn.number, without_board(found.statuses.get(drawn.number, "")))
         for drawn in found.rounds
     )
 
@@ -175,20 +177,21 @@ def _gap(own: Entry, other: Entry) -> Decimal:
     return parse_rank(other.rank).rating - parse_rank(own.rank).rating
 
 
-def outcome_for(game: Game, side: Side) -> str:
-    """How the game ended for this side: won, lost, tie, or empty while open."""
-    result = parse_result(game.official.result)
-    if result is None:
+def _outcome(result: str, colour: str) -> str:
+    """How a game with this result ended for the player of this colour: won, lost, tie, or empty while open."""
+    parsed = parse_result(result)
+    if parsed is None:
         return ""
-    return {2: "won", 1: "tie", 0: "lost"}[result.black if side == Side.BLACK else result.white]
+    return {2: "won", 1: "tie", 0: "lost"}[parsed.black if colour == Side.BLACK else parsed.white]
 
 
-def _board(
+def _on_board(
     entry: Entry, number: int, pairing: Pairing, person: Callable[[int], str], game_page: Callable[[int], str]
 ) -> PlayersRound:
     seats = {seat.entry_id == entry.pk: seat for seat in pairing.seats.all()}
     own, other = seats[True], seats[False]
     game = pairing.game
+    official = game.official if game else Official("", forfeit=False)
     return PlayersRound(
         number=number,
         colour=own.colour,
@@ -196,20 +199,15 @@ def _board(
         opponent_rank=grade_text(other.entry.rank),
         opponent_club=other.entry.club,
         opponent_url=person(other.entry_id),
+        opponent_player=other.entry.player_id,
+        gap=_gap(own.entry, other.entry),
         table=pairing.table,
         handicap=pairing.handicap,
         komi=komi_figure(pairing.komi) if pairing.komi else pgettext("komi", "none"),
-        status="",
-        outcome=outcome_for(game, Side(own.colour)) if game else "",
-        result=sign_of(*game.official) if game else "",
-        state=game.state if game else "",
         game=game.pk if game else None,
         game_url=game_page(game.pk) if game else "",
-        opponent_player=other.entry.player_id,
-        gap=_gap(own.entry, other.entry),
-        forfeit=game.official.forfeit if game else False,
+        state=game.state if game else "",
+        outcome=_outcome(official.result, own.colour),
+        result=sign_of(*official),
+        forfeit=official.forfeit,
     )
-
-
-def _away(number: int, status: str) -> PlayersRound:
-    return PlayersRound(number, "", "", "", "", "", "", 0, "", status, "", "", "", None, "")
