@@ -1,10 +1,14 @@
-"""The published rounds of one entry with its boards, or of all entries of a division: read at every click of a player,
-so by queries compiled once."""
+"""The published rounds of one entry with its boards, of all entries of a person, or of all entries of a division: read
+at every click of a player, so by queries compiled once.
+
+Unlike those of `store.round_boards`, these boards are Django's objects: a player's own page goes on from the present
+one to its game, which takes reports and records, without another query.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -16,8 +20,8 @@ from ratings.compiled_query import CompiledQuery, keep_related
 _ANY = 1_000_000_000
 
 
-def _rounds(division: int) -> QuerySet[Round]:
-    rounds = Round.objects.filter(division=division).published()
+def _rounds(**of: int) -> QuerySet[Round]:
+    rounds = Round.objects.filter(**of).published()
     return rounds.only("division", "number", "state").order_by("number")
 
 
@@ -26,15 +30,42 @@ def _published(**of: int) -> QuerySet[Pairing]:
     return boards.select_related("game").defer("cost").order_by()
 
 
-_ROUNDS = CompiledQuery(_rounds, division=_ANY)
-_STATUSES = CompiledQuery(lambda entry: RoundStatus.objects.filter(entry=entry).order_by(), entry=_ANY)
-_BOARDS = CompiledQuery(lambda entry: _published(seats__entry=entry), entry=_ANY)
-_SEATS = CompiledQuery(
-    lambda entry: Seat.objects.filter(pairing__seats__entry=entry).select_related("entry").order_by(), entry=_ANY
-)
-_CORRECTIONS = CompiledQuery(
-    lambda entry: Correction.objects.filter(game__pairing__seats__entry=entry).order_by("number"), entry=_ANY
-)
+class _BoardsBy:
+    """The queries of the boards of one entry or several: those for which `lookup`, a lookup of the entry, finds the
+    value that is asked for."""
+
+    def __init__(self, lookup: str) -> None:
+        seated = f"seats__{lookup}"
+        self._boards = CompiledQuery(lambda of: _published(**{seated: of}), of=_ANY)
+        seats = Seat.objects.select_related("entry").order_by()
+        self._seats = CompiledQuery(lambda of: seats.filter(**{f"pairing__{seated}": of}), of=_ANY)
+        corrections = Correction.objects.order_by("number")
+        self._corrections = CompiledQuery(lambda of: corrections.filter(**{f"game__pairing__{seated}": of}), of=_ANY)
+        self._statuses = CompiledQuery(lambda of: RoundStatus.objects.filter(**{lookup: of}).order_by(), of=_ANY)
+
+    def read(self, of: int, entries: Iterable[Entry], rounds: Sequence[Round]) -> dict[int, PlayersBoards]:
+        """The boards of these entries by their rows; `rounds` are those of their divisions. Four queries."""
+        joined = _joined(
+            {drawn.pk: drawn for drawn in rounds},
+            self._boards.all(of=of),
+            self._seats.all(of=of),
+            self._corrections.all(of=of),
+        )
+        boards = {board.round_id: board for board in joined}
+        statuses: dict[int, dict[int, str]] = defaultdict(dict)
+        for row in self._statuses.all(of=of):
+            statuses[row.entry_id][row.round_number] = row.status
+        return {
+            entry.pk: PlayersBoards(
+                tuple(drawn for drawn in rounds if drawn.division_id == entry.division_id), boards, statuses[entry.pk]
+            )
+            for entry in entries
+        }
+
+
+_ROUNDS = CompiledQuery(lambda division: _rounds(division=division), division=_ANY)
+_ROUNDS_OF_PERSON = CompiledQuery(lambda player: _rounds(division__entries__player=player), player=_ANY)
+_OF_ENTRY, _OF_PERSON = _BoardsBy("entry"), _BoardsBy("entry__player")
 _ALL_ENTRIES = CompiledQuery(lambda division: Entry.objects.filter(division=division).order_by(), division=_ANY)
 _ALL_STATUSES = CompiledQuery(
     lambda division: RoundStatus.objects.filter(entry__division=division).order_by(), division=_ANY
@@ -59,13 +90,13 @@ class PlayersBoards:
 
 def players_boards(entry: Entry) -> PlayersBoards:
     """The boards with round, game, its corrections, seats and their entries. Five queries."""
-    rounds = {drawn.pk: drawn for drawn in _ROUNDS.all(division=entry.division_id)}
-    boards = _joined(rounds, _BOARDS.all(entry=entry.pk), _SEATS.all(entry=entry.pk), _CORRECTIONS.all(entry=entry.pk))
-    return PlayersBoards(
-        tuple(rounds.values()),
-        {board.round_id: board for board in boards},
-        {row.round_number: row.status for row in _STATUSES.all(entry=entry.pk)},
-    )
+    return _OF_ENTRY.read(entry.pk, [entry], _ROUNDS.all(division=entry.division_id))[entry.pk]
+
+
+def persons_boards(player: int, entries: Iterable[Entry]) -> dict[int, PlayersBoards]:
+    """The same of these entries of the person of this row, by their own rows; `boards` has those of all their rounds.
+    Five queries."""
+    return _OF_PERSON.read(player, entries, _ROUNDS_OF_PERSON.all(player=player))
 
 
 def all_players_boards(division: int) -> dict[int, PlayersBoards]:

@@ -17,6 +17,7 @@ from games.models import Game, GameState, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus, Seat
 from nzgs_tourney.pages.public.person import person_page
+from nzgs_tourney.pages.public.player import public_player
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.standings.player_totals import Tally
@@ -114,6 +115,23 @@ def test_games_of_all_events_come_together(desk: Desk, client: Client) -> None:
     assert reverse("public:person", args=[other.pk]) in text
     for entry in player.entries.all():
         assert reverse("public:player", args=[entry.division.event.slug, entry.pk]) in text
+
+
+def test_each_event_has_the_rounds_of_its_own_page(desk: Desk) -> None:
+    hidden, second = make_desk(6, published=False), make_desk(6)
+    for other in (hidden, second):
+        same_people(desk, other)
+        entered_player(other, "Rata Kea")
+        other.play(1)
+    slip = games_of(desk.publish(1))[0]
+    report_from(slip, Side.PAPER, "B+3")
+    for mine in desk.division.entries.all():
+        theirs = second.division.entries.get(player=mine.player_id)
+        shown = {event.url: event.rounds for event in person_page(mine.player).events}
+        assert shown == {
+            reverse("public:player", args=[entry.division.event.slug, entry.pk]): public_player(entry).rounds
+            for entry in (mine, theirs)
+        }
 
 
 def test_handicaps_and_strengths_are_told_from_this_players_side(desk: Desk) -> None:

@@ -14,9 +14,10 @@ from games.sheets.board_svg import SvgText
 from games.wording.numbers import points
 from nzgs_tourney.charts.over_time import Dated, rating_plot
 from nzgs_tourney.models import Entry
-from nzgs_tourney.pages.public.player import PlayersRound, rounds_of, strength_of
+from nzgs_tourney.pages.public.player import PlayersRound, rounds_on, strength_of
 from nzgs_tourney.standings.player_totals import Ended, PlayedGame, Tally, Totals, head_to_head, totals
 from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.store.players_boards import persons_boards
 from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.wording.dates import when_and_where
 from ratings.dates import long_date
@@ -106,7 +107,8 @@ def person_page(player: Player, page: str = "") -> PersonPage:
         .select_related("division__event__stream")
         .order_by("-division__event__begins", "-pk")
     )
-    rounds = rounds_of(entries)
+    boards = persons_boards(player.pk, entries)
+    rounds = {entry.pk: rounds_on(entry, boards[entry.pk]) for entry in entries}
     every = [played for entry in entries for played in rounds[entry.pk] if played.game]
     settled = [played for played in every if played.outcome and not played.forfeit]
     played = [_played(played) for played in settled]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -17,11 +16,10 @@ from games.wording.numbers import points
 from games.wording.results import sign_of
 from games.wording.terms import komi_figure
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, RoundStatus
+from nzgs_tourney.models import Entry, Pairing
 from nzgs_tourney.pages.public.addresses import numbered
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
 from nzgs_tourney.standings.score import scores_after
-from nzgs_tourney.store.division import CORRECTIONS
 from nzgs_tourney.store.players_boards import PlayersBoards, players_boards
 from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.wording.status import status_words
@@ -111,20 +109,15 @@ def public_player(entry: Entry) -> PublicPlayer:
         division=entry.division.name,
         place=now.order.row_of(entry.pk).label if started else "",
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
-        rounds=players_rounds(entry),
+        rounds=rounds_on(entry, players_boards(entry)),
         figures=player_figures(now, entry.pk, without_board),
         standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),
         url=reverse("public:person", args=[entry.player_id]),
     )
 
 
-def players_rounds(entry: Entry) -> tuple[PlayersRound, ...]:
-    """The entry's published rounds in order. Five queries."""
-    return rounds_on(entry, players_boards(entry))
-
-
 def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
-    """The same on boards that were read. No query."""
+    """The entry's published rounds in order. No query; `entry.division.event` should be fetched beforehand."""
     person, game = numbered("public:player", entry.division.event.slug), numbered("public:game")
     return tuple(
         _on_board(entry, drawn.number, found.boards[drawn.pk], person, game)
@@ -132,37 +125,6 @@ def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
         else PlayersRound(drawn.number, without_board(found.statuses.get(drawn.number, "")))
         for drawn in found.rounds
     )
-
-
-def rounds_of(entries: Sequence[Entry]) -> dict[int, tuple[PlayersRound, ...]]:
-    """The published rounds in order of each of these entries, which are in divisions of their own.
-
-    Five queries, whatever the number of entries and rounds. `entry.division.event` should be fetched beforehand.
-    """
-    published: dict[int, list[Round]] = defaultdict(list)
-    drawn_rounds = Round.objects.filter(division__in=[entry.division_id for entry in entries])
-    for drawn in drawn_rounds.published().defer("inputs").order_by("number"):
-        published[drawn.division_id].append(drawn)
-    known = RoundStatus.objects.filter(entry__in=entries).values_list("entry_id", "round_number", "status")
-    statuses = {(entry, number): status for entry, number, status in known}
-    boards = {
-        pairing.round_id: pairing
-        for pairing in Pairing.objects.filter(seats__entry__in=entries)
-        .published()
-        .select_related("game")
-        .prefetch_related(SEATS_WITH_PLAYERS, CORRECTIONS)
-    }
-    return {
-        entry.pk: rounds_on(
-            entry,
-            PlayersBoards(
-                tuple(published[entry.division_id]),
-                boards,
-                {number: status for (of, number), status in statuses.items() if of == entry.pk},
-            ),
-        )
-        for entry in entries
-    }
 
 
 def strength_of(entry: Entry) -> Decimal:
