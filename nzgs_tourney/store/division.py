@@ -12,12 +12,9 @@ from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, from_row
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus
-from nzgs_tourney.store.board_rows import BoardRow, board_columns, corrections, read_rows
+from nzgs_tourney.store.board_rows import BoardRow, board_columns, board_rows, corrections, read_rows
 from ratings.compiled_query import CompiledQuery
 from ratings.rank import Rating, parse_rank
-
-CORRECTIONS = "game__corrections"
-"""What to fetch beforehand with pairings and their games, so that no game asks for its corrections by itself."""
 
 
 def settings_values(division: Division) -> DivisionSettings:
@@ -35,19 +32,10 @@ def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any
     return Person(entry, name, parse_rank(rank), None if rating is None else Rating(Decimal(rating)), *more)
 
 
-def board_values(pairing: Pairing) -> Board:
-    """One board, with the result that counts. Seats, game and its corrections should be fetched beforehand."""
-    seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
-    official = pairing.game.official if pairing.game else None
-    return Board(
-        table=pairing.table,
-        white=seats["white"],
-        black=seats["black"],
-        handicap=pairing.handicap,
-        komi=Decimal(pairing.komi),
-        result=parse_result(official.result) if official else None,
-        forfeit=bool(official and official.forfeit),
-    )
+def board_values(pairings: QuerySet[Pairing]) -> list[Board]:
+    """These boards in their order, with the results that count. Two queries, the second only where a result is
+    final."""
+    return [_board(row) for row, _ in board_rows(pairings)]
 
 
 def _board(row: BoardRow) -> Board:

@@ -6,17 +6,14 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.models import Round, RoundStatus
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.evaluate import price_boards
-from nzgs_tourney.store.division import CORRECTIONS, board_values, division_values
+from nzgs_tourney.store.division import board_values, division_values
 from nzgs_tourney.store.wishes import wishes_for
 
 
 def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
     """The history that the draft follows, and the draft as it is with its costs and reasons."""
     history = division_values(drawn.division, before=drawn.number)
-    boards = [
-        board_values(pairing)
-        for pairing in drawn.pairings.select_related("game").prefetch_related("seats", CORRECTIONS).order_by("table")
-    ]
+    boards = board_values(drawn.pairings.order_by("table"))
     byes_given = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
     byes = tuple(byes_given.order_by("entry_id").values_list("entry_id", flat=True))
     bye, more_byes = (byes[0], byes[1:]) if byes else (None, ())

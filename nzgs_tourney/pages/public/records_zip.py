@@ -17,7 +17,6 @@ from games.store.record_audit import audit_of
 from games.wording.numbers import decimal_text, sentences
 from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
 from nzgs_tourney.models import Event, Pairing, Round
-from nzgs_tourney.store.division import CORRECTIONS
 
 MOST_READ = 2_000
 """With more records than this the zip holds the originals alone: writing our reading takes milliseconds for each."""
@@ -66,7 +65,7 @@ def _fill(archive: RecordZip, pairings: QuerySet[Pairing], with_division: bool) 
     boards = (
         pairings.filter(game__isnull=False)
         .select_related("game", "round__division")
-        .prefetch_related(CORRECTIONS)
+        .prefetch_related("game__corrections")
         .order_by(*order)
     )
     records = Record.objects.filter(game__pairing__in=pairings).select_related("audit")
