@@ -133,15 +133,20 @@ def new_nonce_start() -> str:
 
 
 class PlayedBoard(NamedTuple):
-    """What a line shows of a game at its table. `result` is the first that was confirmed, where there are several."""
+    """What a line shows of a game at its table; every name but the table's is that of a column of the game. `result` is
+    the first that was confirmed, where there are several.
+
+    Not a `store.round_boards.RoundBoard`: it shows names and grades as they were published, and of a correction what it
+    replaced; and it is what a line is kept by, on the page that is made again after each result.
+    """
 
     table: int
-    game: int
-    white: str
+    pk: int
+    white_name: str
     white_rank: str
-    black: str
+    black_name: str
     black_rank: str
-    size: int
+    board_size: int
     handicap: int
     komi: Decimal
     state: str
@@ -179,8 +184,8 @@ def line_of(
 ) -> ResultLine:
     """The line of a board with the last report that counts of each side, in the reader's language, which is named."""
     names = {
-        Side.BLACK: board.black,
-        Side.WHITE: board.white,
+        Side.BLACK: board.black_name,
+        Side.WHITE: board.white_name,
         Side.PAPER: _("paper slip"),
         Side.JUDGE: _("the referee"),
     }
@@ -189,11 +194,11 @@ def line_of(
     replaced = _won(board, corrected.old, forfeit=corrected.old_forfeit) if corrected else None
     confirmed = board.state == GameState.CONFIRMED
     return ResultLine(
-        game=board.game,
+        game=board.pk,
         table=board.table,
-        white=board.white,
+        white=board.white_name,
         white_rank=board.white_rank,
-        black=board.black,
+        black=board.black_name,
         black_rank=board.black_rank,
         handicap=board.handicap,
         komi=board.komi,
@@ -203,8 +208,8 @@ def line_of(
         basis=basis_from(board.confirmed_by, [report.side for report in reports]) if confirmed else None,
         was=replaced.short if replaced else "",
         cleared=cleared,
-        impossible=why_impossible(parsed, board.size, board.komi) if parsed else "",
-        possible=PossibleCounts(board.size, board.komi),
+        impossible=why_impossible(parsed, board.board_size, board.komi) if parsed else "",
+        possible=PossibleCounts(board.board_size, board.komi),
         reports=tuple(
             ReportLine(
                 names[report.side],
@@ -225,4 +230,4 @@ def _says(said: str, result: str) -> bool:
 
 
 def _won(board: PlayedBoard, result: str, *, forfeit: bool) -> Won | None:
-    return won_by(parse_result(result), board.black, board.white, forfeit=forfeit)
+    return won_by(parse_result(result), board.black_name, board.white_name, forfeit=forfeit)

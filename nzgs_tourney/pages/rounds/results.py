@@ -134,9 +134,9 @@ def results_page(
         lines=tuple(
             line_of(
                 board,
-                tuple(reports.get(board.game, _NOTHING).values()),
-                cleared.get(board.game),
-                corrected.get(board.game),
+                tuple(reports.get(board.pk, _NOTHING).values()),
+                cleared.get(board.pk),
+                corrected.get(board.pk),
                 shown_in,
             )
             for board in listed
@@ -160,21 +160,7 @@ _BOARDS = CompiledQuery(
     lambda drawn: (
         Game.objects.filter(pairing__round=drawn)
         .order_by("pairing__table")
-        .values_list(
-            "pairing__table",
-            "pk",
-            "white_name",
-            "white_rank",
-            "black_name",
-            "black_rank",
-            "board_size",
-            "handicap",
-            "komi",
-            "state",
-            "result",
-            "forfeit",
-            "confirmed_by",
-        )
+        .values_list("pairing__table", *PlayedBoard._fields[1:])
     ),
     drawn=1_000_000_000,
 )
@@ -238,26 +224,9 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
         if correction
         else None
     )
-    return line_of(_board(row), tuple(latest), cleared, replaced, language()), _counts(states_along(row))
-
-
-def _board(row: Any) -> PlayedBoard:
-    """A game that was read with `read_along`."""
-    return PlayedBoard(
-        row.table,
-        row.pk,
-        row.white_name,
-        row.white_rank,
-        row.black_name,
-        row.black_rank,
-        row.board_size,
-        row.handicap,
-        row.komi,
-        row.state,
-        row.result,
-        row.forfeit,
-        row.confirmed_by,
-    )
+    # A game that was read with `read_along` has the number of its table too.
+    board = PlayedBoard._make(getattr(row, name) for name in PlayedBoard._fields)
+    return line_of(board, tuple(latest), cleared, replaced, language()), _counts(states_along(row))
 
 
 def _counts(states: Mapping[str, int]) -> Counts:
