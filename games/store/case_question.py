@@ -24,7 +24,9 @@ MOST_JUDGED = 64
 def judged_of(record: Record | None) -> Judged | None:
     """The record read and judged; None for none and for one that can no longer be read.
 
-    Its bytes never change, so a process judges it once for all the pages of its case.
+    Not taken from the stored verdict: a case shows moves and positions, and what each ruling would lead to, which only
+    a replay has, and it finds the breaches on its way. The bytes never change, so a process judges them once for all
+    the pages of their case.
     """
     return None if record is None else _judged(bytes(record.original), record.index)
 
