@@ -69,7 +69,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One game of a round. `result` None means not yet; `forfeit` that it was decided without being played."""
+    """One game of a round. `result` None means not yet; `forfeit` that it was decided without being played.
+
+    It holds only what draws and standings decide by, with people by number: names and rows can't change a draw.
+    """
 
     table: int
     white: int
