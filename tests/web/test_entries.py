@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from itertools import permutations
 
 import pytest
 from django.db import connection
@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import LedgerEvent
 from nzgs_tourney.links.tokens import code_of, token_of
-from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
+from nzgs_tourney.models import Entry, PlayerLink, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division
 from tests.db.desk import Desk, make_desk
@@ -215,8 +215,10 @@ def test_an_entry_of_another_event_does_not_exist_here(desk: Desk, director: Cli
 
 def test_the_entry_page_tells_the_rounds_played(desk: Desk, director: Client) -> None:
     desk.publish(1)
-    page = page_text(director.get(of_event(desk, "entry", first(desk).pk)))
-    assert re.search(r"(Black|White) against [^,]+, table \d", page)
+    seats = Seat.objects.filter(round__number=1, pairing__table=1)
+    for own, other in permutations(seats):
+        page = page_text(director.get(of_event(desk, "entry", own.entry_id)))
+        assert f"{own.colour.capitalize()} against {other.entry.name}, table 1" in page
     assert not select_all(page, '[name="round_1"]')
     assert select_all(page, '[name="round_2"]')
 

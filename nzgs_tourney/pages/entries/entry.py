@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links.tokens import address_of, code_of
-from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundStatus
+from nzgs_tourney.models import Entry, Pairing, PlayerLink
+from nzgs_tourney.store.players_boards import players_boards
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -61,17 +62,17 @@ class EntryPage:
 
 
 def entry_page(entry: Entry) -> EntryPage:
-    """The page of an entry. Six queries at most, whatever the number of rounds."""
+    """The page of an entry. Nine queries at most, whatever the number of rounds."""
     division = entry.division
-    published = set(Round.objects.filter(division=division).published().values_list("number", flat=True))
-    statuses = {row.round_number: Status(row.status) for row in RoundStatus.objects.filter(entry=entry)}
-    games = _games(entry)
+    found = players_boards(entry)
+    published = {drawn.number: found.boards.get(drawn.pk) for drawn in found.rounds}
+    statuses = {number: Status(status) for number, status in found.statuses.items()}
     rounds = tuple(
         EntryRound(
             number=number,
             open=number not in published,
             plan=statuses[number].value if statuses.get(number) in (Status.EXCUSED, Status.ABSENT) else "plays",
-            told=games.get(number) or (_(_WORDS[statuses[number]]) if number in statuses else _("no board")),
+            told=_told(entry, published.get(number), statuses.get(number)),
             beside=_status_beside(entry, number),
         )
         for number in range(1, division.rounds + 1)
@@ -94,22 +95,17 @@ def _person_url(entry: Entry) -> str:
     return reverse("public:person", args=[entry.player_id]) if public else ""
 
 
-def _games(entry: Entry) -> dict[int, str]:
-    """What each published board was, in words: `Black against Mere Kōwhai, table 3`."""
-    boards = (
-        Pairing.objects.filter(seats__entry=entry).published().select_related("round").prefetch_related("seats__entry")
+def _told(entry: Entry, board: Pairing | None, status: Status | None) -> str:
+    """What a round was, in words: `Black against Mere Kōwhai, table 3` at a published board."""
+    if board is None:
+        return _(_WORDS[status]) if status else _("no board")
+    seats = {seat.entry_id == entry.pk: seat for seat in board.seats.all()}
+    message = (
+        _("Black against {name}, table {table}")
+        if seats[True].colour == "black"
+        else _("White against {name}, table {table}")
     )
-    values = {}
-    for board in boards:
-        own = next(seat for seat in board.seats.all() if seat.entry_id == entry.pk)
-        other = next(seat for seat in board.seats.all() if seat.entry_id != entry.pk)
-        message = (
-            _("Black against {name}, table {table}")
-            if own.colour == "black"
-            else _("White against {name}, table {table}")
-        )
-        values[board.round.number] = message.format(name=other.entry.name, table=board.table)
-    return values
+    return message.format(name=seats[False].entry.name, table=board.table)
 
 
 def _link(link: PlayerLink | None) -> PersonalLink | None:
