@@ -17,6 +17,7 @@
   const count = document.getElementById("results-count");
   const trouble = document.getElementById("results-trouble");
   const unsent = new Map(); // game's row id -> { url, text, nonce, at }
+  const wentTo = new Map(); // game's row id -> the field to which Enter took the cursor
   let sending = false;
   let waiting = 0;
 
@@ -64,6 +65,17 @@
     const next = [...all.slice(start + 1), ...all.slice(0, start)].find((row) => outstanding(row) && inputOf(row));
     const close = document.querySelector("[data-close] button");
     (next ? inputOf(next) : close)?.focus();
+    wentTo.set(from.id, document.activeElement);
+  }
+
+  // After a refusal, unless they type elsewhere already: what is typed next would be the result of the wrong board. The
+  // refused text isn't selected, so who types on without a look replaces nothing and is refused again.
+  function goBack(row) {
+    const field = wentTo.get(row.id);
+    if (!field || document.activeElement !== field || field.value) return;
+    const input = inputOf(row);
+    input.focus();
+    input.setSelectionRange(input.value.length, input.value.length);
   }
 
   function step(row, by) {
@@ -83,6 +95,7 @@
     if (news.refusal && input && !input.value) input.value = job.text;
     if (!news.refusal && input?.value.trim() === job.text) input.value = "";
     tell(row, news.refusal, news.refusal);
+    if (news.refusal && input) goBack(row);
     if (news.state === "confirmed") end(row);
     if (count) put(count, news.count);
     for (const [name, number] of Object.entries(news.counts)) {
