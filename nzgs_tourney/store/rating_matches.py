@@ -41,7 +41,8 @@ class RatedEntry:
 @dataclass(frozen=True, slots=True)
 class RatingMatch:
     """One player of the event. `state`: `settled` before, `sure`, `doubtful` or `none`; `line` is the line that
-    counts unless another is chosen."""
+    counts unless another is chosen. One that was settled still has the other lines to choose from: the choice may
+    have been wrong."""
 
     player: int
     name: str
@@ -69,16 +70,19 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
     entries = Entry.objects.filter(division__event=event, withdrawn_from__isnull=True)
     for entry in entries.select_related("player", "division").order_by("division__position", "pk"):
         people.setdefault(entry.player_id, []).append(entry)
-    sought = [
-        Sought(player, own[0].name, own[0].player.nzgs_id) for player, own in people.items() if player not in settled
-    ]
-    matches = match_names(sought, [_row(line) for line in lines.values() if line.player_id is None])
+    sought = [Sought(player, own[0].name, own[0].player.nzgs_id) for player, own in people.items()]
+    free = [_row(line) for line in lines.values() if line.player_id is None]
+    matches = match_names([one for one in sought if one.key not in settled], free)
+    rivals = match_names([one for one in sought if one.key in settled], free if settled else ())
     rows = []
     for player, own in people.items():
         candidates = matches.doubtful.get(player, ())
         sure = settled.get(player) or (lines[matches.sure[player].line] if player in matches.sure else None)
         state = "settled" if player in settled else "sure" if sure else "doubtful" if candidates else "none"
         lines_offered = (sure,) if sure else tuple(lines[candidate.row.line] for candidate in candidates)
+        if player in rivals.sure:
+            lines_offered = (*lines_offered, lines[rivals.sure[player].line])
+        lines_offered = (*lines_offered, *(lines[other.row.line] for other in rivals.doubtful.get(player, ())))
         reasons: Mapping[int, str] = {candidate.row.line: candidate.reason for candidate in candidates}
         rows.append(
             RatingMatch(

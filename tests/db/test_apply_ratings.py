@@ -78,6 +78,35 @@ def test_the_doubtful_one_is_settled_and_stays_settled(desk: Desk, snapshot: Rat
     assert {"name": "Piri Kea", "line": "4, Piri Kea"} in told["settled"]
 
 
+def test_a_wrong_choice_is_put_right_by_choosing_the_other_line(desk: Desk, snapshot: RatingList) -> None:
+    piri = entry("Piri Kea")
+    wrong, right = line(snapshot, 4), line(snapshot, 3)
+    apply(desk, snapshot, {piri.player_id: str(wrong.pk)})
+    offered = matches(desk, snapshot)["Piri Kea"]
+    assert (offered.state, offered.line) == ("settled", wrong)
+    assert [choice.value for choice in offered.choices] == [str(wrong.pk), str(right.pk)]
+    assert apply(desk, snapshot, {piri.player_id: str(right.pk)}).changed == 1
+    assert entry("Piri Kea").rating == Decimal("-1.20")
+    assert ListedRating.objects.get(player=piri.player_id) == right
+
+
+def test_who_turns_out_not_to_be_on_the_list_loses_its_rating(desk: Desk, snapshot: RatingList) -> None:
+    hemi = entry("Hēmi Rātā")
+    apply(desk, snapshot)
+    assert apply(desk, snapshot, {hemi.player_id: NOBODY}).changed == 1
+    assert (entry("Hēmi Rātā").rating, entry("Hēmi Rātā").rating_source) == (None, None)
+    told = LedgerEvent.objects.filter(kind="ratings.applied").order_by("seq").last()
+    assert told is not None
+    assert told.told["ratings"] == [{"name": "Hēmi Rātā", "entry": "entry:1.1", "from": "3.10", "to": None}]
+
+
+def test_a_rating_by_hand_stays_with_who_is_not_on_the_list(desk: Desk, snapshot: RatingList) -> None:
+    hemi = entry("Hēmi Rātā")
+    edit_entry(hemi.pk, {"rating": Decimal("2.00")}, actor="Director")
+    assert apply(desk, snapshot, {hemi.player_id: NOBODY}).changed == 0
+    assert entry("Hēmi Rātā").rating == Decimal("2.00")
+
+
 def test_it_may_be_nobody_on_the_list(desk: Desk, snapshot: RatingList) -> None:
     applied = apply(desk, snapshot, {entry("Hēmi Rātā").player_id: NOBODY, entry("Piri Kea").player_id: NOBODY})
     assert applied == Applied(changed=0, fixed=0, doubtful=0)

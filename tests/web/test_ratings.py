@@ -112,6 +112,18 @@ def test_the_doubtful_name_is_settled(desk: Desk, director: Client) -> None:
     )
 
 
+def test_another_line_can_be_chosen_for_a_name_that_was_settled(desk: Desk, director: Client) -> None:
+    made = keep(desk, director)
+    wrong, right = ListedRating.objects.get(line=4), ListedRating.objects.get(line=3)
+    page, field = of_event(desk, "rating_list", made.pk), f"player_{entry('Piri Kea').player_id}"
+    director.post(page, {field: str(wrong.pk)})
+    choices = select_all(director.get(page), f"select[name={field}] option")
+    assert [choice["value"] for choice in choices] == [str(wrong.pk), str(right.pk), "none"]
+    assert [choice["value"] for choice in choices if choice.has_attr("selected")] == [str(wrong.pk)]
+    director.post(page, {field: str(right.pk)})
+    assert entry("Piri Kea").rating == Decimal("-1.20")
+
+
 def test_an_answer_that_cannot_be_is_refused_and_nothing_changes(desk: Desk, director: Client) -> None:
     made, player = keep(desk, director), entry("Piri Kea").player_id
     response = director.post(of_event(desk, "rating_list", made.pk), {f"player_{player}": "999999"})

@@ -49,8 +49,9 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
 
     `answers` says by player which line of the list is theirs (its number), or `none`. Without an answer a certain
     match stands and a doubtful one stays open, its entries as they are. An entry that sits on a published board keeps
-    its rating: what was drawn stays true. Doing it twice changes nothing. Raises Refused, changing nothing, for an
-    answer that is no line of this list, or a line chosen for two players.
+    its rating: what was drawn stays true. With `none`, a rating that came from this list goes. Doing it twice changes
+    nothing. Raises Refused, changing nothing, for an answer that is no line of this list, or a line chosen for two
+    players.
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
@@ -81,24 +82,28 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
                     "line": name_of(f"{line.line}, {line.name}", match.player) if line else None,
                 }
             )
-        if line is None or line.rating is None:
+        rating = line.rating if line else None
+        if rating is None and answers.get(match.player) != NOBODY:
             continue
         fixed = {entry.pk for entry in match.entries if entry.fixed}
-        for entry in Entry.objects.filter(pk__in=[entry.pk for entry in match.entries]).select_related("division"):
-            if entry.rating == line.rating and entry.rating_source_id == line.pk:
+        entries = Entry.objects.filter(pk__in=[entry.pk for entry in match.entries])
+        if rating is None:
+            entries = entries.filter(rating_source__rating_list=rating_list)
+        for entry in entries.select_related("division"):
+            if entry.rating == rating and entry.rating_source_id == (line.pk if line else None):
                 continue
             if entry.pk in fixed:
-                unchanged += entry.rating != line.rating
+                unchanged += entry.rating != rating
                 continue
             before = entry.rating
-            entry.rating, entry.rating_source = line.rating, line
+            entry.rating, entry.rating_source = rating, line
             rated.append(entry)
             changes.append(
                 {
                     "name": entry_name(entry),
                     "entry": entry_subject(entry),
                     "from": _text(before),
-                    "to": _text(line.rating),
+                    "to": _text(rating),
                 }
             )
     if changes or settled:
