@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.wording.numbers import in_row
+from ratings.imports.unreadable import UnreadableLine
 from ratings.translation import gettext as _
+
+MOST_TOLD = 8
+"""More lines than these are a fault of the whole list, and no notices to read one by one."""
 
 
 def imported_words(entered: int, already: int, unreadable: int) -> str:
@@ -14,3 +20,11 @@ def imported_words(entered: int, already: int, unreadable: int) -> str:
     if unreadable:
         counts.append(_("{count} not readable").format(count=unreadable))
     return f"{in_row(counts)}."
+
+
+def left_out_words(lines: Sequence[UnreadableLine]) -> list[str]:
+    """`Not entered: Tama Weka, 12x. Line 3: “12x” isn’t a grade.`: one sentence for each of the first MOST_TOLD."""
+    return [
+        _("Not entered: {cells}. {reason}").format(cells=", ".join(filter(None, line.cells)), reason=line.sentence)
+        for line in lines[:MOST_TOLD]
+    ]

@@ -13,7 +13,7 @@ from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import messages_of, of_division, of_event, page_text, signed_in
-from tests.web.parsed import select_all, text_of
+from tests.web.parsed import select_all, select_one, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
 
@@ -41,6 +41,7 @@ def test_a_file_is_looked_at_then_accepted(desk: Desk, director: Client) -> None
     response = director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "")})
     assert response.url == of_division(desk, "entries")
     assert "2 entered, 1 not readable." in messages_of(response)
+    assert "Not entered: Tāne, 12x, Nelson. Line 3: “12x” isn’t a grade" in messages_of(response)
     assert names() == ["<b>Kea</b>", "Hēmi Rātā"]
 
 
@@ -165,6 +166,13 @@ def test_a_list_is_thrown_away(desk: Desk, director: Client) -> None:
     assert director.post(waiting, {"action": "discard"}).url == of_division(desk, "entries")
     assert director.get(waiting).status_code == 404
     assert names() == []
+
+
+def test_no_other_line_is_called_fine_where_none_could_be_read(desk: Desk, director: Client) -> None:
+    for content, fine in ((b"Name;Grade\nTama Weka;12x\n", False), (LIST.encode(), True)):
+        advice = select_one(director.get(send(desk, director, content)), "#unreadable + p")
+        assert text_of(advice).startswith("Fix the list and send it again")
+        assert text_of(advice).endswith("fine.") == fine
 
 
 def test_accepting_twice_enters_once_and_says_so(desk: Desk, director: Client) -> None:

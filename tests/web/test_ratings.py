@@ -14,7 +14,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import messages_of, of_event, page_text
-from tests.web.parsed import field_values, select_all, text_of
+from tests.web.parsed import field_values, select_all, select_one, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,10 @@ def entry(name: str) -> Entry:
 
 
 def test_a_list_is_looked_at_and_its_day_found(desk: Desk, director: Client) -> None:
-    page = page_text(director.get(send(desk, director)))
+    looked_at = director.get(send(desk, director))
+    read = "3 players read from ratings.csv. 1 not readable. No entry changes yet."
+    assert text_of(select_one(looked_at, ".lede")) == read
+    page = page_text(looked_at)
     assert "Line 5: “2100” isn’t a rating in stones" in page
     assert "2024-11-01" in field_values(page)
     assert not RatingList.objects.exists()

@@ -20,7 +20,7 @@ from nzgs_tourney.store.staged_files import NO_HEADER, columns_of, fields_for, t
 from nzgs_tourney.views.director import external, ratings
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
-from nzgs_tourney.wording.entry_list import imported_words
+from nzgs_tourney.wording.entry_list import imported_words, left_out_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -94,6 +94,8 @@ def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
         return ratings.accept(request, staged_file)
     did = accept_entries(staged_file.pk, answers, actor=account(request).actor)
     messages.success(request, imported_words(did.entered, did.already, did.unreadable))
+    for left_out in left_out_words(staged_entries(staged_file).unreadable):
+        messages.warning(request, left_out)
     return redirect(_home(staged_file))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.wording.entry_list import imported_words
+from nzgs_tourney.wording.entry_list import MOST_TOLD, imported_words, left_out_words
+from ratings.imports.unreadable import UnreadableLine
 
 
 @pytest.mark.parametrize(
@@ -18,3 +19,9 @@ from nzgs_tourney.wording.entry_list import imported_words
 )
 def test_what_there_was_none_of_is_not_said(counts: tuple[int, int, int], words: str) -> None:
     assert imported_words(*counts) == words
+
+
+def test_who_is_left_out_is_named_with_the_reason_as_long_as_it_can_be_read() -> None:
+    line = UnreadableLine(3, "“12x” isn’t a grade", ("Tama Weka", "12x", ""))
+    assert left_out_words([line]) == ["Not entered: Tama Weka, 12x. Line 3: “12x” isn’t a grade."]
+    assert len(left_out_words([line] * 99)) == MOST_TOLD
