@@ -1,5 +1,6 @@
 """A record against its pairing: plain sentences, and silence where they agree."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -55,6 +56,13 @@ def test_what_is_left_out_or_written_otherwise_agrees(changed: dict[str, str]) -
 )
 def test_each_disagreement_is_one_sentence(changed: dict[str, str], code: str, sentence: str) -> None:
     assert compared(**changed) == {code: sentence}
+
+
+@pytest.mark.parametrize(("komi", "codes"), [("0", []), ("", []), ("7", ["handicap_differs", "komi_differs"])])
+def test_a_handicap_of_one_stone_is_a_game_without_komi_to_most_programs(komi: str, codes: list[str]) -> None:
+    drawn = replace(DRAWN, handicap=1, komi=Decimal(0), result=None)
+    (audit,) = audit_bytes(f"(;SZ[9]{f'KM[{komi}]' if komi else ''};B[cc];W[gg];B[];W[])".encode(), "a.sgf")
+    assert [remark.code for remark in compare(audit, drawn)] == codes
 
 
 def test_players_the_other_way_round_are_said_once() -> None:
