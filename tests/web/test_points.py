@@ -33,7 +33,7 @@ from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.telling_prizes import YEAR, finished
 from tests.web.desk_pages import of_division, page_text
-from tests.web.parsed import field_values, select_all, text_of, texts_of
+from tests.web.parsed import field_value, field_values, select_all, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
@@ -227,6 +227,13 @@ def test_the_next_year_begins_with_the_rules_of_the_closed_one(desk: Desk, feder
     page = page_of(federation, "federation:points_year", YEAR + 1)
     assert "loses 20 %, then the representative a further 22.5. No balance falls below 0." in page
     assert YearStanding.objects.get(year__year=YEAR + 1).brought == Decimal(8)
+
+
+@pytest.mark.parametrize("reduction", ["20", "12.5", "100", "0"])
+def test_the_form_shows_the_percentage_as_it_was_typed(federation: Client, reduction: str) -> None:
+    rules = {"reduction": reduction, "deduction": "33", "least": ""}
+    assert federation.post(reverse("federation:points_year_rules", args=[YEAR]), rules).status_code == 302
+    assert field_value(federation.get(reverse("federation:points_year", args=[YEAR])), "reduction") == reduction
 
 
 def test_a_closed_year_leaves_what_the_next_has_alone(desk: Desk) -> None:

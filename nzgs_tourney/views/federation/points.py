@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.wording.numbers import decimal_text
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.years import access_year_as_federation
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
@@ -137,7 +138,7 @@ def _page(
     page = year_page(year)
     closing_rules = page.closing
     initial_rules = {
-        "reduction": (closing_rules.reduction * 100).normalize(),
+        "reduction": decimal_text(closing_rules.reduction * 100),
         "deduction": closing_rules.representative,
         "least": closing_rules.least,
     }
