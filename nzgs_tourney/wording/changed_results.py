@@ -1,4 +1,4 @@
-"""Ledger lines on results that were cleared or corrected."""
+"""Results that were cleared, restored or corrected: ledger lines, and what a director has not seen yet."""
 
 from __future__ import annotations
 
@@ -44,3 +44,16 @@ CHANGED_RESULTS: dict[str, Words] = {
     "result.corrected": _corrected,
 }
 """A sentence for each kind of event, from its payload and the game."""
+
+
+def said_since(kind: str, p: Payload, name: str, table: int) -> str:
+    """What `name` did to the result at a table, without a full stop: `Mere Tautahi reported Black by 3½ at table 4`.
+    `kind` is `result.reported` or `result.restored`, `p` the payload of that event."""
+    result = words_of(p["said"], bool(p["forfeit"]))
+    if kind == "result.reported":
+        return _("{name} reported {result} at table {table}").format(name=name, result=result, table=table)
+    if not result:
+        return _("{name} undid clearing the result at table {table}: the reports differ").format(name=name, table=table)
+    return _("{name} undid clearing the result at table {table}: {result}").format(
+        name=name, result=result, table=table
+    )

@@ -102,7 +102,7 @@ def test_what_both_players_confirmed_is_refused_and_an_unseen_result_is_read_bac
     report_from(games[0], Side.PAPER, "W+3")
     assert seq(desk) > before
     desktop.get_by_role("button", name="These are right: close round 1").click()
-    expect(desktop.get_by_role("alert")).to_contain_text("reported W+3 at table 1")
+    expect(desktop.get_by_role("alert")).to_contain_text("reported White by 3 at table 1")
     expect(desktop.get_by_role("listitem").filter(has_text="Table 1:").locator("strong")).to_have_text(
         games[0].white_name
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 
-from games.models import Game, GameState, Side
+from games.models import Clearing, Game, GameState, Side
+from games.services.clear_result import clear_result, undo_clearing
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -29,7 +32,7 @@ def test_a_report_that_the_director_has_not_seen_is_not_made_final(desk: Desk, g
     report_from(games[1], Side.PAPER, "W+R")
     seen = seq(desk)
     report_from(games[1], Side.BLACK, "W+R")
-    with pytest.raises(EditConflict, match="Black by link reported W\\+R at table 2"):
+    with pytest.raises(EditConflict, match="Black by link reported White by resignation at table 2"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.PUBLISHED
     assert Game.objects.get(pk=games[1].pk).state == GameState.REPORTED
@@ -42,7 +45,18 @@ def test_what_another_director_entered_since_was_not_read_back(desk: Desk, games
     report_from(games[1], Side.PAPER, "W+R")
     seen = seq(desk)
     report_from(games[1], Side.PAPER, "B+R")
-    with pytest.raises(EditConflict, match=r"reported B\+R at table 2"):
+    with pytest.raises(EditConflict, match="reported Black by resignation at table 2"):
+        close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
+    assert state(desk) == RoundState.PUBLISHED
+
+
+def test_a_result_that_was_restored_since_is_named_as_that(desk: Desk, games: list[Game]) -> None:
+    both_report(games[0], "B+R")
+    report_from(games[1], Side.PAPER, "W+3")
+    clear_result(games[1].pk, actor="Aroha", nonce=uuid4())
+    seen = seq(desk)
+    undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
+    with pytest.raises(EditConflict, match="Aroha undid clearing the result at table 2: White by 3"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.PUBLISHED
 

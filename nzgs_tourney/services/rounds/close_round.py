@@ -14,6 +14,7 @@ from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.subjects import round_subject
+from nzgs_tourney.wording.changed_results import said_since
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -66,10 +67,7 @@ def _unseen(reported: list[Game], stream: Stream, expected_seq: int | None) -> t
         stream=stream, seq__gt=expected_seq, kind__in=("result.reported", "result.restored"), subject__in=games
     ).order_by("seq")
     return tuple(
-        _("{name} reported {result} at table {table}").format(
-            name=event.who, result=event.payload["said"], table=games[event.subject].pairing.table
-        )
-        for event in since
+        said_since(event.kind, event.payload, event.who, games[event.subject].pairing.table) for event in since
     )
 
 
