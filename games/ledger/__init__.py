@@ -6,10 +6,17 @@
 | `actor` | who acts, by id and by name, without Django |
 | `personal` | personal data kept beside the hashed payload, without Django |
 | `append` | adding one event, under the stream's lock |
-| `numbers` | the numbers by which a stream calls what it tells of |
+| `durability` | on the disk before it is said, without holding that lock meanwhile |
+| `stream_numbers` | the numbers by which a stream calls what it tells of |
 | `guards` | the triggers by which the database itself refuses to forget |
+| `guard_migration` | the guards put in place by a migration |
 | `guarded_tables` | the guards out of the way of a migration |
+| `guard_state` | whether all guards are in place, and who may put them there |
 | `verify` | reading streams from the database and checking them |
+| `trail` | a stream as its checks read it |
+| `checks` | the comparison of a game's rows with the ledger |
+| `snapshot` | many tables as they were at one moment |
+| `paper` | whether the foot of a printed sheet and the ledger agree, without Django |
 
 The head (`seq` and hash) is at once the history, the version that a form was made from, the ETag of public pages,
 and a witness printed on paper.

@@ -10,7 +10,7 @@ from games.models.game import Game, Side
 class Record(models.Model):
     """One submitted game record, never altered. `number` counts the records of its game from 1: the ledger calls it by
     that. `index` is the game's number within the file, from 1. `remark` is what its player wrote. `origin` is how the
-    program made it, as a code with arguments (`games.wording.rulings`), empty for a file that was sent."""
+    program made it, as a code with arguments (`games.wording.origins`), empty for a file that was sent."""
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="records")
     number = models.PositiveBigIntegerField()

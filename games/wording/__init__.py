@@ -3,6 +3,7 @@
 | module | says |
 | --- | --- |
 | `numbers` | points, komi figures, lists, sentences in a row |
+| `amounts` | how many there are of something, and which |
 | `terms` | handicap and komi |
 | `results` | a result |
 | `possible` | why a result cannot be |
@@ -13,4 +14,5 @@
 | `rulings` | what a ruling decides and rests on |
 | `origins` | how a record came about |
 | `claimed_counts` | how a claimed result agrees with a count |
+| `refusals` | why a file isn't read as a game record |
 """

@@ -18,12 +18,14 @@
 | `news_reader` | one stream of news |
 | `public_news` | sends a public page with its news, the same to everybody |
 | `personal_news` | sends a player's or official's page with its news, to that reader alone |
+| `players_parts` | the players' own pages for the news, several at a time |
 | `reader_language` | in which language a reader gets them |
 | `django_pages` | asks Django for a page on the front's own behalf |
 | `warm_up` | makes the first pages before the server listens |
 | `application` | the front with this site's settings, for uvicorn to import |
+| `entry` | what uvicorn calls in each of its processes |
 | `sockets` | listening sockets, alike on Linux, macOS and Windows |
-| `network_access` | opens and closes the site to the local network while it runs |
+| `network_listener` | opens and closes the site to the local network while it runs |
 | `run` | starts uvicorn, in one process or several |
 
 News and ready pages are early answers (`pipeline.Early`): they answer on the event loop, without a thread.

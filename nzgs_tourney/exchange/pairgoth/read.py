@@ -10,7 +10,7 @@
 | `mainTime` in seconds | minutes; under five minutes it is minutes already, as files made from OpenGotha's have it |
 | teams | refused |
 
-Parameters are in `pairgoth_settings`.
+Parameters are in `settings`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,11 @@
-"""The page on how the program is built names every room that there is, and only files that are there."""
+"""The page on how the program is built names every room that there is, and only files that are there; so does the table
+of modules at the top of a folder."""
 
+import ast
 import re
+from pathlib import Path
 
-from tests.unit.house.tree import PACKAGES, REPOSITORY, tracked
+from tests.unit.house.tree import PACKAGES, REPOSITORY, read, tracked
 
 PAGE = (REPOSITORY / "docs" / "architecture.md").read_text(encoding="utf-8")
 
@@ -27,3 +30,44 @@ def test_every_file_that_is_named_is_there() -> None:
     found = {name.as_posix() for name in tracked()}
     missing = {path for path in named if not {path, f"nzgs_tourney/{path}"} & found}
     assert missing == set()
+
+
+def head_of(name: Path) -> str:
+    """The docstring of a module, empty where it has none."""
+    return ast.get_docstring(ast.parse(read(name) or "")) or ""
+
+
+def tables_of_modules() -> list[Path]:
+    """Every `__init__` with a table of the modules beside it."""
+    heads = [name for name in tracked() if name.parts[0] in PACKAGES and name.name == "__init__.py"]
+    return [name for name in heads if re.search(r"^\| module \|", head_of(name), re.MULTILINE)]
+
+
+def test_a_table_of_modules_names_all_there_are_and_no_other() -> None:
+    tables = tables_of_modules()
+    assert tables
+    wrong = {}
+    for table in tables:
+        below = [name.relative_to(table.parent) for name in tracked() if name.is_relative_to(table.parent)]
+        there = {name.with_suffix("").parts[0] for name in below if name.suffix == ".py"} - {"__init__"}
+        named = set(re.findall(r"^\| `(\w+)` \|", head_of(table), re.MULTILINE))
+        if named != there:
+            wrong[table.parent.as_posix()] = {"missing": named - there, "left out": there - named}
+    assert wrong == {}
+
+
+def test_a_module_that_a_docstring_names_in_full_is_there() -> None:
+    """Of what begins with a package and its folder: the module, or the folder, with what is named in it."""
+    modules = {name.with_suffix("").as_posix().removesuffix("/__init__"): name for name in tracked()}
+    missing = []
+    for name in tracked():
+        if name.parts[0] not in PACKAGES or name.suffix != ".py":
+            continue
+        for cited in re.findall(rf"`((?:{'|'.join(PACKAGES)})\.[a-z_]+(?:\.\w+)+)`", read(name) or ""):
+            parts = cited.split(".")
+            paths = ["/".join(parts[:length]) for length in range(len(parts), 1, -1)]
+            found = next((path for path in paths if path in modules), "")
+            inside = parts[len(found.split("/")) :]
+            if not found or not all(re.search(rf"\b{one}\b", read(modules[found]) or "") for one in inside):
+                missing.append(f"{name}: {cited}")
+    assert missing == []
