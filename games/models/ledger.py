@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import models
 
-from games.ledger.actor import BY_LINK
+from games.ledger.actor import acted_by_link, bare_name
 from games.ledger.personal import Kept, digests_in, opened
 from ratings.models import Player
 
@@ -76,8 +76,13 @@ class LedgerEvent(models.Model):
 
     @property
     def who(self) -> str:
-        """The name of who acted, and that it was by a personal link; their id where no name is kept."""
-        return f"{self.actor_name or self.actor}{' by link' if self.actor.startswith(BY_LINK) else ''}"
+        """The name of who acted; their id where no name is kept."""
+        return bare_name(self.actor_name or self.actor)
+
+    @property
+    def by_link(self) -> bool:
+        """Whether a player acted by a personal link."""
+        return acted_by_link(self.actor)
 
     @property
     def told(self) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.ledger.actor import bare_name
 from games.models.game import Game, Side
 
 
@@ -33,6 +34,11 @@ class Record(models.Model):
 
     def __str__(self) -> str:
         return f"record {self.number} of game {self.game_id}"
+
+    @property
+    def who(self) -> str:
+        """The name of who sent it."""
+        return bare_name(self.actor)
 
 
 class RecordAudit(models.Model):

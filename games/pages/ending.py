@@ -219,9 +219,7 @@ def _records(game: Game) -> tuple[RecordChoice, ...]:
 
 def _record_words(record: Record) -> str:
     moves = record.audit.verdict["moves"]
-    return ngettext("{moves} move, from {who}", "{moves} moves, from {who}", moves).format(
-        moves=moves, who=record.actor
-    )
+    return ngettext("{moves} move, from {who}", "{moves} moves, from {who}", moves).format(moves=moves, who=record.who)
 
 
 def _play(state: EndingState, you: Colour) -> PlayLine | None:

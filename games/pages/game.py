@@ -205,7 +205,7 @@ def record_line(record: Record, game: Game) -> RecordLine:
     findings = record.audit.findings
     return RecordLine(
         number=record.pk,
-        who=record.actor,
+        who=record.who,
         at=record.at,
         filename=record.filename,
         headline=_headline(verdict["moves"], findings),
@@ -215,7 +215,7 @@ def record_line(record: Record, game: Game) -> RecordLine:
         ),
         remarks=record_remarks(record, game),
         warnings=tuple(remark_words(warning) for warning in verdict["warnings"] if warning["code"] in IMPORTANT),
-        remark=remark_text(record.origin, record.actor, record.remark),
+        remark=remark_text(record.origin, record.who, record.remark),
         sha256=record.sha256,
         miscounted=next(
             (remark_words(warning) for warning in verdict["warnings"] if warning["code"] == MISCOUNTED), ""

@@ -58,7 +58,7 @@ def record_choices(game: Game) -> tuple[RecordChoice, ...]:
     """Every record of the game, the first submitted first. One query."""
     records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     return tuple(
-        RecordChoice(record.pk, _called(number, who_sent(record), record.audit.verdict["moves"]))
+        RecordChoice(record.pk, _called(number, record.who, record.audit.verdict["moves"]))
         for number, record in enumerate(records, 1)
     )
 
@@ -94,15 +94,10 @@ def record_pair(game: Game, a: int | None = None, b: int | None = None) -> Recor
     ]
     return RecordPair(
         difference.parting is Parting.NOWHERE,
-        parting_sentences(difference, judged, second_judged, (who_sent(first_record), who_sent(second_record))),
+        parting_sentences(difference, judged, second_judged, (first_record.who, second_record.who)),
         head_lines(judged.record, second_judged.record),
         *halves,
     )
-
-
-def who_sent(record: Record) -> str:
-    """The sender in a few words: the actor without the way they signed in."""
-    return record.actor.removesuffix(" by link")
 
 
 def differing(records: Iterable[Record]) -> dict[int, tuple[int, int]]:
@@ -146,4 +141,4 @@ def _half(record: Record, board: BoardHalf, parting: Difference, game: Game, cou
     verdict = record.audit.verdict
     later = [found for found in verdict["findings"] if found["move"] > parting.common][:MOST_FOUND]
     found = findings_in({**verdict, "findings": later}, confirmed=game.state == GameState.CONFIRMED)
-    return RecordHalf(record.pk, who_sent(record), record.at, verdict["moves"], record.filename, board, found, counts)
+    return RecordHalf(record.pk, record.who, record.at, verdict["moves"], record.filename, board, found, counts)

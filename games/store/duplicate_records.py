@@ -45,7 +45,7 @@ class KnownRecords:
         }
         own_game = [
             KnownRecord(
-                _sender_name(record),
+                record.who,
                 record.at.isoformat(),
                 same_file=record.sha256 == sha256 and record.audit.moves_digest == digest,
                 same_moves=record.audit.moves_digest == digest,
@@ -55,7 +55,7 @@ class KnownRecords:
         ]
         other_games = [
             KnownRecord(
-                _sender_name(record),
+                record.who,
                 record.at.isoformat(),
                 f"{record.game.black_name} – {record.game.white_name}",
                 same_file=record.sha256 == sha256,
@@ -72,8 +72,3 @@ class KnownRecords:
             assert judged is not None, "only records that can be read are kept"
             self._read[record.pk] = judged.record.game
         return self._read[record.pk]
-
-
-def _sender_name(record: Record) -> str:
-    """Who sent it, without how they came."""
-    return record.actor.removesuffix(" by link")

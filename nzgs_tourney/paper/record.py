@@ -42,7 +42,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
             (
                 pgettext("of a game", "Record"),
                 _("from {actor}, {time}; SHA-256 {digits}…").format(
-                    actor=record.actor, time=_moment_text(record.at), digits=record.sha256[:16]
+                    actor=record.who, time=_moment_text(record.at), digits=record.sha256[:16]
                 ),
             ),
             (_("It counts"), _chosen(record)),

@@ -41,6 +41,10 @@ class LedgerLine(Protocol):
     def subject(self) -> str: ...
     @property
     def told(self) -> Any: ...
+    @property
+    def who(self) -> str: ...
+    @property
+    def by_link(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,11 @@ class Names:
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
+
+
+def actor_words(event: LedgerLine) -> str:
+    """Who acted, and that it was by a personal link: `Aroha Kea`, `Mere Tautahi by link`."""
+    return _("{name} by link").format(name=event.who) if event.by_link else event.who
 
 
 def in_words(event: LedgerLine, names: Names) -> str:

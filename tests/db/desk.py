@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from uuid import uuid4
 
+from games.ledger.actor import BY_LINK, Actor
 from games.models import Game, Side
 from games.services.report_result import report_result
 from nzgs_tourney.division.presets import PRESETS
@@ -55,7 +56,13 @@ def games_of(drawn: Round) -> list[Game]:
 
 def report_from(game: Game, side: Side, result: str) -> Game:
     """One side reports."""
-    return report_result(game.pk, side, result, actor=f"{side.label} by link", nonce=uuid4())
+    return report_result(game.pk, side, result, actor=actor_of(game, side), nonce=uuid4())
+
+
+def actor_of(game: Game, side: Side) -> Actor:
+    """A player acting by a personal link, for another side an official."""
+    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
+    return Actor(names[side], f"{BY_LINK}{side.value}") if side in names else Actor("Aroha Director", "account:aroha")
 
 
 def both_report(game: Game, result: str) -> Game:

@@ -16,7 +16,7 @@ from games.services.submit_record import submit_record
 from games.sgf.record import Record as SgfRecord
 from games.sgf.write import write_game
 from nzgs_tourney.services.rounds.close_round import close_round
-from tests.db.desk import games_of, report_from
+from tests.db.desk import actor_of, games_of, report_from
 from tests.unit.rules.test_remedies import KO
 from tests.unit.rules.test_replay import record
 
@@ -32,7 +32,7 @@ CLAIM = Claim(CaseKind.OTHER, "I saw it.")
 
 
 def submitted_record(game: Game, sgf: bytes, side: Side = Side.BLACK) -> Record:
-    return submit_record(game.pk, side, sgf, actor=f"{side.label} by link")
+    return submit_record(game.pk, side, sgf, actor=actor_of(game, side))
 
 
 def claimed_case(
@@ -42,7 +42,7 @@ def claimed_case(
     place = {"record": submitted_record(game, sgf).pk, "move": move} if sgf else {}
     claim = Claim(kind, more.pop("statement", "I saw it."), **place)
     side = more.pop("side", Side.BLACK)
-    return open_case(game.pk, side, claim, actor=f"{side.label} by link", nonce=more.pop("nonce", uuid4()))
+    return open_case(game.pk, side, claim, actor=actor_of(game, side), nonce=more.pop("nonce", uuid4()))
 
 
 def appealed(case: Case) -> Case:

@@ -31,7 +31,7 @@ SGF = (
 def finished_game(sgf: bytes = SGF) -> Game:
     """A published game with this record, nothing opened."""
     game = games_of(make_desk(4).publish(1))[0]
-    submit_record(game.pk, B, sgf, actor="Black by link")
+    submit_record(game.pk, B, sgf, actor="Black")
     return game
 
 

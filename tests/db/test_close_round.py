@@ -32,7 +32,7 @@ def test_a_report_that_the_director_has_not_seen_is_not_made_final(desk: Desk, g
     report_from(games[1], Side.PAPER, "W+R")
     seen = seq(desk)
     report_from(games[1], Side.BLACK, "W+R")
-    with pytest.raises(EditConflict, match="Black by link reported White by resignation at table 2"):
+    with pytest.raises(EditConflict, match=f"{games[1].black_name} reported White by resignation at table 2"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.PUBLISHED
     assert Game.objects.get(pk=games[1].pk).state == GameState.REPORTED

@@ -8,9 +8,10 @@ from django.urls import reverse
 
 from games.ledger.chain import hash_of
 from games.ledger.verify import links_of, verify
-from games.models import Game, LedgerEvent
+from games.models import Game, LedgerEvent, Record
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk
+from tests.web.desk_pages import page_text
 from tests.web.phone import Phone
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +40,20 @@ def test_a_player_acts_by_the_number_of_their_link(black: Phone, game: Game) -> 
     black.report(winner="me", manner="R")
     told, link = last(), PlayerLink.objects.get(entry__seats__pairing__game=game, entry__seats__colour="black")
     assert (told.kind, told.actor) == ("result.reported", f"link:{link.number}")
-    assert (told.actor_name, told.who) == (game.black_name, f"{game.black_name} by link")
+    assert (told.actor_name, told.who, told.by_link) == (game.black_name, game.black_name, True)
+
+
+def test_the_history_says_that_it_was_by_a_link(black: Phone, game: Game, client: Client, desk: Desk) -> None:
+    black.report(winner="me", manner="R")
+    client.force_login(desk.director)
+    history = client.get(reverse("desk:history", args=[desk.event.slug]))
+    assert f"· {game.black_name} by link" in page_text(history)
+
+
+def test_a_row_of_before_ids_were_kept_names_the_player_alike() -> None:
+    event = LedgerEvent(actor="Hūria Kea by link")
+    assert (event.who, event.by_link) == ("Hūria Kea", True)
+    assert Record(actor="Hūria Kea by link").who == Record(actor="Hūria Kea").who == "Hūria Kea"
 
 
 def test_a_changed_name_changes_nothing_that_was_said(client: Client, desk: Desk) -> None:

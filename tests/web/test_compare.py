@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.models import Game, Record, RecordOfReference, Side
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
-from tests.db.desk import Desk, games_of, make_desk
+from tests.db.desk import Desk, actor_of, games_of, make_desk
 from tests.db.disputes import claimed_case
 from tests.web.desk_pages import page_text, signed_in
 from tests.web.parsed import select_all, texts_of
@@ -32,8 +32,7 @@ def two(game: Game) -> list[Record]:
 
 
 def send(game: Game, side: Side, text: str) -> Record:
-    name = game.black_name if side == Side.BLACK else game.white_name
-    return submit_record(game.pk, side, text.encode(), actor=f"{name} by link")
+    return submit_record(game.pk, side, text.encode(), actor=actor_of(game, side))
 
 
 def compared(client: Client, game: Game, **numbers: object) -> HttpResponse:
@@ -165,9 +164,9 @@ def test_a_game_of_another_event_cannot_be_judged(referee: Client, game: Game, t
 
 def test_a_remark_with_the_same_file_is_read_by_officials(client: Client, referee: Client, game: Game) -> None:
     record = send(game, Side.BLACK, BLACKS)
-    submit_record(game.pk, Side.WHITE, BLACKS.encode(), actor="White by link", remark="Move 3 was <b>mine</b>")
+    submit_record(game.pk, Side.WHITE, BLACKS.encode(), actor="White", remark="Move 3 was <b>mine</b>")
     assert Record.objects.get() == record
     address = reverse("public:game", args=[game.pk])
-    said = "from White by link, who sent the same file: Move 3 was &lt;b&gt;mine&lt;/b&gt;"
+    said = "from White, who sent the same file: Move 3 was &lt;b&gt;mine&lt;/b&gt;"
     assert said in page_text(referee.get(address))
     assert "Move 3 was" not in page_text(client.get(address))

@@ -31,7 +31,7 @@ def test_the_game_page_leads_to_the_count_and_the_count_to_the_board() -> None:
     assert player.address("end") in page_text(player.get("game"))
     page = page_text(player.get("end"))
     assert "Start counting" in page
-    assert "24 moves, from Black by link" in page
+    assert "24 moves, from Black" in page
     response = send_step(player, "open", part=False, record=Record.objects.get().pk)
     assert response.status_code == 302
     page = page_text(player.get("end"))

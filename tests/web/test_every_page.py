@@ -64,7 +64,6 @@ TWICE: dict[tuple[str, str], str] = {
     ("public:differences", ""): "each board says what it shows",
     ("referee:records", "black’s move 9 at c2"): _RULE,
     ("referee:records", "it can still be claimed"): _RULE,
-    ("referee:records", "from black by link"): _EACH,
     ("referee:case", "white’s move 4 leaves"): _RULE,
 }  # fmt: skip
 """(route, how the text begins) and the reason why the page may say it twice."""

@@ -42,13 +42,13 @@ _NOT_WORDS = {
 """The same in every language; units, days and months, which Django or CLDR have for a real language."""
 _TYPED = {
     "Division", "First", "Open", "Ranginui", "Referee", "Regional", "Zealand", "New", "championship", "somebody",
-    "link", "ruling", "saw", "the", "board", "showed", "Aroha", "Director", "federation", "spare", "referee",
+    "ruling", "saw", "the", "board", "showed", "Aroha", "Director", "federation", "spare", "referee",
     "director", "seed", "organiser", "stranger", "Name", "OpenRimu", "Asked", "List", "Tui", "Rata", "Kea", "Rimu",
     "Wellington", "Well",
 }  # fmt: skip
 """What the event’s people typed, and their names."""
 _NO_TEXT = re.compile(
-    r"[0-9a-f]{12,}|Black by link|https?://\S+|/[\w/-]{4,}|\b[\w.-]+\.(?:sgf|csv|txt|json|backup|h9)\b"  # what is named
+    r"[0-9a-f]{12,}|https?://\S+|/[\w/-]{4,}|\b[\w.-]+\.(?:sgf|csv|txt|json|backup|h9)\b"  # what is named
     r"|“[^”]*”|event:[\w-]+|director-[0-9a-f]+|nzgs-tourney verify-ledger"
     r"|\b[0-9A-Z]{5}-[0-9A-Z]{5}\b|\b[A-Z]{3,6}(?:-\d)?\b"  # codes of slips, tie-breaks
 )

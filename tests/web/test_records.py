@@ -30,7 +30,7 @@ SEVERAL = CLEAN + b"\n" + TWICE
 
 
 def submit(game: Game, content: bytes = CLEAN, side: Side = Side.BLACK, **more: object) -> Record:
-    return submit_record(game.pk, side, content, actor="Black by link", **more)
+    return submit_record(game.pk, side, content, actor="Black", **more)
 
 
 def get(client: Client, name: str, *args: object, **query: str) -> HttpResponse:
@@ -80,7 +80,7 @@ def test_a_record_on_paper(client: Client, games: list[Game]) -> None:
         "history",
     ):
         assert words in printed
-    assert "from Black by link" in printed
+    assert "from Black," in printed
 
 
 def test_fifty_or_a_hundred_moves_a_diagram_and_nothing_else(client: Client, games: list[Game]) -> None:

@@ -18,7 +18,7 @@ from games.wording.results import result_words
 from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_of
 from nzgs_tourney.pages.disputes.ruling_card import RulingCard, ruling_card
-from nzgs_tourney.wording.ledger import FINAL, Names, in_words
+from nzgs_tourney.wording.ledger import FINAL, Names, actor_words, in_words
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -210,5 +210,6 @@ def _moments(case: Case) -> tuple[CaseMoment, ...]:
     events = LedgerEvent.objects.filter(stream_id=case.stream_id, subject=f"case:{case.number}").order_by("seq")
     names = Names({}, {})
     return tuple(
-        CaseMoment(event.at, in_words(event, names), event.who, event.seq, event.kind in FINAL) for event in events
+        CaseMoment(event.at, in_words(event, names), actor_words(event), event.seq, event.kind in FINAL)
+        for event in events
     )

@@ -92,7 +92,7 @@ def record_choices(game: Game) -> list[tuple[int, str, int]]:
 def _called(record: Record) -> str:
     moves = record.audit.verdict["moves"]
     called = ngettext("from {who}, {moves:,} move", "from {who}, {moves:,} moves", moves)
-    return called.format(who=record.actor.removesuffix(" by link"), moves=moves)
+    return called.format(who=record.who, moves=moves)
 
 
 def claim_from_query(query: Mapping[str, str], choices: Sequence[tuple[int, str, int]]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from games.ledger.verify import Verdict
 from games.models import Game, LedgerEvent, Stream
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.cached_verdict import Checked, checked
-from nzgs_tourney.wording.ledger import FINAL, Names, in_words
+from nzgs_tourney.wording.ledger import FINAL, Names, actor_words, in_words
 
 PER_PAGE = 50
 
@@ -74,7 +74,10 @@ def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent
         number,
         pages,
         total,
-        tuple(Happening(row.seq, row.at, row.who, in_words(row, names), row.kind in FINAL, row.hash) for row in rows),
+        tuple(
+            Happening(row.seq, row.at, actor_words(row), in_words(row, names), row.kind in FINAL, row.hash)
+            for row in rows
+        ),
         checked(stream),
     )
 
