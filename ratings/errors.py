@@ -1,4 +1,4 @@
-"""How a service says no to a person."""
+"""Error whose message is shown to the user."""
 
 from __future__ import annotations
 

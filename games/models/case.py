@@ -1,4 +1,4 @@
-"""Disputes: cases, what was brought forward in them, and the referee's rulings."""
+"""Disputes: cases, their evidence, and the referee's rulings."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Case(models.Model):
 
 
 class Evidence(models.Model):
-    """What somebody brought forward in a case: words, a photo (re-encoded, without metadata), or both. Never altered.
+    """Evidence in a case: words, a photo (re-encoded, without metadata), or both. Never altered.
 
     `image` is the re-encoded JPEG, empty without a photo; `sha256` is that of the image.
     """

@@ -1,1 +1,1 @@
-"""Photos brought forward in a case, made safe to keep and to show. Pure: no Django. `reencode` is all of it."""
+"""Photos sent as evidence, made safe to keep and to show. Pure: no Django. `reencode` is all of it."""

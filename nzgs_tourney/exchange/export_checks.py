@@ -1,4 +1,4 @@
-"""What to look at before a division goes to a federation or into another program.
+"""What to check before a division goes to a federation or into another program.
 
 | asked | of |
 | --- | --- |
@@ -46,7 +46,7 @@ class Where(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing to look at. `number` is the round of a result, the id of an entry, and 0 otherwise.
+    """One thing to check. `number` is the round of a result, the id of an entry, and 0 otherwise.
 
     `must`: the file would be wrong or refused; otherwise it is a thing to know.
     """

@@ -100,7 +100,7 @@ class Seats(models.QuerySet["Seat"]):
 
 
 class Seat(models.Model):
-    """Who sits on which side of a board. One seat a round for each entry: nobody plays twice at one hour."""
+    """Who sits on which side of a board. One seat a round for each entry: nobody plays twice in it."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")

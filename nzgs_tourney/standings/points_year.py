@@ -3,7 +3,7 @@
 | rule | here |
 | --- | --- |
 | points accumulate | `year_list`: what was brought forward and each event's points |
-| the representative is who has most points of those who wish to go | `first_choice` |
+| the representative is the available player with the most points | `first_choice` |
 | then everybody loses 25 % | `Closing.reduction`, taken first |
 | and the representative loses further points | `Closing.representative`: 33; it was 22.5 in 1995, 30 in 2002 |
 | a balance below nothing | not addressed in the text: kept, unless `Closing.least` says otherwise |
@@ -90,7 +90,7 @@ def year_list(brought: Mapping[str, Decimal], events: Sequence[PointsEvent]) -> 
 
 
 def first_choice(rows: Sequence[YearRow], willing: Collection[str]) -> tuple[str, ...]:
-    """Who has most points of those who wish to go: one person, several where they are equal, or nobody."""
+    """The available player with the most points: one person, several where they are equal, or nobody."""
     candidates = [row for row in rows if row.person in willing]
     highest = max((row.total for row in candidates), default=None)
     return tuple(row.person for row in candidates if row.total == highest)

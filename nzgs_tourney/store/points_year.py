@@ -28,7 +28,7 @@ class YearValues:
 
 @dataclass(frozen=True, slots=True)
 class YearPerson:
-    """One person of the list; `won` is there once for each award. `first`: of those who wish to go they have most.
+    """One person of the list; `won` is there once for each award. `first`: nobody available has more points.
     `carried` is what closing leaves them, or left them."""
 
     player: int

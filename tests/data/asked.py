@@ -1,4 +1,4 @@
-"""Who is asked about an example of `docs/differences.md`, and what each answers in the words of the page."""
+"""Rule sets and programs compared in `docs/differences.md`, and what each answers in the words of the page."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

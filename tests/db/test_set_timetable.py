@@ -1,4 +1,4 @@
-"""When rounds begin: announced on record, and nobody at two boards at one hour."""
+"""When rounds begin: announced on record, and nobody double-booked."""
 
 from __future__ import annotations
 

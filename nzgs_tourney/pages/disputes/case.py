@@ -33,7 +33,7 @@ _TONES = {
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that was brought forward. `photo` is the number of a photo, None for words alone."""
+    """One piece of evidence. `photo` is the number of a photo, None for words alone."""
 
     who: str
     at: datetime
@@ -198,7 +198,7 @@ def _view(judged: Judged, game: Game) -> BoardView | None:
 
 
 def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
-    """What was brought forward, in order; the pictures themselves stay in the database."""
+    """The evidence, in order; the pictures themselves stay in the database."""
     evidence = Evidence.objects.filter(case=case).defer("image").order_by("pk")
     return tuple(
         Piece(who_says(Side(piece.side), game, piece.actor), piece.at, piece.text, piece.pk if piece.sha256 else None)

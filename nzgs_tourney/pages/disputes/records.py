@@ -18,7 +18,7 @@ from nzgs_tourney.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """One game to look at, with why. `records` are those with findings or with a claimed result that no way of counting
+    """A game to check, with why. `records` are those with findings or with a claimed result that no way of counting
     gives, newest first: `found` and `miscounted` say which of the two there are. `said` is what each side reported last
     where they differ; `differ`: the records of the two players do, and no referee has chosen the one that counts.
     `case` is the last case about the game, None for none; `at` is the newest of it all."""

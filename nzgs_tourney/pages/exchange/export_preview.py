@@ -50,7 +50,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class ToFix:
-    """One thing to look at, with where it is fixed."""
+    """One thing to check, with where it is fixed."""
 
     sentence: str
     url: str

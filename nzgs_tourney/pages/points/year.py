@@ -26,8 +26,8 @@ class GivenBy:
 
 @dataclass(frozen=True, slots=True)
 class YearLine:
-    """One person of the list, values as texts; `won` one for each event, empty for none. `first`: of those who wish to
-    go they have most. `carried` what closing leaves them, or left them."""
+    """One person of the list, values as texts; `won` one for each event, empty for none. `first`: nobody available
+    has more points. `carried` what closing leaves them, or left them."""
 
     player: int
     place: str

@@ -38,7 +38,7 @@ from ratings.translation import ngettext
 class RulesNotice:
     """`facts`: the division's conditions, a label with a text each. `sections`: `plain_rules.rules_sections`.
 
-    `referees`: who is asked, by name, or empty. `large` sets everything in larger type, on as many pages as it needs.
+    `referees`: their names, or empty. `large` sets everything in larger type, on as many pages as it needs.
     All of it is in one language, that which is spoken when it is laid out.
     """
 

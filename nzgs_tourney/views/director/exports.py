@@ -45,7 +45,7 @@ def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRespo
 @login_required
 @require_GET
 def to_send(request: HttpRequest, event_slug: str, division_slug: str, target: str) -> HttpResponse:
-    """What to look at before this file is sent, and what it drops."""
+    """What to check before this file is sent, and what it drops."""
     division, kind = _division_and_format(request, event_slug, division_slug, target)
     free = request.GET.get("forfeits") == "free"
     page = sending_page(division, kind, forfeits_free=free)

@@ -1,4 +1,4 @@
-"""Where one is at the desk: the band with the event's tabs, and the row of a division's pages."""
+"""Director navigation tabs: those of the event, and those of a division."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results of a division for the national federation: what to look at first, and the tables."""
+"""The results of a division for the national federation: what to check first, and the tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nzgs_tourney.views.table_answer import file_answer, table_answer
 @login_required
 @require_GET
 def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """What to look at before the tables are sent, and how they begin."""
+    """What to check before the tables are sent, and how they begin."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     context = {**division_frame(division, "desk:export"), "page": table_page(division)}
     return render(request, "director/results_table.html", context)

@@ -104,7 +104,7 @@ def appeal(request: HttpRequest, token: str, case_number: int) -> HttpResponseBa
 @never_cache
 @require_safe
 def photo(request: HttpRequest, token: str, case_number: int, evidence_id: int) -> HttpResponse:
-    """A photo that was brought forward in the case."""
+    """A photo of the case's evidence."""
     return photo_answer(access_photo(access_own_case(token, case_number).case, evidence_id))
 
 

@@ -102,7 +102,7 @@ def appeal(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
 @login_required
 @require_safe
 def photo(request: HttpRequest, event_slug: str, case_number: int, evidence_id: int) -> HttpResponse:
-    """A photo that was brought forward."""
+    """A photo of a case's evidence."""
     return photo_answer(access_photo(access_case_as_referee(request.user, event_slug, case_number), evidence_id))
 
 
