@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any, Literal
 
 from django.db import models
 from pydantic import TypeAdapter
 
-from nzgs_tourney.exchange.own.shapes import A_TEXT, FLAG, Shape, listing, object_of, text, version_of, whole
+from nzgs_tourney.exchange.own.shapes import (
+    A_TEXT,
+    FLAG,
+    Shape,
+    json_schema,
+    listing,
+    object_of,
+    text,
+    version_of,
+    whole,
+)
 from nzgs_tourney.store.event_file import FORMAT, VERSION
 from nzgs_tourney.store.event_rows import fields_of
 from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, MAY_LACK, TABLES, Kept
@@ -49,6 +60,11 @@ def event_shape(version: int = VERSION) -> TypeAdapter[Any]:
             },
         )
     )
+
+
+def event_schema() -> str:
+    """The JSON Schema of a file of today's version, as a text."""
+    return json.dumps(json_schema(event_shape(), FORMAT, VERSION), indent=1)
 
 
 def shape_in_words() -> dict[str, dict[str, str]]:

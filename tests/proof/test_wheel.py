@@ -10,17 +10,21 @@ import subprocess
 import sys
 import sysconfig
 import time
+import tomllib
 import venv
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
+from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from nzgs_tourney.command import VERBS
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
@@ -149,6 +153,50 @@ def test_the_audit_starts_without_the_site(installed: Path, tmp_path: Path) -> N
     loaded = "import sys, games.audit.command; print([name for name in sys.modules if name.startswith('django')])"
     python = [str(installed / "python"), "-c", loaded]
     assert subprocess.run(python, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.strip() == "[]"
+
+
+def test_the_wheel_has_the_schema_that_the_command_prints_and_the_sources_do_not(
+    wheel: Path, installed: Path, tmp_path: Path
+) -> None:
+    schema = "nzgs_tourney/exchange/own/event.schema.json"
+    with zipfile.ZipFile(wheel) as packed:
+        in_wheel = packed.read(schema).decode()
+    status, printed = said(installed, tmp_path, "event", "schema")
+    assert status == 0, printed
+    assert in_wheel == printed
+    assert not (REPOSITORY / schema).exists()
+
+
+LOADED = """
+import runpy, sys
+runpy.run_path("hatch_build.py", run_name="__main__")
+sys.stdout = sys.stderr
+print(*{name.partition(".")[0] for name in sys.modules})
+"""
+
+
+def test_a_build_by_itself_has_all_that_it_loads() -> None:
+    """An install builds the wheel apart from the program's libraries, with what `build-system.requires` brings."""
+    asked = [sys.executable, "-B", "-c", LOADED]
+    loaded = set(subprocess.run(asked, cwd=REPOSITORY, capture_output=True, text=True, check=True).stderr.split())
+    assert {"django", "pydantic", "hatchling", "nzgs_tourney"} <= loaded
+    libraries = packages_distributions()
+    used = {canonicalize_name(owner) for name in loaded & set(libraries) for owner in libraries[name]}
+    told = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["build-system"]["requires"]
+    assert used - {"setuptools", "nzgs-tourney"} <= brought(told)
+
+
+def brought(told: Iterable[str]) -> set[str]:
+    """The libraries that these requirements bring, with those that they need themselves."""
+    found: set[str] = set()
+    asked = [Requirement(one) for one in told]
+    while asked:
+        one = asked.pop()
+        name = canonicalize_name(one.name)
+        if name not in found and (one.marker is None or one.marker.evaluate({"extra": ""})):
+            found.add(name)
+            asked += [Requirement(needed) for needed in requires(name) or ()]
+    return found
 
 
 ASKED = """

@@ -5,7 +5,6 @@ See docs/event-file.md and docs/exchange.md.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from argparse import ArgumentParser
@@ -16,7 +15,6 @@ from games.ledger.actor import COMMAND_LINE
 from games.ledger.verify import verify
 from games.management.spoken import SpokenCommand
 from nzgs_tourney.exchange.impossible_results import impossible_results
-from nzgs_tourney.exchange.own.shapes import json_schema
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.pages.events.printed_codes import printed_codes
@@ -24,8 +22,8 @@ from nzgs_tourney.pages.exchange.downloads import event_lists
 from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.exchange.restore_event import restore_as_director, restore_event
 from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.event_file import FORMAT, VERSION, event_file, in_backup
-from nzgs_tourney.store.event_shape import event_shape
+from nzgs_tourney.store.event_file import event_file, in_backup
+from nzgs_tourney.store.event_shape import event_schema
 from nzgs_tourney.wording.event_file import rows_counted
 from nzgs_tourney.wording.ledger_head import head_text
 from ratings.errors import Refused
@@ -74,7 +72,7 @@ class Command(SpokenCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Do what was asked; each says what it did."""
         {
-            "schema": lambda: self.stdout.write(json.dumps(json_schema(event_shape(), FORMAT, VERSION), indent=1)),
+            "schema": lambda: self.stdout.write(event_schema()),
             "tables": lambda: self._tables(options),
             "take": lambda: self._take(options),
             "import": lambda: self._back(self._import(options)),
