@@ -1,10 +1,11 @@
-"""What a case can be about, and what a ruling can decide: the words that `games.models.case` keeps."""
+"""What a case can be about, with its words, and what a ruling can decide, as `games.models.case` keeps them."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 from games.rules.findings import FindingKind
+from ratings.translation import gettext_noop
 
 
 class Kind(StrEnum):
@@ -17,6 +18,18 @@ class Kind(StrEnum):
     DEAD_STONES = "dead_stones"
     RESULT = "result"
     OTHER = "other"
+
+
+ABOUT = {
+    Kind.REPETITION: gettext_noop("a position repeated"),
+    Kind.OUT_OF_TURN: gettext_noop("a move out of turn"),
+    Kind.MOVED_STONE: gettext_noop("a stone moved"),
+    Kind.WRONG_REMOVAL: gettext_noop("stones wrongly removed"),
+    Kind.DEAD_STONES: gettext_noop("which stones are dead"),
+    Kind.RESULT: gettext_noop("what the result is"),
+    Kind.OTHER: gettext_noop("something else"),
+}
+"""What a case is about, to be shown through gettext."""
 
 
 class Decision(StrEnum):

@@ -11,7 +11,7 @@ Source: the New Zealand rules on the end of a game, and the explanation publishe
 | in resumed play: turns, captures, self-capture | yes | `games.rules.replay`, `check` |
 | in resumed play: repetition | partly | shown, never prevented: the opponent may claim it before moving (`state`) |
 | two passes end the game again | yes | `fold`: back to marking on the new position |
-| territory, shared points, komi | yes | `games.rules.scoring`, put into words by `words` |
+| territory, shared points, komi | yes | `games.rules.scoring`, put into words by `games.wording.counts` |
 
 The rules leave it to the players what is dead. To propose it there are `life` (what lives unconditionally), `playouts`
 (random games) and `estimate` (the proposal with its doubt); `reconcile` holds a claimed result against the last board.
@@ -26,13 +26,11 @@ from games.ending.reconcile import Agreement, Way, claims_a_count, reconcile
 from games.ending.state import EndingState, Phase, Proposal
 from games.ending.step import Step, StepKind
 from games.ending.step_checks import refusal
-from games.wording.counts import CountWords, count_words
 
 __all__ = [
     "Agreement",
     "Base",
     "Chain",
-    "CountWords",
     "EndingState",
     "Estimate",
     "Phase",
@@ -42,7 +40,6 @@ __all__ = [
     "Way",
     "chains_of",
     "claims_a_count",
-    "count_words",
     "ending_state",
     "estimate_dead",
     "reconcile",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from enum import StrEnum
 from math import isqrt
 
@@ -12,7 +11,7 @@ from games.rules.colour import Colour
 from games.rules.findings import Finding
 from games.rules.game import GameRecord
 from games.rules.position import Position
-from games.rules.scoring import Score, count, without_dead
+from games.rules.scoring import without_dead
 from ratings.freezing import freeze_mappings
 
 
@@ -83,7 +82,3 @@ class EndingState:
     def alive(self) -> Position:
         """The position without the stones marked dead."""
         return without_dead(self.position, self.dead)
-
-    def score(self, komi: Decimal) -> Score:
-        """The count as marked. Raises ValueError for a komi in less than half points."""
-        return count(self.alive, komi)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy
 
-from games.cases.kind import Kind
+from games.cases.kind import ABOUT, Kind
 from games.models.game import Game, GameState, Side
 from games.models.ledger import Stream
 from games.models.record import Record
-from games.wording.cases import ABOUT
 from games.wording.rulings import because_of_ruling, decision_words
 
 

@@ -161,7 +161,7 @@ def ending_page(game: Game, side: Side) -> EndingPage:
 
 def _count(state: EndingState, game: Game) -> CountWords | None:
     counted = state.phase in (Phase.MARKING, Phase.AGREED, Phase.STANDING)
-    return count_words(state, Decimal(game.komi)) if counted else None
+    return count_words(state.alive, Decimal(game.komi)) if counted else None
 
 
 def _tap(state: EndingState, you: Colour) -> TapBoard | None:
@@ -201,7 +201,7 @@ def _proposal(state: EndingState, game: Game) -> ProposalLine | None:
         source_words(state.proposal.source) or state.proposal.source,
         tuple(_line(chain, points) for chain in dead),
         tuple(_line(chain, points) for chain in _doubtful(state)),
-        count_words(replace(state, dead=points), Decimal(game.komi)).says,
+        count_words(replace(state, dead=points).alive, Decimal(game.komi)).says,
     )
 
 

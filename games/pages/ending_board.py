@@ -41,7 +41,7 @@ def agreed_count(game: Game) -> CountWords | None:
     not agree who moves first. None where there is none. Two queries, one where nobody has opened the end."""
     rows = steps_of_game(game)
     state = state_of(rows) if rows else None
-    return count_words(state, Decimal(game.komi)) if state is not None and state.counted else None
+    return count_words(state.alive, Decimal(game.komi)) if state is not None and state.counted else None
 
 
 def ending_shown(game: Game) -> EndingShown | None:
@@ -54,7 +54,7 @@ def ending_shown(game: Game) -> EndingShown | None:
     return EndingShown(
         says=_(_SAYS[state.phase]),
         board=svg(ending_diagram(state), "ending"),
-        count=count_words(state, Decimal(game.komi)) if counted else None,
+        count=count_words(state.alive, Decimal(game.komi)) if counted else None,
         agreed=state.counted,
         story=story_of(rows, game),
     )

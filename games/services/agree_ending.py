@@ -28,7 +28,7 @@ def agree_ending(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expecte
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.AGREED, side, actor)
-    count = count_words(state, ending.game.komi)
+    count = count_words(state.alive, ending.game.komi)
     payload = {
         "side": side.value,
         "record": _number_of(state.record),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from games.ending.state import EndingState
-from games.rules.scoring import half_points, points_text
+from games.rules.position import Position
+from games.rules.scoring import count, half_points, points_text
 from games.wording.numbers import decimal_text
 from games.wording.results import winner_words
 from ratings.translation import gettext as _
@@ -14,7 +14,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class CountWords:
-    """The count of a marking. `black` and `white` both include `shared`. `sum` shows the figures, `says` who wins;
+    """The count of a board. `black` and `white` both include `shared`. `sum` shows the figures, `says` who wins;
     `parity` is the check that every point of the board was counted once. `result` is in the usual notation."""
 
     black: int
@@ -27,9 +27,9 @@ class CountWords:
     result: str
 
 
-def count_words(state: EndingState, komi: Decimal) -> CountWords:
-    """The count of this state as marked. Raises ValueError for a komi in less than half points."""
-    score = state.score(komi)
+def count_words(position: Position, komi: Decimal) -> CountWords:
+    """The count of a position without its dead stones. Raises ValueError for a komi in less than half points."""
+    score = count(position, komi)
     compensation = half_points(komi)
     if compensation:
         total = points_text(2 * score.white + compensation)
@@ -44,7 +44,7 @@ def count_words(state: EndingState, komi: Decimal) -> CountWords:
         komi=decimal_text(komi),
         sum=figures,
         says=winner_words(score.result),
-        parity=_parity(state.size**2, score.black, score.white, score.shared),
+        parity=_parity(len(position), score.black, score.white, score.shared),
         result=str(score.result),
     )
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.cases.kind import Kind
+from games.cases.kind import ABOUT, Kind
 from games.rules.result import parse_result
-from games.wording.cases import ABOUT
 from games.wording.numbers import in_row, sentences
 from games.wording.origins import remark_text
 from games.wording.results import winner_words, words_of

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.ending import Base, EndingState, Phase, StepKind, ending_state
 from games.rules import FindingKind, Move, name_of, replay
-from games.rules.scoring import chain_at
+from games.rules.scoring import chain_at, count
 from tests.unit.ending.table import B, Table, W, named, record
 
 KOMI = Decimal(7)
@@ -58,8 +58,8 @@ def test_a_tap_marks_the_whole_chain_and_a_second_one_takes_it_back(table: Table
 
 
 def test_marks_are_counted_at_once(table: Table) -> None:
-    assert table.state.score(KOMI).shared == 2
-    assert table.mark("D1").score(KOMI).shared == 0
+    assert count(table.state.alive, KOMI).shared == 2
+    assert count(table.mark("D1").alive, KOMI).shared == 0
 
 
 def test_both_must_agree(table: Table) -> None:

@@ -4,9 +4,10 @@ from decimal import Decimal
 
 import pytest
 
-from games.ending import Base, chains_of, count_words
+from games.ending import Base, chains_of
 from games.ending.chains import chain_near, chain_on
 from games.rules import point_named, position_of
+from games.wording.counts import count_words
 from tests.unit.ending.table import Table, record
 
 FIVE = (". X O . .", ". X O . .", ". X O . .", ". X O . .", ". X O . .")
@@ -17,7 +18,7 @@ def words(rows: tuple[str, ...], komi: str, *dead: str):
     table.open()
     for point in dead:
         table.mark(point)
-    return count_words(table.state, Decimal(komi))
+    return count_words(table.state.alive, Decimal(komi))
 
 
 @pytest.mark.parametrize(
