@@ -4,7 +4,7 @@
 | --- | --- |
 | `chain` | the hash of an event and the check of a chain, without Django |
 | `actor` | who acts, by id and by name, without Django |
-| `personal` | personal data kept beside the hashed payload, without Django |
+| `personal` | sealing personal data, which is kept beside the hashed payload, without Django |
 | `append` | adding one event, under the stream's lock |
 | `durability` | on the disk before it is said, without holding that lock meanwhile |
 | `stream_numbers` | the numbers by which a stream calls what it tells of |
@@ -16,7 +16,7 @@
 | `trail` | a stream as its checks read it |
 | `checks` | the comparison of a game's rows with the ledger |
 | `snapshot` | many tables as they were at one moment |
-| `paper` | whether the foot of a printed sheet and the ledger agree, without Django |
+| `paper`, `printed_sheet` | the foot of a sheet, and whether the ledger agrees with it |
 
 The head (`seq` and hash) is at once the history, the version that a form was made from, the ETag of public pages,
 and a witness printed on paper.

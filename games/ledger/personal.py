@@ -1,25 +1,14 @@
-"""Personal data of an event of the ledger: kept beside the hashed payload, which holds its salted digest. No Django.
-
-In a payload, a digest is where the value would be: `{"name_sha256": "…"}` for a name, `{"personal_sha256": "…"}` for
-anything else about a person. It is the SHA-256 of the canonical JSON of `[salt, value]`. Salt and value are kept beside
-the event and erased together: the digest that stays tells nothing, and the chain still fits.
-"""
+"""Sealing personal data: a salted digest takes its place in the payload (`games.personal_data`). No Django."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 import secrets
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-NAME, OTHER = "name_sha256", "personal_sha256"
-"""The key of a digest: of a name, and of anything else about a person."""
-FORGOTTEN_NAME, UNKNOWN_NAME = "a forgotten player", "an unknown player"
-"""What takes the place of a name that was erased, and of one that was never here."""
-GONE = "…"
-"""What takes the place of other personal data that is not here."""
+from games.personal_data import NAME, OTHER, Kept, digest_of
+
 SALT_BYTES = 16
 
 
@@ -33,35 +22,9 @@ class Personal:
     key: str = OTHER
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What is kept beside an event: a value with its salt, both None and empty once they are erased."""
-
-    digest: str
-    salt: str
-    value: Any
-    player: int | None = None
-
-    @property
-    def erased(self) -> bool:
-        """Whether the person was forgotten."""
-        return not self.salt
-
-    @property
-    def fits(self) -> bool:
-        """Whether the value is the one that the digest is of; an erased one cannot contradict it."""
-        return self.erased or digest_of(self.salt, self.value) == self.digest
-
-
 def name_of(name: str, player: int | None = None) -> Personal:
     """A name, as a payload has it."""
     return Personal(name, player, NAME)
-
-
-def digest_of(salt: str, value: Any) -> str:
-    """The SHA-256 of the canonical JSON of both, 64 hexadecimal digits."""
-    text = json.dumps([salt, value], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def sealed(payload: Any) -> tuple[Any, list[Kept]]:
@@ -87,38 +50,3 @@ def plain(payload: Any) -> Any:
     if isinstance(payload, Mapping):
         return {key: plain(part) for key, part in payload.items()}
     return [plain(part) for part in payload] if isinstance(payload, list | tuple) else payload
-
-
-def digests_in(payload: Any, keys: Collection[str] = (NAME, OTHER)) -> Iterator[str]:
-    """The digests of a payload as it is stored, those under these keys."""
-    if (digest := digest_at(payload)) is not None:
-        if digest[0] in keys:
-            yield digest[1]
-    elif isinstance(payload, dict):
-        for part in payload.values():
-            yield from digests_in(part, keys)
-    elif isinstance(payload, list):
-        for part in payload:
-            yield from digests_in(part, keys)
-
-
-def opened(payload: Any, details: Mapping[str, Kept]) -> Any:
-    """A stored payload with the values that are kept beside it, by digest; words for those that are gone."""
-    if (sealed_digest := digest_at(payload)) is not None:
-        key, digest = sealed_digest
-        row = details.get(digest)
-        if row is not None and not row.erased:
-            return row.value
-        return (UNKNOWN_NAME if row is None else FORGOTTEN_NAME) if key == NAME else GONE
-    if isinstance(payload, dict):
-        return {key: opened(part, details) for key, part in payload.items()}
-    return [opened(part, details) for part in payload] if isinstance(payload, list) else payload
-
-
-def digest_at(value: Any) -> tuple[str, str] | None:
-    """The key and the digest where this value of a stored payload is one, None where not."""
-    if isinstance(value, dict) and len(value) == 1:
-        ((key, digest),) = value.items()
-        if key in (NAME, OTHER) and isinstance(digest, str):
-            return key, digest
-    return None

@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import Any
 
 from games.ledger.chain import Break, Link
-from games.ledger.personal import Kept, digest_at
 from games.models import LedgerEvent, PersonalData, Stream
+from games.personal_data import Kept, digest_at
 
 
 @dataclass(frozen=True, slots=True)

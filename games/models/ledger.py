@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db import models
 
-from games.ledger.actor import acted_by_link, bare_name
-from games.ledger.personal import Kept, digests_in, opened
+from games.actor_ids import acted_by_link, bare_name
+from games.personal_data import Kept, digests_in, opened
 from ratings.models import Player
 
 
@@ -94,7 +94,7 @@ class LedgerEvent(models.Model):
 
 
 class PersonalData(models.Model):
-    """Personal data of an event of the ledger, of which its payload holds the digest (`games.ledger.personal`).
+    """Personal data of an event of the ledger, of which its payload holds the digest (`games.personal_data`).
 
     Forgetting a person empties `salt` and `value`; the digest and whose it was stay.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from games.ledger.actor import bare_name
+from games.actor_ids import bare_name
 from games.models.game import Game, Side
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
-from games.ledger.actor import BY_LINK, Actor
+from games.actor_ids import BY_LINK
+from games.ledger.actor import Actor
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Event
 

@@ -12,9 +12,10 @@ from django.db import DatabaseError, transaction
 from games.ledger import guards
 from games.ledger.actor import COMMAND_LINE
 from games.ledger.append import append, lock
-from games.ledger.personal import Personal, digests_in, name_of
+from games.ledger.personal import Personal, name_of
 from games.ledger.verify import PersonalCount, verify
 from games.models import Confirmed, Game, LedgerEvent, PersonalData, Stream
+from games.personal_data import digests_in
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.history import history_page
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry

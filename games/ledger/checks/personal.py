@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.ledger.chain import Break
-from games.ledger.personal import digests_in
 from games.ledger.trail import Trail
+from games.personal_data import digests_in
 from ratings.forgotten import FORGOTTEN
 from ratings.translation import gettext as _
 

@@ -15,10 +15,10 @@ from typing import Any
 from games.ledger.chain import as_line
 from games.ledger.guard_state import may_change_guards, missing_guards, put_back_guards
 from games.ledger.paper import Agreement, Compared, read_foot
+from games.ledger.printed_sheet import paper_compared
 from games.ledger.verify import PersonalCount, Verdict, links_of, verify
 from games.management.spoken import SpokenCommand
 from games.models import Stream
-from games.store.paper import paper_compared
 from games.wording.numbers import in_row
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext

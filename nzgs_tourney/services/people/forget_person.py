@@ -8,10 +8,11 @@ from datetime import datetime
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games.ledger.actor import BY_LINK, Actor
+from games.actor_ids import BY_LINK
+from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
-from games.ledger.personal import OTHER, digests_in
 from games.models import LedgerEvent, PersonalData, Stream
+from games.personal_data import OTHER, digests_in
 from games.services.forget_in_games import forget_in_games
 from nzgs_tourney.models import (
     AwardedPoints,

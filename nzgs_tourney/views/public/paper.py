@@ -8,7 +8,7 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from games.ledger.paper import Agreement
-from games.store.paper import paper_compared
+from games.ledger.printed_sheet import paper_compared
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.forms.paper import FootForm
 from nzgs_tourney.pages.public.navigation import event_band

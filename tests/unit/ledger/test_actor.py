@@ -6,7 +6,8 @@ import pickle
 
 import pytest
 
-from games.ledger.actor import COMMAND_LINE, SYSTEM, Actor, id_of
+from games.actor_ids import SYSTEM
+from games.ledger.actor import COMMAND_LINE, Actor, id_of
 
 HURIA = Actor("Hūria Kea", "account:7")
 
