@@ -17,7 +17,8 @@ pytestmark = pytest.mark.slow
 CONTRACTS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
 DIRECTION = "Three packages, one direction"
 ROOMS = "The rooms of the tournaments package, from the top down: none is left out"
-LAYERS = "Layers inside a package"
+GAMES = "The rooms of the games package, from the top down: none is left out"
+RATINGS = "The rooms of the ratings package, from the top down: none is left out"
 VALUES = "Services decide by values, never by pages"
 TAGS = "Pages and papers know no template tags, forms or tables"
 PAPERS = "Papers never load a page"
@@ -33,8 +34,15 @@ BREACHES: list[Breach] = [
     (DIRECTION, "ratings.rank", "import games.rules.result"),
     (DIRECTION, "ratings.models", "import nzgs_tourney.models"),
     (DIRECTION, "games.models", "import nzgs_tourney.models"),
-    (LAYERS, "games.models", "import games.services"),
-    (LAYERS, "ratings.models", "import ratings.services"),
+    (GAMES, "games.models", "import games.services"),
+    (GAMES, "games.services.a_new_module", "import games.pages.game"),
+    (GAMES, "games.models", "import games.ledger.actor"),
+    (GAMES, "games.store.a_new_module", "import games.ledger.paper"),
+    (GAMES, "games.wording", "import games.cases.kind"),
+    (GAMES, "games.wording.a_new_module", "def lazily():\n    from games.ending import state"),
+    (GAMES, "games.ending", "import games.cases.kind"),
+    (RATINGS, "ratings.models", "import ratings.services"),
+    (RATINGS, "ratings.rank", "import ratings.errors"),
     (ROOMS, "nzgs_tourney.services", "import nzgs_tourney.views"),
     (ROOMS, "nzgs_tourney.pages", "import nzgs_tourney.tables"),
     (ROOMS, "nzgs_tourney.paper", "import nzgs_tourney.pages.points.points"),
@@ -95,7 +103,8 @@ def lint(folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[Breach, int]]:
-    """What is said of a copy in which every breach is made at once, and the line that each of them stands in."""
+    """What is said of a copy in which every breach is made at once, and each package has one room more; the line that
+    each breach stands in."""
     copy = copied(tmp_path_factory.mktemp("broken"))
     lines = {}
     for breach in BREACHES:
@@ -105,7 +114,16 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[Breach, in
         with path.open("a", encoding="utf-8") as file:
             file.write(f"\n{line}\n")
         lines[breach] = len(path.read_text(encoding="utf-8").splitlines())
+    for package in PACKAGES:
+        (copy / package / "a_new_room.py").touch()
     return lint(copy), lines
+
+
+def account_of(contract: str, said: str) -> str:
+    """What is said of one broken contract."""
+    _, _, accounts = said.partition("Broken contracts\n")
+    (own,) = re.findall(rf"^{re.escape(contract)}\n-+\n(.*?)(?=^\S[^\n]*\n-+\n|\Z)", accounts, re.MULTILINE | re.DOTALL)
+    return str(own)
 
 
 def test_every_contract_is_kept(tmp_path: Path) -> None:
@@ -120,11 +138,17 @@ def test_a_breach_is_seen(seen: tuple[str, dict[Breach, int]], breach: Breach) -
     """Each in the account of its own contract, by the module and the line that break it."""
     said, lines = seen
     contract, module, line = breach
-    _, _, account = said.partition("Broken contracts\n")
-    (own,) = re.findall(rf"^{re.escape(contract)}\n-+\n(.*?)(?=^\S[^\n]*\n-+\n|\Z)", account, re.MULTILINE | re.DOTALL)
+    own = account_of(contract, said)
     imported = re.search(r"\b(?:import|from) (\w+)", line)
     assert imported is not None
     assert re.search(rf"- +{re.escape(module)} -> {imported[1]}\b\S* \(l\.{lines[breach]}\)", own), said
+
+
+@pytest.mark.parametrize(("contract", "package"), [(ROOMS, "nzgs_tourney"), (GAMES, "games"), (RATINGS, "ratings")])
+def test_a_room_that_is_left_out_is_seen(seen: tuple[str, dict[Breach, int]], contract: str, package: str) -> None:
+    said, _ = seen
+    _, _, left_out = account_of(contract, said).partition("The following modules are not listed as layers:")
+    assert re.findall(r"^- (\S+)$", left_out, re.MULTILINE) == [f"{package}.a_new_room"]
 
 
 def test_every_contract_has_a_breach_tried() -> None:
