@@ -41,12 +41,3 @@ def _seal(value: Any, details: list[Kept]) -> Any:
     if isinstance(value, Mapping):
         return {key: _seal(part, details) for key, part in value.items()}
     return [_seal(part, details) for part in value] if isinstance(value, list | tuple) else value
-
-
-def plain(payload: Any) -> Any:
-    """The payload as it reads, before it is sealed."""
-    if isinstance(payload, Personal):
-        return payload.value
-    if isinstance(payload, Mapping):
-        return {key: plain(part) for key, part in payload.items()}
-    return [plain(part) for part in payload] if isinstance(payload, list | tuple) else payload

@@ -19,7 +19,6 @@ PAD, PAD_WITH_COORDINATES = 14.0, 29.0
 STONE_RADIUS = 9.6
 
 Layer = Literal["ground", "lines", "coordinates", "owners", "stones", "marks"]
-LAYERS: tuple[Layer, ...] = ("ground", "lines", "coordinates", "owners", "stones", "marks")
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,10 +68,6 @@ class Example:
                 board[point] = colour
         return bytes(board)
 
-    def answer_of(self, rule_set: str) -> str | None:
-        """What this one answers here; None where it is not asked."""
-        return next((answer.says for answer in self.answers if rule_set in answer.who), None)
-
 
 def example_of(name: str, text: str) -> Example:
     """The example that the text draws. Raises ValueError with one sentence where it cannot be read."""

@@ -23,8 +23,6 @@ Args = Mapping[str, Any]
 Players = Mapping[str, str]
 """The names of the two players by colour; empty where only the colours are said."""
 
-UNNAMED: Players = {"black": "", "white": ""}
-
 
 def decision_words(said: Iterable[Coded | Mapping[str, Any]], black: str = "", white: str = "") -> str:
     """A decision in sentences, from its codes or as it was stored; without names players are called by their colours.

@@ -13,9 +13,6 @@ from nzgs_tourney.charts.marks import Mark, place_text
 WIDTH = 360.0
 """As wide as a phone shows it. Elsewhere the picture grows to `charts.css`'s bound, its texts with it."""
 
-TEXT_SIZE = 12.0
-"""The size of texts in the picture's units, as `charts.css` sets it."""
-
 _PREFIX = re.compile(r"[a-z][a-z0-9-]*")
 
 

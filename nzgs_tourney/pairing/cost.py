@@ -182,11 +182,12 @@ def costs(field: Field, pairs: Pairs) -> dict[Tier, IntArray]:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """One integer a pair, below 2**`bits`. `coarse`: tiers whose costs had to be rounded down to fit; `whole`: not even
-    the lots were."""
+    """One integer a pair; as many as there are boards add up to less than 2**`LARGEST_BITS`.
+
+    `coarse`: tiers whose costs had to be rounded down to fit; `whole`: not even the lots were.
+    """
 
     weights: tuple[int, ...]
-    bits: int
     coarse: tuple[Tier, ...]
     whole: bool
 
@@ -211,13 +212,13 @@ def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
         room = LARGEST_BITS - sum(_width(columns[tier], times(tier)) for tier in order if tier is not Tier.HASH)
         lot_bits = max(FEWEST_LOT_BITS, min(LOT_BITS, room - boards.bit_length()))
         columns[Tier.HASH] = tiers[Tier.HASH] >> (LOT_BITS - lot_bits)
-    while (total := sum(_width(column, times(tier)) for tier, column in columns.items())) > LARGEST_BITS:
+    while sum(_width(column, times(tier)) for tier, column in columns.items()) > LARGEST_BITS:
         lowest = next(tier for tier in reversed(order) if tier is not Tier.HASH and columns[tier].any())
         columns[lowest] = columns[lowest] >> 1
         if lowest not in coarse:
             coarse.append(lowest)
     joined = _joined([(column, _width(column, times(tier))) for tier, column in columns.items()])
-    return Packed(tuple(joined), total, tuple(coarse), lot_bits == LOT_BITS and not coarse)
+    return Packed(tuple(joined), tuple(coarse), lot_bits == LOT_BITS and not coarse)
 
 
 def _reduced(column: IntArray) -> IntArray:

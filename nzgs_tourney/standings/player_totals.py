@@ -45,11 +45,6 @@ class Tally:
         """All of them."""
         return self.won + self.tied + self.lost
 
-    @property
-    def half_points(self) -> int:
-        """The score: 2 for a win, 1 for a tie."""
-        return 2 * self.won + self.tied
-
 
 @dataclass(frozen=True, slots=True)
 class Totals:

@@ -137,10 +137,6 @@ def _state(state: str, result: str) -> str:
     return _("{state} as {result}").format(state=state, result=result) if result else state
 
 
-Corrected = tuple[str, int]
-"""A game as the ledger names it, and which of its corrections."""
-
-
 def corrections(trail: Trail) -> Iterator[Break]:
     """Every correction is the one that an event tells of: from, to, why, who and when."""
     rows = {

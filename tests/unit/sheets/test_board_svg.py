@@ -1,11 +1,12 @@
 """The board for a page: well-formed at every size, complete, safe, and laid out as its script expects."""
 
+from typing import get_args
 from xml.etree.ElementTree import Element
 
 import pytest
 from defusedxml.ElementTree import fromstring
 
-from games.sheets.board_drawing import LAYERS
+from games.sheets.board_drawing import Layer
 from games.sheets.board_svg import svg
 from games.sheets.diagram import Diagram, Owner, PointMark, Shape
 from tests.web.parsed import select_all, select_one, texts_of
@@ -48,7 +49,7 @@ def test_all_lies_within_the_drawing() -> None:
 
 def test_every_layer_is_there_for_the_script() -> None:
     groups = [group.get("class") for group in _drawn(Diagram(2, ("..", ".."))).findall(f"{NS}g")]
-    assert groups == [f"board-{layer}" for layer in LAYERS]
+    assert groups == [f"board-{layer}" for layer in get_args(Layer)]
 
 
 def test_geometry_for_the_script_agrees_with_what_is_drawn() -> None:

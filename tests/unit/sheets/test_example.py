@@ -26,13 +26,6 @@ def test_an_example_is_read() -> None:
     assert example.answers == (Answer("legal", ("New Zealand", "GNU Go default")), Answer("illegal", ("AGA",)))
 
 
-def test_who_says_what() -> None:
-    example = example_of("two", TEXT)
-    assert example.answer_of("GNU Go default") == "legal"
-    assert example.answer_of("AGA") == "illegal"
-    assert example.answer_of("GNU Go") is None
-
-
 def test_a_count_names_its_komi_its_dead_and_what_was_taken() -> None:
     said = "handicap: 2\nkomi: own\ndead: B2\ntaken: by White 1\nB+3: AGA\n"
     example = example_of("count", TEXT.split("moves")[0] + said)

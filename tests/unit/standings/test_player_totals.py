@@ -41,7 +41,7 @@ def test_a_season_by_hand() -> None:
         ]
     )
     assert found.whole == Tally(2, 1, 2)
-    assert (found.whole.games, found.whole.half_points) == (5, 5)
+    assert found.whole.games == 5
     assert (found.black, found.white) == (Tally(2, 0, 1), Tally(0, 1, 1))
     assert (found.taken, found.given) == (Tally(1, 0, 0), Tally(0, 0, 1))
     assert (found.stronger, found.equal, found.weaker) == (Tally(1), Tally(0, 1), Tally(1, 0, 1))
