@@ -21,7 +21,6 @@ from decimal import ROUND_CEILING, Decimal
 from typing import Any
 
 from ratings.coded import Coded, coded
-from ratings.rank import Rating
 
 EVEN_CHOICE_LIMIT = Decimal("0.5")
 """A difference must be under this many stones for an even game by choice."""
@@ -39,36 +38,6 @@ class Handicap:
     stones: int
     komi: Decimal
     reasons: tuple[Coded, ...]
-
-
-def handicap_between(
-    stronger: Rating,
-    weaker: Rating,
-    *,
-    reduction: int = 0,
-    maximum: int | None = None,
-    even_below: Decimal | None = None,
-    even_komi: Decimal = Decimal(7),
-    both_chose_even: bool = False,
-) -> Handicap:
-    """The handicap that the stronger player, as White, gives the weaker one.
-
-    Arguments after the ratings are those of `handicap_of_difference`.
-
-    Raises ValueError where `weaker` is the higher rating, and as `handicap_of_difference` does.
-    """
-    if not (stronger.is_finite() and weaker.is_finite()):
-        raise ValueError("A handicap needs two ratings that are numbers.")
-    if weaker > stronger:
-        raise ValueError(f"The stronger rating comes first: {stronger} is lower than {weaker}.")
-    return handicap_of_difference(
-        stronger - weaker,
-        reduction=reduction,
-        maximum=maximum,
-        even_below=even_below,
-        even_komi=even_komi,
-        both_chose_even=both_chose_even,
-    )
 
 
 def handicap_of_difference(

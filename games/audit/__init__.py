@@ -1,13 +1,13 @@
 """The audit of a game record: read, replayed, counted, and told in plain words. Pure.
 
 `audit_bytes` audits a file of any kind; `compare` holds an audit against a pairing; `as_json` is the
-documented JSON; `records_in` finds the records among files, folders and archives.
+documented JSON.
 """
 
 from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes, judge
 from games.audit.compare import ExpectedGame, compare
-from games.audit.record_paths import RecordFile, records_in
+from games.audit.record_place import RecordFile
 from games.audit.verdict import GameAudit, Judged
 from games.wording.findings import Audience, advice_for, claim_sentence, place_of, sentence_for
 
@@ -24,6 +24,5 @@ __all__ = [
     "compare",
     "judge",
     "place_of",
-    "records_in",
     "sentence_for",
 ]

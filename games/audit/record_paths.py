@@ -15,36 +15,23 @@ from pathlib import Path
 from types import TracebackType
 from typing import overload
 
-from games.audit.archive import DAMAGE, UPLOADED, ArchiveLimits, bytes_of
+from games.audit.archive import DAMAGE, ArchiveLimits, bytes_of
 from games.audit.ignored_files import ARCHIVE, HIDDEN, RECORDS, is_hidden, link_passed_over
 from games.audit.nested_archives import opened_inside, places_inside
 from games.audit.record_place import RecordFile, RecordPlace, shown_name
 from games.sgf.limits import MOST_BYTES
 from games.wording.refusals import SgfRejected, refusal
 
-__all__ = ["PlaceReader", "ReadPlaces", "RecordFile", "RecordPlace", "look_through", "places_in", "records_in"]
+__all__ = ["PlaceReader", "ReadPlaces", "RecordFile", "RecordPlace", "look_through"]
 
 
-def records_in(paths: Iterable[str | Path]) -> Iterator[RecordFile]:
-    """Every record under these paths, in order, with archives no larger than anybody may send.
-
-    Bytes are read when the record is asked for, one at a time.
-    """
-    with PlaceReader() as reader:
-        yield from map(reader.read, places_in(paths))
-
-
-def places_in(paths: Iterable[str | Path], limits: ArchiveLimits = UPLOADED) -> Iterator[RecordPlace]:
-    """Every file under these paths in order: where the records are, and what is passed over or refused.
+def look_through(paths: Iterable[str | Path], limits: ArchiveLimits) -> tuple[list[RecordPlace], int]:
+    """Every file under these paths in order: where the records are, and what is passed over or refused; and how many
+    hidden files there are beside them, dot files and macOS's own.
 
     A file that is named is read whatever its name; a file is an archive if its name ends in `.zip`. Of what is found in
     folders and archives, hidden files are left out; one under a name that no record has is a place too (`known_name`).
     """
-    return iter(look_through(paths, limits)[0])
-
-
-def look_through(paths: Iterable[str | Path], limits: ArchiveLimits) -> tuple[list[RecordPlace], int]:
-    """The places of `places_in`, and how many hidden files there are beside them: dot files and macOS's own."""
     places, hidden = [], 0
     for path in map(Path, paths):
         for place in _in_folder(path, limits) if path.is_dir() else _in_file(path, limits):

@@ -71,12 +71,6 @@ def estimate_dead(position: Position, games: int = GAMES) -> Estimate:
     )
 
 
-def forget_estimates() -> None:
-    """Keep nothing of earlier estimates, so that the next one can be measured."""
-    estimate_dead.cache_clear()
-    _shares.cache_clear()
-
-
 @lru_cache(maxsize=128)
 def _shares(position: Position, games: int) -> Shares:
     fewer = max((stage for stage in STAGES if stage < games), default=0)

@@ -11,6 +11,6 @@ Start with `read_games`. None of the last three formats was ever published: each
 """
 
 from games.formats.kind import RecordKind, kind_of
-from games.formats.read import ending_of, read_game, read_games
+from games.formats.read import ending_of, read_games
 
-__all__ = ["RecordKind", "ending_of", "kind_of", "read_game", "read_games"]
+__all__ = ["RecordKind", "ending_of", "kind_of", "read_games"]

@@ -70,8 +70,3 @@ def _unmarked(data: bytes) -> bytes:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return decodings(data)[0].text
     return data.removeprefix(codecs.BOM_UTF8)
-
-
-def read_game(data: bytes) -> Reading | SgfRejected:
-    """The first game of a file, or why it cannot be read."""
-    return read_games(data)[0]

@@ -16,7 +16,7 @@
 | other games than go | no | refused |
 """
 
-from games.sgf.read import read_game, read_games
+from games.sgf.read import read_games
 from games.sgf.record import Reading, Record
 from games.sgf.write import Mark, MarkKind, Note, write_game
 from games.wording.refusals import SgfRejected
@@ -30,7 +30,6 @@ __all__ = [
     "Record",
     "Remark",
     "SgfRejected",
-    "read_game",
     "read_games",
     "write_game",
 ]

@@ -56,11 +56,6 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
     return max(readings, key=_moves_read)
 
 
-def read_game(data: bytes) -> Reading | SgfRejected:
-    """The first game of a file, or why it cannot be read."""
-    return read_games(data)[0]
-
-
 def _moves_read(games: tuple[Reading | SgfRejected, ...]) -> int:
     """How much a reading found: among two encodings, the one that loses no moves is right."""
     return sum(1 + len(game.record.game.moves) for game in games if isinstance(game, Reading))

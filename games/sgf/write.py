@@ -52,7 +52,7 @@ class Note:
 
 
 def write_game(record: Record, notes: Iterable[Note] = ()) -> bytes:
-    """The record as SGF. `read_game(write_game(record)).record == record` for every record that was read.
+    """The record as SGF. `read_games(write_game(record))[0].record == record` for every record that was read.
 
     Notes become comments and marks, several of one place in the order given; they do not change what is read.
     """

@@ -45,11 +45,6 @@ class NetworkListener:
         """Why it doesn’t listen though it should, as a sentence; otherwise empty."""
 
     @property
-    def is_ready(self) -> bool:
-        """Whether the server runs, so that it can be opened and closed."""
-        return self._loop is not None
-
-    @property
     def is_open(self) -> bool:
         """Whether the server listens on the address that it was told to."""
         return self._wanted is not None and (self._endpoint == self._wanted or self._own_host in EVERYWHERE)

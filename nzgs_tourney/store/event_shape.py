@@ -67,22 +67,6 @@ def event_schema() -> str:
     return json.dumps(json_schema(event_shape(), FORMAT, VERSION), indent=1)
 
 
-def shape_in_words() -> dict[str, dict[str, str]]:
-    """Every column of every table in words: when this changes, the version of the file must."""
-    return {table.key: {field.name: _in_words(field) for field in fields_of(table.model)} for table in TABLES}
-
-
-def _in_words(field: models.Field[Any, Any]) -> str:
-    words = [field.get_internal_type()]
-    if field.max_length:
-        words.append(f"at most {field.max_length}")
-    if field.null:
-        words.append("or nothing")
-    if field.choices:
-        words.append(f"one of {', '.join(sorted(str(value) for value, _ in field.flatchoices))}")
-    return "; ".join(words)
-
-
 def _row(table: Kept, version: int) -> Shape:
     shapes = {field.name: _shape(field) for field in fields_of(table.model)}
     return object_of(table.key, shapes, [name for name in shapes if ADDED_COLUMNS.get((table.key, name), 0) <= version])

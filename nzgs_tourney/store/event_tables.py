@@ -148,20 +148,3 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     **{("divisions", one.row): one.later for one in SETTINGS if one.later},
 }
 """The same of columns, by table: they then have the default of the model."""
-
-LEFT_OUT = {
-    "tourney.drawjob": "a draw that is under way is asked for again",
-    "tourney.role": "accounts belong to a site, not to an event",
-    "tourney.invitation": "an invitation gives a role to an account of this site",
-    "tourney.passwordlink": "accounts belong to a site, not to an event",
-    "tourney.namesakes": "who is who is the federation’s to say, over all events",
-    "tourney.pointsyear": "the year’s list is the federation’s, over all events",
-    "tourney.yearstanding": "part of the year’s list",
-    "tourney.closedbalance": "part of the year’s list",
-    "tourney.tablecall": "a call is answered within minutes, and the ledger in the file tells of it",
-    "tourney.stagedfile": "a list that waits is nothing official",
-    "games.stagedrecord": "a record that waits is nothing official",
-    "games.archiveaudit": "an archive is nothing official, and can be sent again",
-    "games.archiverow": "part of an archive",
-}
-"""The tables that hang on an event and are not in its file, with the reason."""

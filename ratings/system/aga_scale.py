@@ -22,10 +22,3 @@ def published(rating: Rating) -> Decimal:
     is -1.00000."""
     closed = (rating - _HALF).quantize(HUNDRED_THOUSANDTH)
     return closed + 1 if closed > 0 else closed - 1
-
-
-def rating_of_published(figure: Decimal) -> Rating:
-    """The rating in stones of a published figure. Raises ValueError for one in the hole between -1 and 1."""
-    if not figure.is_finite() or -1 < figure < 1:
-        raise ValueError(f"{figure} is no AGA rating: dan begin at 1.0, kyu at -1.0.")
-    return Rating(figure - 1 + _HALF if figure > 0 else figure + 1 + _HALF)

@@ -17,10 +17,10 @@ from games.audit.archive import LOCAL
 from games.audit.checkpoint import Checkpoint
 from games.audit.executor import SerialExecutor
 from games.audit.process_pool import ProcessPool
-from games.audit.record_paths import places_in
 from games.audit.worker_output import answers_of
 from tests.bench.audit import records_19x19
 from tests.bench.bench import NothingToMeasureError, Row
+from tests.data.record_files import places_in
 
 GAMES = 40_000
 ROUNDS = 2

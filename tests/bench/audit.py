@@ -17,7 +17,7 @@ from sgfmill import sgf, sgf_moves
 
 from games.audit import audit_bytes
 from games.audit.verdict import Judged
-from games.ending.estimate import forget_estimates
+from games.ending import estimate
 from games.ending.reconcile import claims_a_count, reconcile
 from games.sgf import read_games
 from tests.bench.bench import NothingToMeasureError, Row
@@ -74,6 +74,12 @@ def unexplained(data: bytes) -> Judged | None:
     found = reconcile(judged.replay, judged.claim, rules=judged.record.rules)
     marked = judged.record.black_area or judged.record.white_area
     return None if marked or (found is not None and not found.dead) else judged
+
+
+def forget_estimates() -> None:
+    """Keep nothing of earlier estimates, so that the next one can be measured."""
+    estimate.estimate_dead.cache_clear()
+    estimate._shares.cache_clear()
 
 
 def audit(data: bytes) -> object:

@@ -8,12 +8,11 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from games.ending.estimate import forget_estimates
 from games.ending.playouts import play_out
 from games.ending.reconcile import reconcile
 from games.rules.replay import Replay, replay
 from games.rules.result import Result
-from tests.bench.audit import records_19x19, unexplained
+from tests.bench.audit import forget_estimates, records_19x19, unexplained
 from tests.bench.bench import Row
 
 GAMES = 64

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
+
+from django.db.models import Field
 
 EVENTS = Path(__file__).resolve().parent / "events"
 
@@ -22,6 +25,25 @@ def shape_of(version: int) -> Path:
     return EVENTS / f"shape_{version}.json"
 
 
+def shape_in_words() -> dict[str, dict[str, str]]:
+    """Every column of every table in words: when this changes, the version of the file must."""
+    from nzgs_tourney.store.event_rows import fields_of
+    from nzgs_tourney.store.event_tables import TABLES
+
+    return {table.key: {field.name: _in_words(field) for field in fields_of(table.model)} for table in TABLES}
+
+
+def _in_words(field: Field[Any, Any]) -> str:
+    words = [field.get_internal_type()]
+    if field.max_length:
+        words.append(f"at most {field.max_length}")
+    if field.null:
+        words.append("or nothing")
+    if field.choices:
+        words.append(f"one of {', '.join(sorted(str(value) for value, _ in field.flatchoices))}")
+    return "; ".join(words)
+
+
 def make() -> None:
     """Write both for the version of now, unless they are there, from an invented event in a database of its own."""
     import django
@@ -31,7 +53,6 @@ def make() -> None:
     call_command("migrate", verbosity=0)
 
     from nzgs_tourney.store.event_file import VERSION, event_file
-    from nzgs_tourney.store.event_shape import shape_in_words
     from tests.db.test_restore_event import full_event
 
     if shape_of(VERSION).exists():

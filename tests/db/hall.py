@@ -19,7 +19,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.standings import standings_now
-from ratings.handicap import handicap_between
+from ratings.handicap import handicap_of_difference
 from ratings.rank import Rank, Rating
 from tests.db.desk import games_of, name_of
 from tests.db.naive_standings import Recount
@@ -105,9 +105,7 @@ class Hall:
         for pairing in Pairing.objects.filter(round__division=self.division, round__number=number):
             seats = {seat.colour: seat.entry for seat in pairing.seats.select_related("entry")}
             white, black = (Rating(seats[colour].rating) for colour in ("white", "black"))
-            given = handicap_between(
-                max(white, black), min(white, black), reduction=1, maximum=9, even_below=Decimal("0.5")
-            )
+            given = handicap_of_difference(abs(white - black), reduction=1, maximum=9, even_below=Decimal("0.5"))
             assert pairing.game is not None
             assert (pairing.game.handicap, pairing.game.komi) == (pairing.handicap, pairing.komi)
             if (number, pairing.table) in self.overridden:

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.audit import as_json
 from games.audit.as_json import worded
-from games.audit.record_paths import RecordFile, records_in
+from games.audit.record_paths import RecordFile
 from games.audit.run import audit_file
 from games.audit.summary_row import row_of
 from games.audit.verdict import GameAudit
@@ -27,6 +27,7 @@ from games.services.audit_archive import audit_slice, take_hold
 from games.services.continue_archive import continue_audit
 from games.services.keep_archive import delete_archive
 from games.store.archive_file import archive_path
+from tests.data.record_files import records_in
 from tests.db.archives import audited_archive, sent_archive
 from tests.db.stored_texts import sentences
 

@@ -10,10 +10,9 @@ import pytest
 from games.ledger.verify import verify
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.store.event_file import OLDEST, VERSION, event_as_json
-from nzgs_tourney.store.event_shape import shape_in_words
 from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS
 from ratings.errors import Refused
-from tests.data.event_files import EVENTS, file_of, shape_of
+from tests.data.event_files import EVENTS, file_of, shape_in_words, shape_of
 
 pytestmark = pytest.mark.django_db
 

@@ -34,7 +34,7 @@ from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from nzgs_tourney.store.event_file import VERSION, event_as_json, event_file, in_backup
 from nzgs_tourney.store.event_rows import fields_of
 from nzgs_tourney.store.event_shape import event_shape
-from nzgs_tourney.store.event_tables import LEFT_OUT, TABLES
+from nzgs_tourney.store.event_tables import TABLES
 from ratings.errors import Refused
 from ratings.models import Player
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
@@ -44,6 +44,22 @@ from tests.db.event_texts import opengotha
 pytestmark = pytest.mark.django_db
 
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
+LEFT_OUT = {
+    "tourney.drawjob": "a draw that is under way is asked for again",
+    "tourney.role": "accounts belong to a site, not to an event",
+    "tourney.invitation": "an invitation gives a role to an account of this site",
+    "tourney.passwordlink": "accounts belong to a site, not to an event",
+    "tourney.namesakes": "who is who is the federation’s to say, over all events",
+    "tourney.pointsyear": "the year’s list is the federation’s, over all events",
+    "tourney.yearstanding": "part of the year’s list",
+    "tourney.closedbalance": "part of the year’s list",
+    "tourney.tablecall": "a call is answered within minutes, and the ledger in the file tells of it",
+    "tourney.stagedfile": "a list that waits is nothing official",
+    "games.stagedrecord": "a record that waits is nothing official",
+    "games.archiveaudit": "an archive is nothing official, and can be sent again",
+    "games.archiverow": "part of an archive",
+}
+"""The tables that hang on an event and are not in its file, with the reason."""
 
 
 def full_event() -> Desk:

@@ -16,10 +16,11 @@ from games.audit.table import table_lines
 from games.audit.tally import Tally
 from games.audit.verdict import Judged
 from games.rules import count, position_after, remedies_for, restored, steps_of
-from games.sgf import Reading, read_game, write_game
+from games.sgf import Reading, write_game
 from tests.data.bad_records import READ, REFUSED
 from tests.data.naive_rules import judge
 from tests.data.random_games import as_record, random_game
+from tests.data.record_files import first_sgf_game
 from tests.fuzz.moves import naive_game
 from tests.unit.rules.test_replay_against_naive import check as same_verdict
 
@@ -51,7 +52,7 @@ def seeds() -> list[bytes]:
     files = [data for data, _ in (*REFUSED.values(), *READ.values())]
     files += [self_play(line) for line in SELF_PLAY.read_text("ascii").splitlines()[:4]]
     for seed in range(20):
-        reading = read_game(b"(;SZ[9]KM[7])")
+        reading = first_sgf_game(b"(;SZ[9]KM[7])")
         assert isinstance(reading, Reading)
         files.append(write_game(type(reading.record)(as_record(random_game(seed)))))
     return [data for data in files if len(data) <= LONGEST_SEED]
@@ -95,7 +96,7 @@ def hold(judged: Judged) -> None:
     game = record.game
     texts = [text for text in (getattr(record, field.name) for field in fields(record)) if isinstance(text, str)]
     assert all(map(one_clean_line, (*texts, *(move.written for move in game.moves))))
-    again = read_game(write_game(record))
+    again = first_sgf_game(write_game(record))
     assert isinstance(again, Reading), again
     assert again.record == record
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, LedgerEvent, Record
-from games.sgf.read import read_game
+from tests.data.record_files import first_sgf_game
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.desk_pages import page_text, signed_in
 from tests.web.parsed import field_value, parsed_page, select_all, select_one, text_of
@@ -88,7 +88,7 @@ def test_the_position_becomes_the_record(client: Client, black: Phone, game: Gam
     assert record.audit.verdict["moves"] == 0
     assert record.audit.verdict["final"]["margin"] == "-7"
     assert [remark["code"] for remark in record.audit.remarks] == []
-    read = read_game(bytes(record.original)).record
+    read = first_sgf_game(bytes(record.original)).record
     assert (read.black, read.white, read.rules) == (game.black_name, game.white_name, "NZ")
     told = LedgerEvent.objects.filter(kind="record.submitted").get()
     assert told.told["record"] == record.number

@@ -11,8 +11,9 @@ from django.urls import reverse
 
 from games.models import Game, Record
 from games.rules import Colour, GameRecord, Move
-from games.sgf import Reading, read_game
+from games.sgf import Reading
 from tests.data.other_formats import PLAYERS, WRITERS, written
+from tests.data.record_files import first_sgf_game
 from tests.web.desk_pages import page_text
 from tests.web.phone import Phone
 
@@ -42,7 +43,7 @@ def test_a_player_sends_one_under_any_name(black: Phone, client: Client, game: G
     taken = client.get(reverse("public:record_original", args=[game.pk, record.pk]))
     assert taken.content == content
     assert taken["Content-Disposition"].endswith(f'-original.{kind}"')
-    reading = read_game(client.get(reverse("public:record_normalised", args=[game.pk, record.pk])).content)
+    reading = first_sgf_game(client.get(reverse("public:record_normalised", args=[game.pk, record.pk])).content)
     assert isinstance(reading, Reading)
     assert reading.record.game == GAME
 

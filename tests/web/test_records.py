@@ -16,8 +16,9 @@ from django.urls import reverse
 
 from games.models import Game, Record, RecordOfReference, Side
 from games.services.submit_record import submit_record
-from games.sgf import Reading, read_game
+from games.sgf import Reading
 from nzgs_tourney.services.rounds.close_round import close_round
+from tests.data.record_files import first_sgf_game
 from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.unit.sheets.printed import pages_of, text_of
 from tests.web.desk_pages import page_text
@@ -58,7 +59,7 @@ def test_the_normalised_record_tells_its_findings(client: Client, games: list[Ga
     content = get(client, "record_normalised", games[0].pk, record.pk).content
     assert b"Two moves in a row" in content
     assert b"Judged by the New Zealand rules" in content
-    found = read_game(content)
+    found = first_sgf_game(content)
     assert isinstance(found, Reading)
     assert len(found.record.game.moves) == 5
 

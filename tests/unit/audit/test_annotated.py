@@ -5,9 +5,10 @@ import pytest
 from games.audit.annotated import MOST_NOTED, annotated_sgf
 from games.audit.audit import audit_bytes
 from games.rules.findings import RULE_TEXT, FindingKind
-from games.sgf import Reading, Record, read_game, write_game
+from games.sgf import Reading, Record, write_game
 from tests.data.bad_records import READ
 from tests.data.random_games import as_record, random_game
+from tests.data.record_files import first_sgf_game
 from tests.unit.sheets.records import KO, SELF_CAPTURE, record, set_up
 
 
@@ -84,7 +85,7 @@ def _same_game(data: bytes) -> None:
         written = annotated_sgf(audit)
         if audit.judged is None or written is None:
             continue
-        found = read_game(written)
+        found = first_sgf_game(written)
         assert isinstance(found, Reading)
         assert found.record == audit.judged.record
         (again,) = audit_bytes(written, "x.sgf")

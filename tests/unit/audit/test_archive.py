@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from games.audit.archive import LOCAL, UPLOADED, ArchiveLimits, too_large
-from games.audit.record_paths import PlaceReader, RecordPlace, places_in
+from games.audit.record_paths import PlaceReader, RecordPlace
+from tests.data.record_files import places_in
 
 GAME = b"(;SZ[9];B[aa])"
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from games.audit.checkpoint import Checkpoint, CheckpointError
-from games.audit.record_paths import RecordPlace, places_in
+from games.audit.record_paths import RecordPlace
 from games.audit.summary_row import Row
 from games.audit.worker_output import PLAIN, PlaceAudit
+from tests.data.record_files import places_in
 
 GAME = b"(;SZ[9]RU[NZ]KM[7];B[cc];W[gg])"
 

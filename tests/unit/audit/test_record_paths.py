@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from games.audit.archive import UPLOADED, ArchiveLimits
-from games.audit.record_paths import PlaceReader, RecordFile, look_through, places_in, records_in
+from games.audit.record_paths import PlaceReader, RecordFile, look_through
 from games.audit.record_place import shown_name
 from games.audit.run import audit_file
 from games.sgf.limits import MOST_BYTES, over_the_limits
 from games.wording.refusals import SgfRejected
+from tests.data.record_files import places_in, records_in
 from tests.data.zips import zipped
 
 GAME = b"(;SZ[9];B[aa])"

@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from games.audit import as_json, records_in
+from games.audit import as_json
 from games.audit import worker_output as module
 from games.audit.executor import SerialExecutor
 from games.audit.process_pool import ProcessPool
-from games.audit.record_paths import RecordFile, RecordPlace, places_in
+from games.audit.record_paths import RecordFile, RecordPlace
 from games.audit.run import audit_file
 from games.audit.summary_row import row_of
 from games.audit.verdict import GameAudit
 from games.audit.worker_output import PLAIN, Answer, How, _lost, answers_of
 from tests.data.bad_records import READ, REFUSED
+from tests.data.record_files import places_in, records_in
 
 
 @pytest.fixture

@@ -33,7 +33,6 @@ DERIVED = (
     "nzgs_tourney/exchange/own/division.py",
     "nzgs_tourney/exchange/own/division_shape.py",
     "nzgs_tourney/exchange/own/setting_shapes.py",
-    "nzgs_tourney/exchange/own/settings_table.py",
     "nzgs_tourney/services/events/create_event.py",
     "nzgs_tourney/services/events/edit_division.py",
     "nzgs_tourney/store/division.py",

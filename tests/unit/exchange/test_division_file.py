@@ -28,10 +28,10 @@ from nzgs_tourney.division.tier_names import OLD_ACQUAINTANCE
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.own.division import division_as_json, read_division, write_division
 from nzgs_tourney.exchange.own.division_shape import division_shape
-from nzgs_tourney.exchange.own.settings_table import settings_table
 from ratings.rank import Rank, Rating, parse_rank
 from tests.unit.exchange.division_text import DIVISION, put, spoilt
 from tests.unit.exchange.division_values import divisions
+from tests.unit.exchange.settings_table import settings_table
 
 SCHEMA = Draft202012Validator(division_shape().json_schema())
 PAGE = Path(__file__).parents[3] / "docs" / "event-file.md"

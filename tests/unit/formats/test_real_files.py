@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from games.audit import audit_bytes
-from games.formats import read_game
 from games.sgf import Reading, write_game
+from tests.data.record_files import first_game
 
 REAL = Path(__file__).resolve().parents[4] / "shared/data/other_formats"
 pytestmark = pytest.mark.skipif(not REAL.is_dir(), reason=f"the real files of other programs are not at {REAL}")
@@ -37,6 +37,6 @@ def test_read_and_replayed(name: str) -> None:
     assert record.white
     assert not judged.replay.findings
     assert not {"result_count", "result_unreadable"} & {warning.code for warning in audit.warnings}
-    again = read_game(write_game(record))
+    again = first_game(write_game(record))
     assert isinstance(again, Reading)
     assert again.record == record

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.formats import read_game
 from games.sgf import Reading, SgfRejected
 from games.sgf.limits import MOST_BYTES, MOST_MOVES
+from tests.data.record_files import first_game
 
 GIB = "\\HS\n\\[GAMEBLACKNAME=A (1D)\\]\n\\HE\n\\GS\n2 1 0\n3 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 15 3\nSTO 0 3 2 3 3\n\\GE\n"
 NGF = "Game\n19\nW 1D\nB 1K\nx.org\n0\n0\n6\n20260307 [10:05]\n5\nWhite loses on time\n2\nPMABBEREE\nPMACWREER\n"
@@ -12,7 +12,7 @@ UGF = "[Header]\nSize=19\nHdcp=0,6.50\nCoordinateType=IGS\n[Data]\nQP,B1,1,0\nDD
 
 
 def refused(text: str) -> SgfRejected:
-    found = read_game(text.encode())
+    found = first_game(text.encode())
     assert isinstance(found, SgfRejected), found
     return found
 
@@ -66,14 +66,14 @@ def test_points_off_the_board_are_findings_and_no_reason_to_refuse() -> None:
         (NGF.replace("BEREE", "BZREE"), "ZR"),
         (UGF.replace("QP,", "TT,"), "TT"),
     ):
-        found = read_game(text.encode())
+        found = first_game(text.encode())
         assert isinstance(found, Reading), found
         assert found.record.game.moves[0].written == said
 
 
 def test_what_the_files_leave_open_is_said() -> None:
     def codes(text: str) -> list[str]:
-        found = read_game(text.encode())
+        found = first_game(text.encode())
         assert isinstance(found, Reading), found
         return [remark.code for remark in found.remarks]
 
@@ -105,7 +105,7 @@ def test_what_the_files_leave_open_is_said() -> None:
     ],
 )
 def test_results_of_cyberoro(told: str, result: str) -> None:
-    found = read_game(NGF.replace("White loses on time", told).encode())
+    found = first_game(NGF.replace("White loses on time", told).encode())
     assert isinstance(found, Reading)
     assert found.record.result == result
 
@@ -115,13 +115,13 @@ def test_results_of_cyberoro(told: str, result: str) -> None:
     [("B,7.50", "B+7.5"), ("W,10", "W+10"), ("W,C", "W+R"), ("B,T", "B+T"), ("D", "D"), ("", ""), (",", "")],
 )
 def test_results_of_pandanet(told: str, result: str) -> None:
-    found = read_game(UGF.replace("Size=19", f"Winner={told}").encode())
+    found = first_game(UGF.replace("Size=19", f"Winner={told}").encode())
     assert isinstance(found, Reading)
     assert found.record.result == result
 
 
 def test_rows_are_counted_from_the_top_where_the_file_does_not_say_igs() -> None:
-    one, other = (read_game(text.encode()) for text in (UGF, UGF.replace("CoordinateType=IGS", "CoordinateType=JPN")))
+    one, other = (first_game(text.encode()) for text in (UGF, UGF.replace("CoordinateType=IGS", "CoordinateType=JPN")))
     assert isinstance(one, Reading)
     assert isinstance(other, Reading)
     points = [found.record.game.moves[0].point for found in (one, other)]
@@ -131,7 +131,7 @@ def test_rows_are_counted_from_the_top_where_the_file_does_not_say_igs() -> None
 def test_an_older_cyberoro_file_has_its_result_in_a_comment() -> None:
     lines = ["题", "甲 初段", "乙 五段", "", "", "2006-9-5", "19", "0", "0", "6", "2"]
     text = "".join(f"GI{line}\n" for line in lines) + "PMABBEREE\nPMACWREER\nGI1\nIDB[2] 黑中盘胜(现场)[EndTxt]\n"
-    found = read_game(text.encode("gb18030"))
+    found = first_game(text.encode("gb18030"))
     assert isinstance(found, Reading)
     record = found.record
     assert (record.white, record.white_rank, record.black, record.black_rank) == ("甲", "1d", "乙", "5d")

@@ -22,11 +22,9 @@ _FOR_PROGRAMS = {
     "games/services/forget_in_games.py": "what earlier versions wrote, to find it",
     "games/services/keep_archive.py": "the name that an archive is kept by",
     "nzgs_tourney/accounts/sign_in_attempts.py": "names what is counted, in the database",
-    "nzgs_tourney/exchange/own/settings_table.py": "the table of settings in docs/event-file.md",
     "nzgs_tourney/exchange/time_setting.py": "a field of a file",
     "nzgs_tourney/exchange/results_table.py": "headings of a file that other programs read",
     "nzgs_tourney/forms/second_language.py": "names of languages",
-    "nzgs_tourney/store/event_shape.py": "the shape of an event's file, in the words of its format",
     "nzgs_tourney/views/public/document.py": "docs/, which are in English",
 }
 """Modules whose words aren't said to a reader of the site, and why."""

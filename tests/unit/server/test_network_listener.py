@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 from collections.abc import Iterator
@@ -27,8 +28,7 @@ def with_listener(
         while not site.server.started:
             threading.Event().wait(0.01)
         site.on_loop(listener.keep())
-        while not listener.is_ready:
-            threading.Event().wait(0.01)
+        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), site.loop).result(PATIENCE_SECONDS)  # after `keep` began
         yield site, listener
 
 

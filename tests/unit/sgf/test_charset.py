@@ -2,11 +2,12 @@
 
 import pytest
 
-from games.sgf import Reading, read_game
+from games.sgf import Reading
+from tests.data.record_files import first_sgf_game
 
 
 def read(data: bytes) -> tuple[str, list[str], int]:
-    game = read_game(data)
+    game = first_sgf_game(data)
     assert isinstance(game, Reading), game
     return game.record.black, [remark.code for remark in game.remarks], len(game.record.game.moves)
 
@@ -77,7 +78,7 @@ def test_codecs_that_are_no_text_encodings_are_never_used(codec: str) -> None:
 def test_names_are_guessed_where_nothing_says_how_they_are_written(
     name: str, encoding: str, told: str, ca: str
 ) -> None:
-    game = read_game(sgf(name, encoding, ca))
+    game = first_sgf_game(sgf(name, encoding, ca))
     assert isinstance(game, Reading)
     (remark,) = game.remarks
     assert (game.record.black, game.guessed, len(game.record.game.moves)) == (name, told, 2)
@@ -88,7 +89,7 @@ def test_names_are_guessed_where_nothing_says_how_they_are_written(
 
 
 def test_a_declared_encoding_that_the_bytes_are_not_valid_in_is_guessed() -> None:
-    game = read_game(sgf("表ソ能", "cp932", "EUC-KR"))
+    game = first_sgf_game(sgf("表ソ能", "cp932", "EUC-KR"))
     assert isinstance(game, Reading)
     assert (game.record.black, game.guessed) == ("表ソ能", "Shift-JIS (Japanese)")
 
@@ -96,6 +97,6 @@ def test_a_declared_encoding_that_the_bytes_are_not_valid_in_is_guessed() -> Non
 def test_a_guess_that_would_cost_moves_is_not_taken() -> None:
     """The last byte of a European name and the bracket after it are a character in Shift-JIS and Big5."""
     for name in ("Zoé", "Bjørn ß", "\xa9\xe9\xe8\xfc"):
-        game = read_game(sgf(name, "latin-1", ""))
+        game = first_sgf_game(sgf(name, "latin-1", ""))
         assert isinstance(game, Reading)
         assert len(game.record.game.moves) == 2

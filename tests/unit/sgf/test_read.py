@@ -7,15 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules import OFF_BOARD, Change, Colour, Move, point_lettered
-from games.sgf import Reading, Record, SgfRejected, read_game, read_games
+from games.sgf import Reading, Record, SgfRejected, read_games
 from games.sgf.limits import MOST_MOVES
 from tests.data.bad_records import READ, REFUSED
+from tests.data.record_files import first_sgf_game
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
 
 def reading(text: str | bytes) -> Reading:
-    game = read_game(text.encode() if isinstance(text, str) else text)
+    game = first_sgf_game(text.encode() if isinstance(text, str) else text)
     assert isinstance(game, Reading), game
     return game
 
@@ -131,15 +132,15 @@ def test_every_game_of_a_collection() -> None:
 
 
 def test_a_refusal_names_the_line() -> None:
-    refused = read_game(b"(;SZ[9]\n;B[aa]\n;W[bb]]\n)")
+    refused = first_sgf_game(b"(;SZ[9]\n;B[aa]\n;W[bb]]\n)")
     assert refused == SgfRejected("syntax", "This cannot be read as SGF, from “] )” on.", 3)
-    old = read_game(b"\r\r(;SZ[9:5])")
+    old = first_sgf_game(b"\r\r(;SZ[9:5])")
     assert isinstance(old, SgfRejected)
     assert old.line == 3
 
 
 def test_a_value_that_is_never_closed_names_where_it_begins() -> None:
-    refused = read_game(b"(;SZ[9]\n;B[aa]C[ok][no\n;W[bb")
+    refused = first_sgf_game(b"(;SZ[9]\n;B[aa]C[ok][no\n;W[bb")
     assert isinstance(refused, SgfRejected)
     assert (refused.code, refused.line) == ("unfinished", 2)
 
@@ -244,6 +245,6 @@ def test_a_game_of_too_many_moves_is_refused_alone() -> None:
 def test_a_square_board_written_as_a_rectangle() -> None:
     assert record("(;SZ[19:19];B[aa])").game.size == 19
     assert record("(;SZ[ 9 : 9 ];B[aa])").game.size == 9
-    refused = read_game(b"(;SZ[19:13];B[aa])")
+    refused = first_sgf_game(b"(;SZ[19:13];B[aa])")
     assert isinstance(refused, SgfRejected)
     assert refused.code == "size"

@@ -5,27 +5,28 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.sgf import Mark, MarkKind, Note, Reading, Record, read_game, write_game
+from games.sgf import Mark, MarkKind, Note, Reading, Record, write_game
 from games.sgf.text import clean_text
 from tests.data.bad_records import READ
 from tests.data.random_games import as_record, random_game
+from tests.data.record_files import first_sgf_game
 
 
 def again(record: Record) -> Record:
-    found = read_game(write_game(record))
+    found = first_sgf_game(write_game(record))
     assert isinstance(found, Reading), found
     return found.record
 
 
 def test_a_record_is_written_normalised() -> None:
-    found = read_game(b"(;SZ[9]KM[6,5]PB[A\\]B];B[aa]C[gone](;W[])(;W[bb]))")
+    found = first_sgf_game(b"(;SZ[9]KM[6,5]PB[A\\]B];B[aa]C[gone](;W[])(;W[bb]))")
     assert isinstance(found, Reading)
     assert write_game(found.record) == b"(;FF[4]CA[UTF-8]GM[1]KM[6.5]PB[A\\]B]SZ[9];B[aa];W[])\n"
 
 
 def test_every_readable_fixture_comes_back() -> None:
     for data, _ in READ.values():
-        found = read_game(data)
+        found = first_sgf_game(data)
         assert isinstance(found, Reading)
         assert again(found.record) == found.record
 
@@ -47,7 +48,7 @@ def test_any_record_comes_back(seed: int, name: str, result: str, halves: int | 
 
 
 def _noted(data: bytes, *notes: Note) -> bytes:
-    found = read_game(data)
+    found = first_sgf_game(data)
     assert isinstance(found, Reading)
     return write_game(found.record, notes).partition(b"SZ[9]")[2].replace(b"\n;", b";").rstrip(b"\n)")
 
@@ -74,7 +75,7 @@ def test_a_note_may_stand_at_a_set_up_and_a_place_that_is_not_there_is_the_last_
 
 def test_the_text_of_a_note_cannot_leave_its_comment() -> None:
     data = write_game(Record(as_record(random_game(3))), [Note(0, "a];B[aa]C[\\")])
-    found = read_game(data)
+    found = first_sgf_game(data)
     assert isinstance(found, Reading)
     assert found.record == again(Record(as_record(random_game(3))))
 
@@ -86,6 +87,6 @@ def test_notes_change_nothing_that_is_read(seed: int, said: list[tuple[int, str,
         Note(move, text.encode("utf-8", "ignore").decode(), Mark(0, kind, "A" * (kind is MarkKind.LETTER)), setup)
         for (move, text, setup), kind in zip(said, 10 * tuple(MarkKind), strict=False)
     ]
-    found = read_game(write_game(drawn, notes))
+    found = first_sgf_game(write_game(drawn, notes))
     assert isinstance(found, Reading)
     assert found.record == again(drawn)

@@ -7,9 +7,9 @@ from decimal import Decimal
 import pytest
 
 from ratings.system.aga import Aga
-from ratings.system.aga_scale import rating_of_published
 from ratings.system.interface import LOSS, TIE, Entrant
 from tests.unit.ratings.system.events import KOMI, game, stones
+from tests.unit.ratings.system.published import rating_of_published
 
 
 def known(number: int, figure: str, spread: str = "2") -> Entrant:

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from ratings.system.aga_entry import first_spread
-from ratings.system.aga_scale import rating_of_published
+from tests.unit.ratings.system.published import rating_of_published
 
 
 @pytest.mark.parametrize(
