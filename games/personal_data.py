@@ -22,7 +22,7 @@ GONE = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SaltedValue:
     """What is kept beside an event: a value with its salt, both None and empty once they are erased."""
 
     digest: str
@@ -60,7 +60,7 @@ def digests_in(payload: Any, keys: Collection[str] = (NAME, OTHER)) -> Iterator[
             yield from digests_in(part, keys)
 
 
-def opened(payload: Any, details: Mapping[str, Kept]) -> Any:
+def opened(payload: Any, details: Mapping[str, SaltedValue]) -> Any:
     """A stored payload with the values that are kept beside it, by digest; words for those that are gone."""
     if (sealed_digest := digest_at(payload)) is not None:
         key, digest = sealed_digest

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 
-from games.frame_stack import with_room
+from games.reserved_stack import with_reserved_stack
 from nzgs_tourney.languages.terminal_language import Catalogue, terminal_language
 from ratings.translation import ENGLISH, gettext_noop, speak_through
 from ratings.translation import gettext as _
@@ -83,7 +83,7 @@ def run_site_command(arguments: Sequence[str]) -> int:
 
     try:
         _speak(terminal_language(os.environ, arguments))
-        with_room(execute_from_command_line, ["nzgs-tourney", *arguments])
+        with_reserved_stack(execute_from_command_line, ["nzgs-tourney", *arguments])
     except (OperationalError, ProgrammingError) as error:
         advice = "" if "--traceback" in arguments else _wrong_with_database(error)
         if not advice:

@@ -15,7 +15,7 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
-from games.frame_stack import with_room
+from games.reserved_stack import with_reserved_stack
 from tests.languages.catalogues import compile_catalogues
 from tests.postgres import NoPostgresError, running_postgres
 from tests.settings import WANTS_POSTGRES
@@ -73,7 +73,7 @@ def pytest_runtestloop(session: pytest.Session) -> object | None:
     if session in _begun:
         return None
     _begun.add(session)
-    return with_room(session.config.hook.pytest_runtestloop, session=session)
+    return with_reserved_stack(session.config.hook.pytest_runtestloop, session=session)
 
 
 _begun: set[pytest.Session] = set()

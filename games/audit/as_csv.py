@@ -7,7 +7,7 @@ import re
 from typing import TextIO
 
 from games.audit.summary_row import KINDS, Row
-from games.audit.tally import Tally
+from games.audit.tally import AuditTally
 
 COLUMNS = (
     "file",
@@ -49,7 +49,7 @@ class CsvRows:
         """Write one game."""
         self._writer.writerow([as_text(cell) for cell in cells_of(row)])
 
-    def close(self, tally: Tally) -> None:
+    def close(self, tally: AuditTally) -> None:
         """Write the closing line: what all of it comes to, in the first column."""
         self._writer.writerow([tally.sentence])
 

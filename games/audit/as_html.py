@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from games.audit.summary_row import KINDS, Row
-from games.audit.tally import MOST_LISTED, Tally
+from games.audit.tally import MOST_LISTED, AuditTally
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, language_tag, ngettext
 
@@ -49,7 +49,7 @@ tbody th { font-weight: 600; } small { display: block; color: var(--soft); font-
 """.strip()
 
 
-def summary_page(tally: Tally) -> str:
+def summary_page(tally: AuditTally) -> str:
     """The page: how many games, what was found by kind, what was rejected and noted by code, and which games.
 
     The same text for the same games. At most MOST_LISTED games are listed with findings, and as many rejected ones.
@@ -84,7 +84,7 @@ def summary_page(tally: Tally) -> str:
     )
 
 
-def _figures(tally: Tally) -> Iterator[str]:
+def _figures(tally: AuditTally) -> Iterator[str]:
     clean = tally.games - tally.with_findings
     yield "<dl>"
     for name, count, tone in (
@@ -100,7 +100,7 @@ def _figures(tally: Tally) -> Iterator[str]:
     yield "</dl>"
 
 
-def _findings(tally: Tally) -> Iterator[str]:
+def _findings(tally: AuditTally) -> Iterator[str]:
     rows = [(kind, tally.findings[kind], tally.games_by_kind[kind]) for kind in KINDS]
     yield from _table(_("Findings, by kind"), (_("finding"), _("findings"), _("games")), rows)
     own = ngettext(
@@ -125,7 +125,7 @@ def _codes(title: str, column_heading: str, counts: Counter[str] | Counter[int])
         yield from _table(title, (column_heading, _("games")), rows)
 
 
-def _remarks(tally: Tally) -> Iterator[str]:
+def _remarks(tally: AuditTally) -> Iterator[str]:
     """What a careful reader would point out, folded away."""
     if tally.warnings:
         heading = _("Remarks, by code")
@@ -134,7 +134,7 @@ def _remarks(tally: Tally) -> Iterator[str]:
         yield "</details>"
 
 
-def _listed(tally: Tally) -> Iterator[str]:
+def _listed(tally: AuditTally) -> Iterator[str]:
     if tally.listed:
         heads = (_("record"), _("players"), _("date"), _("found"), _("claimed"))
         rows = [

@@ -14,8 +14,8 @@ from types import TracebackType
 
 from games.audit.record_paths import RecordPlace
 from games.audit.summary_row import Row, row_of
-from games.audit.tally import Tally
-from games.audit.worker_output import Answer
+from games.audit.tally import AuditTally
+from games.audit.worker_output import GameOutput
 from ratings.translation import gettext as _
 
 
@@ -76,11 +76,11 @@ class Checkpoint:
         self.done = max(0, self.done - 1)
         os.ftruncate(self._file, end)
 
-    def append(self, answers: Iterable[Answer]) -> None:
+    def append(self, answers: Iterable[GameOutput]) -> None:
         """Write the answers of one file."""
         self._write("".join(f"{answer.line}\n" for answer in answers))
 
-    def end(self, tally: Tally) -> None:
+    def end(self, tally: AuditTally) -> None:
         """Write the closing line. Going on with the checkpoint later takes it off again."""
         self._write(json.dumps(tally.summary, ensure_ascii=False) + "\n")
 

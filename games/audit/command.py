@@ -25,10 +25,10 @@ from games.audit.ignored_files import ARCHIVE, RECORDS
 from games.audit.process_pool import ProcessPool
 from games.audit.record_paths import RecordPlace, look_through
 from games.audit.summary_row import Row
-from games.audit.table import Table
-from games.audit.tally import Tally
+from games.audit.table import AuditTable
+from games.audit.tally import AuditTally
 from games.audit.time_limit import MOST_SECONDS
-from games.audit.worker_output import Answer, How, answers_of
+from games.audit.worker_output import AuditOptions, GameOutput, answers_of
 from games.wording.numbers import sentences
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -100,10 +100,12 @@ def audit(options: Mapping[str, Any], report: Say, complain: Say) -> int:
         return INTERRUPTED
 
 
-def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any], report: Say, complain: Say) -> Tally:
-    tally = Tally(hidden)
+def _audited(
+    places: list[RecordPlace], hidden: int, options: Mapping[str, Any], report: Say, complain: Say
+) -> AuditTally:
+    tally = AuditTally(hidden)
     to_file = any(options[name] for name in ("output", "csv", "html"))
-    table = None if options["json"] or to_file else Table()
+    table = None if options["json"] or to_file else AuditTable()
     show = _answer_sink(options["json"], table, report)
     with ExitStack() as stack:
         if table is not None:
@@ -120,7 +122,7 @@ def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any],
             _send_row(hear, row)
         done = checkpoint.done if checkpoint else 0
         bar = stack.enter_context(_bar(len(places), done, quiet=not options["json"]))
-        how = How(with_table=table is not None, seconds=options["timeout"], remarks=options["remarks"])
+        how = AuditOptions(with_table=table is not None, seconds=options["timeout"], remarks=options["remarks"])
         audited = stack.enter_context(closing(answers_of(places[done:], _crew(options), how)))
         for answers in audited:
             if checkpoint:
@@ -144,7 +146,7 @@ def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any],
     return tally
 
 
-def _answer_sink(as_json: bool, table: Table | None, report: Say) -> Callable[[Answer], object]:
+def _answer_sink(as_json: bool, table: AuditTable | None, report: Say) -> Callable[[GameOutput], object]:
     """What becomes of an answer: its JSON is printed, its table kept, or nothing where the answers go to files."""
     if as_json:
         return lambda answer: report(answer.line)
@@ -153,7 +155,7 @@ def _answer_sink(as_json: bool, table: Table | None, report: Say) -> Callable[[A
     return lambda answer: table.add(answer.row, answer.table)
 
 
-def _print(table: Table, report: Say) -> None:
+def _print(table: AuditTable, report: Say) -> None:
     for line in table.lines():
         report(line)
 

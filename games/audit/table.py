@@ -16,7 +16,7 @@ from ratings.translation import ngettext, pgettext
 _LONGEST_NAME = 44
 
 
-class Table:
+class AuditTable:
     """The whole table, findings first. MUTABLE: games go in as they are answered."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ NOTHING_FOUND, FINDINGS, REJECTED = 0, 1, 2
 MOST_LISTED = 500
 
 
-class Tally:
+class AuditTally:
     """MUTABLE: rows go in one by one, in order; nothing of a game is kept but the first that are listed."""
 
     def __init__(self, hidden: int = 0) -> None:

@@ -21,7 +21,7 @@ from games.audit.verdict import GameAudit
 from games.wording.refusals import refusal
 
 
-class Answer(NamedTuple):
+class GameOutput(NamedTuple):
     """One game: its JSON without a line end, its row, and the lines of its table where they were asked for."""
 
     line: str
@@ -29,7 +29,7 @@ class Answer(NamedTuple):
     table: tuple[str, ...] = ()
 
 
-class How(NamedTuple):
+class AuditOptions(NamedTuple):
     """How files are audited: with the lines of the table or without, with remarks there, and the most seconds each."""
 
     with_table: bool = False
@@ -37,13 +37,13 @@ class How(NamedTuple):
     remarks: bool = False
 
 
-PLAIN = How()
+PLAIN = AuditOptions()
 """As most want it."""
 
 
 def answers_of(
-    places: Sequence[RecordPlace], executor: Executor, how: How = PLAIN
-) -> Generator[tuple[Answer, ...], None, None]:
+    places: Sequence[RecordPlace], executor: Executor, how: AuditOptions = PLAIN
+) -> Generator[tuple[GameOutput, ...], None, None]:
     """For every place, in order, the answers for the games there: never none. Closing it ends the work.
 
     The same whichever executor does it. Raises WorkersLostError (`executor`).
@@ -59,10 +59,10 @@ class FileAudit:
 
     __slots__ = ("_how",)
 
-    def __init__(self, how: How) -> None:
+    def __init__(self, how: AuditOptions) -> None:
         self._how = how
 
-    def __call__(self, record: RecordFile) -> tuple[Answer, ...]:
+    def __call__(self, record: RecordFile) -> tuple[GameOutput, ...]:
         """The answers for its games."""
         return tuple(_answer(audit, self._how) for audit in audit_in_time(record, self._how.seconds))
 
@@ -72,11 +72,11 @@ class PlaceAudit:
 
     __slots__ = ("_audit", "_reader")
 
-    def __init__(self, how: How) -> None:
+    def __init__(self, how: AuditOptions) -> None:
         """Nothing is open yet."""
         self._audit, self._reader = FileAudit(how), PlaceReader()
 
-    def __call__(self, place: RecordPlace) -> tuple[Answer, ...]:
+    def __call__(self, place: RecordPlace) -> tuple[GameOutput, ...]:
         """The answers for the games there."""
         return self._audit(self._reader.read(place))
 
@@ -89,12 +89,14 @@ def audit_in_time(record: RecordFile, seconds: float) -> tuple[GameAudit, ...]:
         return (GameAudit(record.name, 1, rejected=refusal("too_slow", seconds=seconds)),)
 
 
-def _answer(audit: GameAudit, how: How) -> Answer:
+def _answer(audit: GameAudit, how: AuditOptions) -> GameOutput:
     audit_as_json = as_json(audit)
     line = json.dumps(audit_as_json, ensure_ascii=False)
-    return Answer(line, row_of(audit_as_json), tuple(table_lines(audit, remarks=how.remarks)) if how.with_table else ())
+    return GameOutput(
+        line, row_of(audit_as_json), tuple(table_lines(audit, remarks=how.remarks)) if how.with_table else ()
+    )
 
 
-def _lost(how: How, item: RecordPlace | RecordFile) -> tuple[Answer, ...]:
+def _lost(how: AuditOptions, item: RecordPlace | RecordFile) -> tuple[GameOutput, ...]:
     """The answer for a record that no process has survived."""
     return (_answer(GameAudit(item.name, 1, rejected=refusal("worker_lost")), how),)

@@ -10,7 +10,7 @@ from games.cases.exhibits import exhibits
 from games.cases.kind import Decision, Kind
 from games.cases.option import Option
 from games.cases.question import Question, why_not_found
-from games.cases.rule_places import OF_FINDING, OF_KIND, Place, Quoted, places_text, read_quoted
+from games.cases.rule_places import OF_FINDING, OF_KIND, Quoted, RulePlace, places_text, read_quoted
 from games.rules.findings import RULE_TEXT, FindingKind
 from games.rules.position import rows_of
 from games.wording.findings import place_of
@@ -47,7 +47,7 @@ SECTIONS: dict[Kind, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPosition:
     """One position: what it is in words, its rows from the top, and the point that matters, None for none."""
 
     caption: str
@@ -73,8 +73,8 @@ class Facts:
     finding: str
     clause: str
     move: int | None
-    shown: tuple[Shown, ...]
-    restored: Shown | None
+    shown: tuple[ShownPosition, ...]
+    restored: ShownPosition | None
     to_move: str
     reopens: bool = False
     places: str = ""
@@ -112,7 +112,7 @@ def _finding_codes(question: Question) -> tuple[Coded, ...]:
     return finding_code, coded("closed_claim", colour=colour, closed_by=finding.closed_by)
 
 
-def places_of(question: Question) -> tuple[Place, ...]:
+def places_of(question: Question) -> tuple[RulePlace, ...]:
     """The places in the rules that a case rests on; none where it is about something else."""
     finding = question.finding
     return OF_FINDING[finding.kind] if finding is not None else OF_KIND[question.kind]
@@ -166,7 +166,7 @@ def read_facts(stored: Mapping[str, Any]) -> Facts:
         restored=_shown_position(restored) if restored else None,
         to_move=stored["to_move"],
         reopens=stored.get("reopens", False),
-        places=places if isinstance(places, str) else places_text(map(Place, places)),
+        places=places if isinstance(places, str) else places_text(map(RulePlace, places)),
         quotations=tuple(map(_quotation, stored.get("quotations", ()))),
     )
 
@@ -175,5 +175,5 @@ def _quotation(stored: Mapping[str, str]) -> Quotation:
     return Quotation(stored["text"], stored["source"] if "source" in stored else read_quoted(stored).source)
 
 
-def _shown_position(stored: Mapping[str, Any]) -> Shown:
-    return Shown(caption_words(read_coded(stored["caption"])), tuple(stored["rows"]), stored["point"])
+def _shown_position(stored: Mapping[str, Any]) -> ShownPosition:
+    return ShownPosition(caption_words(read_coded(stored["caption"])), tuple(stored["rows"]), stored["point"])

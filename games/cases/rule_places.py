@@ -18,7 +18,7 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 
-class Place(StrEnum):
+class RulePlace(StrEnum):
     """A place in the rule set or in the explanation published with it."""
 
     PLAY = "play"
@@ -30,31 +30,31 @@ class Place(StrEnum):
     DISPUTES = "disputes"
 
 
-NAMES: dict[Place, str] = {
-    Place.PLAY: gettext_noop("Rule set, A play"),
-    Place.MOVE: gettext_noop("Rule set, A move"),
-    Place.TURNS: gettext_noop("Rule set, Turns"),
-    Place.END: gettext_noop("Rule set, The end of the game"),
-    Place.REPETITION: gettext_noop("Explanation, Repetition"),
-    Place.ILLEGAL: gettext_noop("Explanation, Other illegal moves"),
-    Place.DISPUTES: gettext_noop("Explanation, Disputes"),
+NAMES: dict[RulePlace, str] = {
+    RulePlace.PLAY: gettext_noop("Rule set, A play"),
+    RulePlace.MOVE: gettext_noop("Rule set, A move"),
+    RulePlace.TURNS: gettext_noop("Rule set, Turns"),
+    RulePlace.END: gettext_noop("Rule set, The end of the game"),
+    RulePlace.REPETITION: gettext_noop("Explanation, Repetition"),
+    RulePlace.ILLEGAL: gettext_noop("Explanation, Other illegal moves"),
+    RulePlace.DISPUTES: gettext_noop("Explanation, Disputes"),
 }
 
-OF_FINDING: dict[FindingKind, tuple[Place, ...]] = {
-    FindingKind.REPETITION: (Place.MOVE, Place.REPETITION),
-    FindingKind.OUT_OF_TURN: (Place.TURNS, Place.ILLEGAL),
-    FindingKind.OCCUPIED: (Place.PLAY, Place.ILLEGAL),
-    FindingKind.OFF_BOARD: (Place.PLAY, Place.ILLEGAL),
-    FindingKind.MOVED_STONE: (Place.PLAY, Place.ILLEGAL),
+OF_FINDING: dict[FindingKind, tuple[RulePlace, ...]] = {
+    FindingKind.REPETITION: (RulePlace.MOVE, RulePlace.REPETITION),
+    FindingKind.OUT_OF_TURN: (RulePlace.TURNS, RulePlace.ILLEGAL),
+    FindingKind.OCCUPIED: (RulePlace.PLAY, RulePlace.ILLEGAL),
+    FindingKind.OFF_BOARD: (RulePlace.PLAY, RulePlace.ILLEGAL),
+    FindingKind.MOVED_STONE: (RulePlace.PLAY, RulePlace.ILLEGAL),
 }
 
-OF_KIND: dict[Kind, tuple[Place, ...]] = {
+OF_KIND: dict[Kind, tuple[RulePlace, ...]] = {
     Kind.REPETITION: OF_FINDING[FindingKind.REPETITION],
     Kind.OUT_OF_TURN: OF_FINDING[FindingKind.OUT_OF_TURN],
     Kind.MOVED_STONE: OF_FINDING[FindingKind.MOVED_STONE],
     Kind.WRONG_REMOVAL: OF_FINDING[FindingKind.MOVED_STONE],
-    Kind.DEAD_STONES: (Place.END,),
-    Kind.RESULT: (Place.DISPUTES,),
+    Kind.DEAD_STONES: (RulePlace.END,),
+    Kind.RESULT: (RulePlace.DISPUTES,),
     Kind.OTHER: (),
 }
 
@@ -63,7 +63,7 @@ OF_KIND: dict[Kind, tuple[Place, ...]] = {
 class Quoted:
     """The official wording of a place, as the federation entered it on a day."""
 
-    place: Place
+    place: RulePlace
     text: str
     since: date
 
@@ -80,10 +80,10 @@ class Quoted:
 
 def read_quoted(stored: Mapping[str, str]) -> Quoted:
     """The wording from what `Quoted.as_json` gave. Raises KeyError or ValueError for anything else."""
-    return Quoted(Place(stored["place"]), stored["text"], date.fromisoformat(stored["since"]))
+    return Quoted(RulePlace(stored["place"]), stored["text"], date.fromisoformat(stored["since"]))
 
 
-def places_text(places: Iterable[Place]) -> str:
+def places_text(places: Iterable[RulePlace]) -> str:
     """`Rule set, A move; Explanation, Repetition`."""
     text = ""
     for place in places:

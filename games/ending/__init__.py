@@ -22,7 +22,7 @@ Start with `ending_state(steps, bases) -> EndingState`; `refusal(state, step)` s
 from games.ending.apply_steps import Base, ending_state
 from games.ending.chains import Chain, chains_of
 from games.ending.estimate import Estimate, estimate_dead
-from games.ending.reconcile import Agreement, Way, claims_a_count, reconcile
+from games.ending.reconcile import Agreement, CountMethod, claims_a_count, reconcile
 from games.ending.state import EndingState, Phase, Proposal
 from games.ending.step import Step, StepKind
 from games.ending.step_checks import refusal
@@ -31,13 +31,13 @@ __all__ = [
     "Agreement",
     "Base",
     "Chain",
+    "CountMethod",
     "EndingState",
     "Estimate",
     "Phase",
     "Proposal",
     "Step",
     "StepKind",
-    "Way",
     "chains_of",
     "claims_a_count",
     "ending_state",

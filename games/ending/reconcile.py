@@ -38,7 +38,7 @@ MOST_DOUBTFUL = 6
 _TERRITORY = re.compile(r"\s*(jp|ja|ko|kr|nihon|日|韓|한)", re.IGNORECASE)
 
 
-class Way(StrEnum):
+class CountMethod(StrEnum):
     """How the count was made that agrees."""
 
     AREA = "area"
@@ -54,7 +54,7 @@ class Agreement:
     """
 
     dead: frozenset[int]
-    way: Way
+    way: CountMethod
     marked: bool = False
 
 
@@ -81,14 +81,14 @@ def reconcile(
     final = judged.final
     marked = frozenset(dead_by_marks(final, black_area, white_area))
     sure = [(frozenset[int](), False)] + ([(_whole(final, marked), True)] if marked else [])
-    for way in Way:
+    for way in CountMethod:
         for dead, by_marks in sure:
             if claimed_margin in counting.margins(dead, way):
                 return Agreement(dead, way, by_marks)
     if (black_area or white_area) and claimed_margin in counting.as_marked(marked, black_area, white_area):
-        return Agreement(_whole(final, marked), Way.TERRITORY, marked=True)
+        return Agreement(_whole(final, marked), CountMethod.TERRITORY, marked=True)
     for dead in _proposals(final, lambda least, most: counting.reaches(claimed_margin, least, most)):
-        for way in Way:
+        for way in CountMethod:
             if claimed_margin in counting.margins(dead, way):
                 return Agreement(dead, way)
     return None
@@ -159,19 +159,19 @@ class _Counting:
         self.stones = _handicap(self.game)
         self._counted: dict[frozenset[int], tuple[int, int]] = {}
 
-    def margins(self, dead: frozenset[int], way: Way) -> set[int]:
+    def margins(self, dead: frozenset[int], way: CountMethod) -> set[int]:
         """None, one or two margins."""
         area, points = self._count(dead)
-        if way is Way.AREA:
+        if way is CountMethod.AREA:
             return {2 * area - self.komi}
-        if way is Way.TERRITORY:
+        if way is CountMethod.TERRITORY:
             return set() if self.captured is None else {2 * (points + self._prisoners(dead)) - self.komi}
         return {2 * (area - given) - self.komi for given in (self.stones, self.stones - 1) if self.stones > 1}
 
     def reaches(self, margin: int, least: frozenset[int], removals: frozenset[int]) -> bool:
         """Whether a margin lies between those that White's and Black's best choice of dead stones give."""
-        low = (margin for way in Way for margin in self.margins(least, way))
-        high = (margin for way in Way for margin in self.margins(removals, way))
+        low = (margin for way in CountMethod for margin in self.margins(least, way))
+        high = (margin for way in CountMethod for margin in self.margins(removals, way))
         return min(low) <= margin <= max(high)
 
     def as_marked(self, marked: frozenset[int], black: tuple[int, ...], white: tuple[int, ...]) -> set[int]:

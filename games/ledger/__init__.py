@@ -13,10 +13,10 @@
 | `guarded_tables` | the guards out of the way of a migration |
 | `guard_state` | whether all guards are in place, and who may put them there |
 | `verify` | reading streams from the database and checking them |
-| `trail` | a stream as its checks read it |
+| `event_trail` | a stream as its checks read it |
 | `checks` | the comparison of a game's rows with the ledger |
 | `snapshot` | many tables as they were at one moment |
-| `paper`, `printed_sheet` | the foot of a sheet, and whether the ledger agrees with it |
+| `sheet_foot`, `sheet_check` | the foot of a sheet, and whether the ledger agrees with it |
 
 The head (`seq` and hash) is at once the history, the version that a form was made from, the ETag of public pages,
 and a witness printed on paper.

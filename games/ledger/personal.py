@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.personal_data import NAME, OTHER, Kept, digest_of
+from games.personal_data import NAME, OTHER, SaltedValue, digest_of
 
 SALT_BYTES = 16
 
@@ -27,16 +27,16 @@ def name_of(name: str, player: int | None = None) -> Personal:
     return Personal(name, player, NAME)
 
 
-def sealed(payload: Any) -> tuple[Any, list[Kept]]:
+def sealed(payload: Any) -> tuple[Any, list[SaltedValue]]:
     """The payload as it is hashed, with digests for personal data, and what to keep beside it."""
-    details: list[Kept] = []
+    details: list[SaltedValue] = []
     return _seal(payload, details), details
 
 
-def _seal(value: Any, details: list[Kept]) -> Any:
+def _seal(value: Any, details: list[SaltedValue]) -> Any:
     if isinstance(value, Personal):
         salt = secrets.token_hex(SALT_BYTES)
-        details.append(Kept(digest_of(salt, value.value), salt, value.value, value.player))
+        details.append(SaltedValue(digest_of(salt, value.value), salt, value.value, value.player))
         return {value.key: details[-1].digest}
     if isinstance(value, Mapping):
         return {key: _seal(part, details) for key, part in value.items()}

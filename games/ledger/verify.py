@@ -1,7 +1,8 @@
 """Checking the ledger as it is in the database, and everything official beside it that the ledger tells of.
 
 The chain is checked by itself (`games.ledger.chain`); rows are compared with it by the checks that register themselves
-(`games.ledger.trail.register_check`): those of games in `games.ledger.checks`, those of tournaments in their own app.
+(`games.ledger.event_trail.register_check`): those of games in `games.ledger.checks`, those of tournaments in their own
+app.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from django.db.models import Max
 from games.ledger.chain import Break, Link, first_break
 from games.ledger.checks.personal import PersonalCount, personal_data
 from games.ledger.checks.results import CORRECTING, IMPORTED
+from games.ledger.event_trail import Check, EventTrail, UnreadableEvent, checks, trail_of
 from games.ledger.snapshot import snapshot
-from games.ledger.trail import Check, Trail, UnreadableEvent, checks, trail_of
 from games.models import LedgerEvent, Stream
 from ratings.translation import gettext as _
 
@@ -76,7 +77,7 @@ def _verdict(key: str, *, slow: bool) -> Verdict:
     )
 
 
-def _findings_of(check: Check, trail: Trail) -> list[Break]:
+def _findings_of(check: Check, trail: EventTrail) -> list[Break]:
     """What this check finds; an event that it can't read is its finding."""
     try:
         return list(check(trail))

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 
 from games.actor_ids import acted_by_link, bare_name
-from games.personal_data import Kept, digests_in, opened
+from games.personal_data import SaltedValue, digests_in, opened
 from ratings.models import Player
 
 
@@ -113,6 +113,6 @@ class PersonalData(models.Model):
         return f"personal data of {self.event}"
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> SaltedValue:
         """The row as a value."""
-        return Kept(self.digest, self.salt, self.value, self.player_id)
+        return SaltedValue(self.digest, self.salt, self.value, self.player_id)

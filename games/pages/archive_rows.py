@@ -14,7 +14,7 @@ from games.audit.as_html import summary_page
 from games.audit.as_json import worded
 from games.audit.ignored_files import PASSED_OVER
 from games.audit.summary_row import KINDS, row_of
-from games.audit.tally import Tally
+from games.audit.tally import AuditTally
 from games.models import ArchiveAudit, ArchiveRow
 
 _AT_ONCE = 500
@@ -66,7 +66,7 @@ class GameRows:
 
 def csv_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
     """These games as `nzgs-tourney audit --csv` writes them, line by line; the last sums them up."""
-    file, tally = StringIO(newline=""), Tally(hidden)
+    file, tally = StringIO(newline=""), AuditTally(hidden)
     written = CsvRows(file)
     for line in _lines(rows):
         row = row_of(json.loads(line))
@@ -79,7 +79,7 @@ def csv_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
 
 def json_lines_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
     """These games as `nzgs-tourney audit --output` writes them, line by line; the last sums them up."""
-    tally = Tally(hidden)
+    tally = AuditTally(hidden)
     for line in _lines(rows):
         stored = json.loads(line)
         tally.add(row_of(stored))
@@ -89,7 +89,7 @@ def json_lines_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
 
 def summary_of(archive: ArchiveAudit) -> str:
     """The whole archive as the page that `nzgs-tourney audit --html` writes."""
-    tally = Tally(archive.hidden)
+    tally = AuditTally(archive.hidden)
     for line in _lines(ArchiveRow.objects.filter(archive=archive)):
         tally.add(row_of(json.loads(line)))
     return summary_page(tally)

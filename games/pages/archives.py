@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.audit.ignored_files import PASSED_OVER
 from games.audit.summary_row import KINDS
-from games.audit.tally import Tally
+from games.audit.tally import AuditTally
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.store.archive_file import archive_path
 from ratings.translation import gettext as _
@@ -162,7 +162,7 @@ def found_in_archive(archive: ArchiveAudit) -> ArchiveFound:
         **sums,
         **shows,
     )
-    tally = Tally(archive.hidden)
+    tally = AuditTally(archive.hidden)
     tally.games, tally.with_findings = counts["files"] - counts["refused"], counts["found"]
     tally.passed_over, tally.rejected = counts["passed"], counts["refused"] - counts["passed"]
     return ArchiveFound(

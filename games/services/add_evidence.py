@@ -12,8 +12,8 @@ from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Evidence, Side
 from games.photo.reencode import Photo, reencoded
-from games.plain_digest import digest_of_text
 from games.services.locked_case import case_subject, locked_case, refuse_closed
+from games.sha256_digest import digest_of_text
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 

@@ -18,11 +18,11 @@ from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.personal import name_of
 from games.models import Case, CaseState, Game, Ruling, Stream
-from games.plain_digest import digest_of_json, digest_of_text
 from games.rules.result import Result, parse_result
 from games.services.apply_ruling import apply_ruling, next_number, restored_record
 from games.services.judge import Judge, refuse_own_game
 from games.services.locked_case import case_subject, locked_case, refuse_closed
+from games.sha256_digest import digest_of_json, digest_of_text
 from games.store.case_question import judged_of, question_of
 from games.store.rule_wording import quoted
 from ratings.errors import Refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from games.cases.rule_places import Place
+from games.cases.rule_places import RulePlace
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import RuleWording, Stream
@@ -17,7 +17,7 @@ LONGEST = 2_000
 
 
 @transaction.atomic
-def set_rule_wording(place: Place, text: str, *, actor: Actor) -> RuleWording | None:
+def set_rule_wording(place: RulePlace, text: str, *, actor: Actor) -> RuleWording | None:
     """The wording that counts from now on, None where there is none. The same words again change nothing; empty ones
     take the wording away. Rulings that were made keep the wording they had.
 

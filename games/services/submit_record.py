@@ -18,10 +18,10 @@ from games.audit.verdict import GameAudit
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Side, Stream
-from games.plain_digest import digest_of_text
 from games.rules.moves_digest import moves_digest
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
+from games.sha256_digest import digest_of_text
 from games.store.expected_game import expected_game
 from games.store.incoming_remarks import remarks_on
 from games.wording.remarks import kept_remark

@@ -18,7 +18,7 @@ from games.sgf.charset import Decoded, decodings
 from games.sgf.limits import MOST_GAMES, line_of, over_the_limits
 from games.sgf.main_line import CLOSED, Budget, MainLine
 from games.sgf.record import Reading, Record
-from games.sgf.scan import Line, Property, game_start, lines
+from games.sgf.scan import Property, ScannedLine, game_start, lines
 from games.sgf.text import clean_text, komi_of, whole_number
 from games.wording.refusals import SgfRejected, refusal
 from games.wording.remarks import Remark, remark
@@ -77,7 +77,7 @@ def _read(decoded: Decoded) -> tuple[Reading | SgfRejected, ...]:
         if used_up is not None:
             return (used_up,)
         overdrawn = budget.overdrawn()
-        if overdrawn is not None and isinstance(line, Line):
+        if overdrawn is not None and isinstance(line, ScannedLine):
             game = replace(overdrawn, line=line_of(text, line.start))
         if isinstance(game, Reading):
             around = _around(text, games, len(readings))
@@ -87,7 +87,7 @@ def _read(decoded: Decoded) -> tuple[Reading | SgfRejected, ...]:
     return tuple(readings)
 
 
-def _around(text: bytes, games: list[Line | SgfRejected], index: int) -> list[Remark]:
+def _around(text: bytes, games: list[ScannedLine | SgfRejected], index: int) -> list[Remark]:
     """What the file holds beside this game: text before and after it, variations, other games."""
     line = games[index]
     if isinstance(line, SgfRejected):
@@ -104,7 +104,7 @@ def _around(text: bytes, games: list[Line | SgfRejected], index: int) -> list[Re
     return remarks
 
 
-def _game(text: bytes, line: Line, budget: Budget) -> Reading | SgfRejected:
+def _game(text: bytes, line: ScannedLine, budget: Budget) -> Reading | SgfRejected:
     """One game, judged by nobody yet."""
     remarks: list[Remark] = []
     root = _root(line.nodes[0][1], remarks)

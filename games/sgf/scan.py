@@ -52,7 +52,7 @@ _PLAIN_MOVES = frozenset(colour + b"[" + point + b"]" for colour in (b"B", b"W")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScannedLine:
     """The main line of one game.
 
     `nodes` holds, in order, pairs: a run of nodes of one plain move each, as `B[pd]`, `W[]` (nothing else of interest
@@ -72,7 +72,7 @@ def game_start(text: bytes, position: int) -> int | None:
     return None if match is None else match.start()
 
 
-def scan(text: bytes, start: int, limit: int = MOST_PROPERTIES) -> Line | SgfRejected:
+def scan(text: bytes, start: int, limit: int = MOST_PROPERTIES) -> ScannedLine | SgfRejected:
     """The main line of the game whose bracket is at `start`, with at most so many properties."""
     nodes: list[tuple[tuple[bytes, ...], tuple[Property, ...]]] = []
     depth, place = 0, start
@@ -100,7 +100,7 @@ def scan(text: bytes, start: int, limit: int = MOST_PROPERTIES) -> Line | SgfRej
     end = _closing(text, place, depth)
     if isinstance(end, SgfRejected):
         return end
-    return Line(tuple(nodes), start, *end)
+    return ScannedLine(tuple(nodes), start, *end)
 
 
 def _plain_moves(text: bytes, place: int) -> tuple[tuple[bytes, ...], int]:
@@ -169,7 +169,7 @@ def _broken(text: bytes, place: int) -> SgfRejected:
     return refusal("syntax", line=line, text=excerpt)
 
 
-def lines(text: bytes, limit: int) -> Iterator[Line | SgfRejected]:
+def lines(text: bytes, limit: int) -> Iterator[ScannedLine | SgfRejected]:
     """The games of a file in order, at most so many; after one that cannot be read there are no more."""
     place: int | None = game_start(text, 0)
     properties = MOST_PROPERTIES

@@ -38,7 +38,7 @@ _COLOURS = {"B": Colour.BLACK, "W": Colour.WHITE}
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RuleSetAnswer:
     """One answer and those who give it, in the order written."""
 
     says: str
@@ -54,7 +54,7 @@ class Example:
     name: str
     title: str
     game: GameRecord
-    answers: tuple[Answer, ...]
+    answers: tuple[RuleSetAnswer, ...]
     komi: str = ""
     dead: tuple[int, ...] = ()
     taken: tuple[int, int] = (0, 0)
@@ -80,7 +80,7 @@ def example_of(name: str, text: str) -> Example:
         if colon and key in NAMED:
             entries[key] = rest
         elif colon:
-            answers.append(Answer(key, tuple(rest.split(", "))))
+            answers.append(RuleSetAnswer(key, tuple(rest.split(", "))))
     size = len([line for line in lines if _ROW.fullmatch(line)])
     moves, changes = _moves(name, entries.get("moves", ""), size)
     black, white = (tuple(p for p, stone in enumerate(position) if stone == colour) for colour in Colour)

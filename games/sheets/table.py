@@ -32,7 +32,7 @@ from games.sheets.page import (
 from games.sheets.text import Align, draw, width
 
 
-class Kind(StrEnum):
+class ColumnKind(StrEnum):
     """How a column is set: words, the names (one column, the one that gives way), numbers, or a round's cells, whose
     signs stand in one line: `12+`, `3−b2`. A `box` is a round still to come, with room to write in it; a `line` is
     one to sign on."""
@@ -50,14 +50,14 @@ class Column:
     """A column. `most`: no wider than so many times the type, longer words are set smaller; `least`: never narrower."""
 
     heading: str
-    kind: Kind = Kind.WORDS
+    kind: ColumnKind = ColumnKind.WORDS
     weight: Weight = Weight.REGULAR
     most: float | None = None
     least: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SheetTable:
     """A table to print: `rows` of texts, one for each column, a missing one empty. One column holds names.
 
     `title` is large, `right` beside it. `notes` follow the last row; `empty` is what a table without rows says.
@@ -88,7 +88,7 @@ class _Set:
 
     @property
     def align(self) -> Align:
-        return Align.RIGHT if self.column.kind is Kind.NUMBER else Align.LEFT
+        return Align.RIGHT if self.column.kind is ColumnKind.NUMBER else Align.LEFT
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ _CHOICES = ((PORTRAIT, 11.0), (PORTRAIT, 9.5), (LANDSCAPE, 11.0), (LANDSCAPE, 9.
 _LARGE_CHOICES = tuple((LANDSCAPE, size) for size in (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0))
 
 
-def lay_table(table: Table) -> Laid:
+def lay_table(table: SheetTable) -> Laid:
     """The table on A4, upright where its columns fit, otherwise across.
 
     The heading row is repeated on every page, the notes follow the last row, never without a row above them where a few
@@ -150,14 +150,14 @@ def _notes_height(layout: _Layout) -> float:
     return 8 + _NOTE_LEADING * layout.note_size * len(layout.notes)
 
 
-def _with_notes(layout: _Layout, table: Table, size: float) -> _Layout:
+def _with_notes(layout: _Layout, table: SheetTable, size: float) -> _Layout:
     notes = tuple(line for note in table.notes for line in broken(note, size, layout.paper[0] - 2 * MARGIN))
     return replace(layout, notes=notes, note_size=size)
 
 
-def _layout(table: Table) -> _Layout:
+def _layout(table: SheetTable) -> _Layout:
     """The largest type that fits across, rows drawn closer together where that saves a page; and the notes."""
-    name = next(place for place, column in enumerate(table.columns) if column.kind is Kind.NAME)
+    name = next(place for place, column in enumerate(table.columns) if column.kind is ColumnKind.NAME)
     for paper, size in _LARGE_CHOICES if table.large else _CHOICES:
         columns = _columns(table, size)
         natural_width = columns[name].wide
@@ -183,7 +183,7 @@ def _row_height(layout: _Layout, rows: int, tightest: float) -> float:
     return layout.row
 
 
-def _columns(table: Table, size: float) -> list[_Set]:
+def _columns(table: SheetTable, size: float) -> list[_Set]:
     return [
         _set(column, [row[place] for row in table.rows if place < len(row)], size)
         for place, column in enumerate(table.columns)
@@ -192,14 +192,14 @@ def _columns(table: Table, size: float) -> list[_Set]:
 
 def _set(column: Column, texts: Sequence[str], size: float) -> _Set:
     heading = width(column.heading, 0.85 * size, Weight.BOLD)
-    if column.kind is Kind.BOX:
+    if column.kind is ColumnKind.BOX:
         return _Set(column, max(heading, _BOX * size) + _GAP, sign_at=0.0)
-    if column.kind is Kind.ROUND:
+    if column.kind is ColumnKind.ROUND:
         parts = [_split(text) for text in texts]
         sign_at = max([width(place, size) for place, _ in parts], default=0.0)
         after = max([width(rest, size) for _, rest in parts], default=0.0)
         return _Set(column, max(heading, sign_at + after) + _GAP, sign_at)
-    limit = column.most or (_LONGEST_NAME if column.kind is Kind.NAME else 400.0)
+    limit = column.most or (_LONGEST_NAME if column.kind is ColumnKind.NAME else 400.0)
     longest = max([width(text, size, column.weight) for text in texts], default=0.0)
     return _Set(column, max(heading, min(longest, limit * size), column.least * size) + _GAP)
 
@@ -211,7 +211,7 @@ def _split(cell: str) -> tuple[str, str]:
 
 
 def _paint(
-    canvas: Canvas, *, table: Table, layout: _Layout, rows: tuple[tuple[str, ...], ...], notes: tuple[str, ...]
+    canvas: Canvas, *, table: SheetTable, layout: _Layout, rows: tuple[tuple[str, ...], ...], notes: tuple[str, ...]
 ) -> None:
     heading = Heading(f"{table.footer.event} · {table.division}", table.title, table.right)
     y = draw_heading(canvas, heading, layout.paper)
@@ -250,13 +250,13 @@ def _paint_row(canvas: Canvas, y: float, layout: _Layout, row: tuple[str, ...]) 
     for column, cell in zip(layout.columns, row, strict=False):
         limit = column.wide - _GAP
         x = left + limit if column.align is Align.RIGHT else left
-        if column.column.kind is Kind.NAME:
+        if column.column.kind is ColumnKind.NAME:
             over = 0.5 * layout.row + 0.3 * size
             draw_name(
                 canvas, x, y, cell, size, column.column.weight, limit=limit, smallest=0.6 * size,
                 above=over, below=layout.row - over - 1,
             )  # fmt: skip
-        elif column.column.kind is Kind.LINE:
+        elif column.column.kind is ColumnKind.LINE:
             rule(canvas, left, y - 0.25 * size, left + limit, weight=0.6)
         elif column.sign_at is not None:
             place, rest = _split(cell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.ledger.paper import Foot, read_foot
+from games.ledger.sheet_foot import Foot, read_foot
 
 
 class FootForm(forms.Form):

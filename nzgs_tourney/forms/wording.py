@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.cases.rule_places import NAMES, Place
+from games.cases.rule_places import NAMES, RulePlace
 from games.services.set_rule_wording import LONGEST
 
 
@@ -22,6 +22,6 @@ class WordingForm(forms.Form):
         help_text="",
     )
 
-    def chosen(self) -> Place:
+    def chosen(self) -> RulePlace:
         """The place. Only after the form was found valid."""
-        return Place(self.cleaned_data["place"])
+        return RulePlace(self.cleaned_data["place"])

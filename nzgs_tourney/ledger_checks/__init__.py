@@ -13,7 +13,7 @@
 A sentence says what differs, where, and what it was. What an event of an earlier version did not tell is not compared.
 """
 
-from games.ledger.trail import register_check
+from games.ledger.event_trail import register_check
 from nzgs_tourney.ledger_checks import draws, entries, points, rounds, settings
 
 for _check in (

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from games.ledger.chain import Break
-from games.ledger.trail import Event, Trail
+from games.ledger.event_trail import Event, EventTrail
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.json_text import read_json
@@ -22,7 +22,7 @@ from ratings.forgotten import FORGOTTEN
 from ratings.translation import gettext as _
 
 
-def draws(trail: Trail) -> Iterator[Break]:
+def draws(trail: EventTrail) -> Iterator[Break]:
     """Each round that is there was drawn as the event of its draw says; what cannot be repeated is noted."""
     facts = facts_in_ledger(trail)
     for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division"):

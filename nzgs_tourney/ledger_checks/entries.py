@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.ledger.chain import Break
-from games.ledger.trail import Trail
+from games.ledger.event_trail import EventTrail
 from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
 from nzgs_tourney.ledger_checks.ledger_facts import UNTOLD, DivisionFacts, Fact
 from nzgs_tourney.models import Entry
@@ -27,7 +27,7 @@ _WORDS = {
 _NO_TERMS: tuple[dict[str, Any], None] = ({}, None)
 
 
-def people(trail: Trail) -> Iterator[Break]:
+def people(trail: EventTrail) -> Iterator[Break]:
     """Every entry is the player's whom the ledger named last: as entered, as the federation decided since, or, for one
     that was imported, at the first board. In an event of an earlier version the federation's decisions weren't told."""
     facts = facts_in_ledger(trail)
@@ -66,7 +66,7 @@ def _seated(division: DivisionFacts) -> dict[int, Fact]:
     return facts_of
 
 
-def entries(trail: Trail) -> Iterator[Break]:
+def entries(trail: EventTrail) -> Iterator[Break]:
     """Every entry has the values that were told last, and of a division that was drawn, everybody was entered."""
     facts = facts_in_ledger(trail)
     rows = {

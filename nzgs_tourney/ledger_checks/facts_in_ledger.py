@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from games.ledger.trail import Event, Trail, reading
+from games.ledger.event_trail import Event, EventTrail, reading
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.ledger_checks.ledger_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
 from nzgs_tourney.models import RoundState
 from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH
 
 
-def facts_in_ledger(trail: Trail) -> EventFacts:
+def facts_in_ledger(trail: EventTrail) -> EventFacts:
     """All of it, read from the first event to the last, once for all checks. Raises UnreadableEvent."""
     if "told" not in trail.kept:
         facts = EventFacts()
@@ -43,7 +43,7 @@ def _entry(subject: str, facts: EventFacts) -> dict[str, Fact]:
     return facts.divisions[division].entries[number]
 
 
-def _created(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _created(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     for column in _OF_EVENT:
         if column in event.payload:
             facts.columns[column] = (event.payload[column], event)
@@ -53,24 +53,24 @@ def _created(_trail: Trail, event: Event, facts: EventFacts) -> None:
 _OF_EVENT = ("name", "begins", "ends", "venue", "city", "country", "online", "published", "second_confirms_rulings")
 
 
-def _edited(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _edited(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     facts.columns |= {column: (to, event) for column, (_, to) in event.payload.items()}
 
 
-def _division_edited(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _division_edited(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     for column, (_, to) in event.payload.items():
         _division(event, facts).settings[column] = (to, event)
 
 
-def _division_added(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _division_added(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     _division(event, facts).settings["name"] = (event.payload["name"], event)
 
 
-def _division_removed(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _division_removed(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     _division(event, facts).removed = True
 
 
-def _points_rules(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _points_rules(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     settings = _division(event, facts).settings
     for column, value in _NO_POINTS.items():
         settings.setdefault(f"points.{column}", (value, event))
@@ -82,17 +82,17 @@ _NO_POINTS = {"table": "", "own": [], "year": 0, "among_eligible": False}
 """The rules before the first change of them, which tells only what is another."""
 
 
-def _entered(trail: Trail, event: Event, facts: EventFacts) -> None:
+def _entered(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     _new_entry(trail, event, event.subject, event.payload, facts)
 
 
-def _list_entered(trail: Trail, event: Event, facts: EventFacts) -> None:
+def _list_entered(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     for values in event.payload["entered"]:
         if "entry" in values:
             _new_entry(trail, event, values["entry"], values, facts)
 
 
-def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], facts: EventFacts) -> None:
+def _new_entry(trail: EventTrail, event: Event, subject: str, p: dict[str, Any], facts: EventFacts) -> None:
     entry = _entry(subject, facts)
     entry |= {
         "name": (trail.known(event, p["name"]), event),
@@ -113,7 +113,7 @@ def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], fact
         _set_status(rounds[away], number, Status.EXCUSED.value, event)
 
 
-def _entry_edited(trail: Trail, event: Event, facts: EventFacts) -> None:
+def _entry_edited(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     entry = _entry(event.subject, facts)
     for column, (_, to) in event.payload["changed"].items():
         value = trail.known(event, to)
@@ -122,17 +122,17 @@ def _entry_edited(trail: Trail, event: Event, facts: EventFacts) -> None:
         entry[column] = (UNTOLD if unknown else value, event)
 
 
-def _person(trail: Trail, event: Event, facts: EventFacts) -> None:
+def _person(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     for subject in event.payload["entries"]:
         _entry(subject, facts)["player"] = (trail.whose(event, event.payload["person"]), event)
 
 
-def _withdrawn(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _withdrawn(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     """Or came back: then without a round."""
     _entry(event.subject, facts)["withdrawn_from"] = (event.payload.get("from_round"), event)
 
 
-def _ratings(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _ratings(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     for change in event.payload["ratings"]:
         if "entry" in change:
             _entry(change["entry"], facts)["rating"] = (change["to"], event)
@@ -143,13 +143,13 @@ def _ratings(_trail: Trail, event: Event, facts: EventFacts) -> None:
                     entry.pop("rating", None)
 
 
-def _planned(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _planned(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     division, number = _place(event)
     p = event.payload
     _set_status(facts.divisions[division].rounds[p["round"]], number, p["to"], event)
 
 
-def _roll(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _roll(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     drawn = _division(event, facts).rounds[event.payload["round"]]
     for change in event.payload["changed"]:
         if "entry" not in change:
@@ -170,7 +170,7 @@ def _set_status(drawn: RoundFacts, entry: int, status: str, event: Event) -> Non
         drawn.statuses[status] = sorted([*drawn.statuses.get(status, ()), entry])
 
 
-def _drawn(trail: Trail, event: Event, facts: EventFacts) -> None:
+def _drawn(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     division, number = _place(event)
     drawn = RoundFacts(RoundState.DRAFT.value, event, event, seed=event.payload["seed"])
     facts.divisions[division].rounds[number] = drawn
@@ -182,7 +182,7 @@ def _drawn(trail: Trail, event: Event, facts: EventFacts) -> None:
     _set_draw(drawn, trail, event, p["now"])
 
 
-def _whole_division(trail: Trail, event: Event, division: DivisionFacts) -> None:
+def _whole_division(trail: EventTrail, event: Event, division: DivisionFacts) -> None:
     """The settings and every entry of the division."""
     p = event.payload
     division.settings |= {column: (value, event) for column, value in p["settings"].items()}
@@ -195,7 +195,7 @@ def _whole_division(trail: Trail, event: Event, division: DivisionFacts) -> None
         division.entries[int(number)] |= {column: (value, event) for column, value in zip(ABOUT, values, strict=True)}
 
 
-def _set_draw(drawn: RoundFacts, trail: Trail, event: Event, now: dict[str, Any]) -> None:
+def _set_draw(drawn: RoundFacts, trail: EventTrail, event: Event, now: dict[str, Any]) -> None:
     drawn.statuses, drawn.statuses_by = now["statuses"], event
     if "boards" not in now:
         return
@@ -214,7 +214,7 @@ def _set_draw(drawn: RoundFacts, trail: Trail, event: Event, now: dict[str, Any]
             )
 
 
-def _changed(trail: Trail, event: Event, facts: EventFacts) -> None:
+def _changed(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     drawn, p = _round(event, facts), event.payload
     if "now" in p:
         _set_draw(drawn, trail, event, p["now"])
@@ -225,7 +225,7 @@ def _changed(trail: Trail, event: Event, facts: EventFacts) -> None:
     _enter_in(event, facts, p.get("came", ()), _place(event)[1])
 
 
-def _published(trail: Trail, event: Event, facts: EventFacts) -> None:
+def _published(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     drawn = _round(event, facts)
     drawn.state, drawn.published = RoundState.PUBLISHED.value, event
     drawn.boards = drawn.statuses = None
@@ -234,7 +234,7 @@ def _published(trail: Trail, event: Event, facts: EventFacts) -> None:
     _enter_in(event, facts, event.payload.get("late", ()), _place(event)[1] + 1)
 
 
-def _recalled(trail: Trail, event: Event, facts: EventFacts) -> None:
+def _recalled(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     drawn = _round(event, facts)
     drawn.state, drawn.published, drawn.boards, drawn.statuses = RoundState.DRAFT.value, None, None, None
     if "now" in event.payload:
@@ -247,19 +247,19 @@ def _enter_in(event: Event, facts: EventFacts, entries: Iterable[int], number: i
         _division(event, facts).entries[entry]["enters_in"] = (number, event)
 
 
-def _closed(_trail: Trail, event: Event, facts: EventFacts) -> None:
+def _closed(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     drawn = _round(event, facts)
     drawn.state, drawn.closed = RoundState.CLOSED.value, event
 
 
-def _discarded(trail: Trail, event: Event, facts: EventFacts) -> None:
+def _discarded(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     division, number = _place(event)
     facts.divisions[division].rounds[number] = drawn = RoundFacts("", made=event)
     if "now" in event.payload:
         _set_draw(drawn, trail, event, event.payload["now"])
 
 
-def _imported(trail: Trail, event: Event, facts: EventFacts) -> None:
+def _imported(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     division, p = _division(event, facts), event.payload
     if "drawn" not in p:
         return
@@ -271,7 +271,7 @@ def _imported(trail: Trail, event: Event, facts: EventFacts) -> None:
         division.rounds[int(number)] = drawn
 
 
-_KINDS: dict[str, Callable[[Trail, Event, EventFacts], None]] = {
+_KINDS: dict[str, Callable[[EventTrail, Event, EventFacts], None]] = {
     "event.created": _created,
     "event.edited": _edited,
     "division.added": _division_added,

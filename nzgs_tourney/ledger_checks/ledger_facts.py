@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.ledger.trail import Event
+from games.ledger.event_trail import Event
 
 Fact = tuple[Any, Event]
 """A value, and the event that told it."""

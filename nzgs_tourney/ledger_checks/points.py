@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.ledger.chain import Break
-from games.ledger.trail import Event, Trail
+from games.ledger.event_trail import Event, EventTrail
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsTable, PointsYear
 from nzgs_tourney.store.points_payload import award_payload, balances_payload
 from nzgs_tourney.store.settings_payload import same
@@ -14,7 +14,7 @@ from ratings.forgotten import FORGOTTEN
 from ratings.translation import gettext as _
 
 
-def awards(trail: Trail) -> Iterator[Break]:
+def awards(trail: EventTrail) -> Iterator[Break]:
     """Every award is there with the lines that were given."""
     rows = {
         (award.division.number, award.number): award
@@ -58,7 +58,7 @@ def _first(recorded: dict[str, Any], now: dict[str, Any]) -> str:
     )
 
 
-def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator[Break]:
+def _lines(trail: EventTrail, event: Event, named: str, row: PointsAward) -> Iterator[Break]:
     rows_of = {line.entry.number: line for line in AwardedPoints.objects.filter(award=row).select_related("entry")}
     values = {line["entry"]: line for line in event.payload["lines"]}
     for entry in sorted(values.keys() | rows_of.keys()):
@@ -103,7 +103,7 @@ def _lines(trail: Trail, event: Event, named: str, row: PointsAward) -> Iterator
             )
 
 
-def years(trail: Trail) -> Iterator[Break]:
+def years(trail: EventTrail) -> Iterator[Break]:
     """Every year that was closed is closed as it was, and no other one is."""
     rows = {row.year: row for row in PointsYear.objects.all()}
     values = {event.payload["year"]: event for event in trail.of("points.year_closed")}
@@ -147,7 +147,7 @@ def years(trail: Trail) -> Iterator[Break]:
             )
 
 
-def tables(trail: Trail) -> Iterator[Break]:
+def tables(trail: EventTrail) -> Iterator[Break]:
     """Every table of points that was set is as it was set last."""
     rows = {(row.key, row.from_year): row for row in PointsTable.objects.all()}
     last = {(event.payload["table"], event.payload["from_year"]): event for event in trail.of("points.table")}

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import F
 
 from games.ledger.chain import Break
-from games.ledger.trail import Event, Trail
+from games.ledger.event_trail import Event, EventTrail
 from games.models import Game
 from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
 from nzgs_tourney.ledger_checks.ledger_facts import Fact, RoundFacts
@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 
-def rounds(trail: Trail) -> Iterator[Break]:
+def rounds(trail: EventTrail) -> Iterator[Break]:
     """Every round is as far as it came, was drawn from what it says, and has the boards that were published."""
     facts = facts_in_ledger(trail)
     round_rows = {
@@ -55,7 +55,7 @@ def rounds(trail: Trail) -> Iterator[Break]:
             )
 
 
-def seats(trail: Trail) -> Iterator[Break]:
+def seats(trail: EventTrail) -> Iterator[Break]:
     """Every seat is in the round of its board."""
     wrong = Seat.objects.filter(pairing__round__division__event__stream=trail.stream).exclude(round=F("pairing__round"))
     for seat in wrong.select_related("pairing__round__division"):
@@ -66,7 +66,7 @@ def _name(divisions: Mapping[int, Division], number: int) -> str:
     return divisions[number].name if number in divisions else _("division {number}").format(number=number)
 
 
-def _state(trail: Trail, named: str, facts: RoundFacts, drawn: Round | None) -> Iterator[Break]:
+def _state(trail: EventTrail, named: str, facts: RoundFacts, drawn: Round | None) -> Iterator[Break]:
     last = facts.closed or facts.published or facts.made
     seq = last.seq if last else trail.stream.seq
     is_ = drawn.state if drawn else ""
@@ -85,7 +85,7 @@ def _state(trail: Trail, named: str, facts: RoundFacts, drawn: Round | None) -> 
             yield trail.differs(event.seq if event else seq, pattern.format(named=named))
 
 
-def _drawn_from(trail: Trail, named: str, facts: RoundFacts, drawn: Round) -> Iterator[Break]:
+def _drawn_from(trail: EventTrail, named: str, facts: RoundFacts, drawn: Round) -> Iterator[Break]:
     seq = facts.drawn.seq if facts.drawn else trail.stream.seq
     if facts.seed is not None and facts.seed != drawn.seed:
         yield trail.differs(
@@ -117,7 +117,7 @@ def _words(person: list[Any]) -> str:
     return ", ".join(str(value) for value in person if value)
 
 
-def _statuses(trail: Trail, named: str, facts: RoundFacts, division: Division, number: int) -> Iterator[Break]:
+def _statuses(trail: EventTrail, named: str, facts: RoundFacts, division: Division, number: int) -> Iterator[Break]:
     if facts.statuses is None or facts.statuses_by is None:
         return
     recorded = {entry: status for status, entries in facts.statuses.items() for entry in entries}
@@ -145,7 +145,7 @@ _OF_GAME = {
 }
 
 
-def _boards(trail: Trail, named: str, facts: RoundFacts, drawn: Round) -> Iterator[Break]:
+def _boards(trail: EventTrail, named: str, facts: RoundFacts, drawn: Round) -> Iterator[Break]:
     assert facts.boards is not None
     boards, event = facts.boards
     recorded = {board["table"]: board for board in boards}
@@ -175,7 +175,7 @@ def _blank(value: Any) -> Any:
     return _("none") if value in (None, "") else value
 
 
-def _games(trail: Trail, terms: Mapping[int, Fact], recorded: Mapping[int, dict[str, Any]]) -> Iterator[Break]:
+def _games(trail: EventTrail, terms: Mapping[int, Fact], recorded: Mapping[int, dict[str, Any]]) -> Iterator[Break]:
     of_table = {board["game"]: board for board in recorded.values()}
     for game in Game.objects.filter(stream=trail.stream, number__in=list(of_table)):
         now = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.ledger.chain import Break
-from games.ledger.trail import Trail
+from games.ledger.event_trail import EventTrail
 from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
 from nzgs_tourney.ledger_checks.ledger_facts import Fact
 from nzgs_tourney.models import Division, Event, PointsRules
@@ -14,14 +14,14 @@ from nzgs_tourney.store.settings_payload import plain, same
 from ratings.translation import gettext as _
 
 
-def events(trail: Trail) -> Iterator[Break]:
+def events(trail: EventTrail) -> Iterator[Break]:
     """The event has the name, place, dates and switches that were told last."""
     facts = facts_in_ledger(trail)
     for event in Event.objects.filter(stream=trail.stream):
         yield from _columns(trail, _("the event"), facts.columns, event)
 
 
-def divisions(trail: Trail) -> Iterator[Break]:
+def divisions(trail: EventTrail) -> Iterator[Break]:
     """Every division has the settings that were told last, and none that was told of is gone."""
     facts = facts_in_ledger(trail)
     division_rows = {division.number: division for division in Division.objects.filter(event__stream=trail.stream)}
@@ -33,7 +33,7 @@ def divisions(trail: Trail) -> Iterator[Break]:
             yield trail.untold(_("division {number} is gone, but no event removed it").format(number=number))
 
 
-def points_rules(trail: Trail) -> Iterator[Break]:
+def points_rules(trail: EventTrail) -> Iterator[Break]:
     """Every division gives points as was told last."""
     facts = facts_in_ledger(trail)
     rows = {
@@ -50,7 +50,7 @@ def points_rules(trail: Trail) -> Iterator[Break]:
             yield trail.untold(_("division {number} has points rules, but no event made them").format(number=number))
 
 
-def _columns(trail: Trail, named: str, facts: dict[str, Fact], row: Any) -> Iterator[Break]:
+def _columns(trail: EventTrail, named: str, facts: dict[str, Fact], row: Any) -> Iterator[Break]:
     for column, (value, event) in facts.items():
         now = plain(getattr(row, column))
         if not same(value, now):

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from games.ledger.personal import Personal, name_of
-from games.plain_digest import digest_of_json
+from games.sha256_digest import digest_of_json
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.settings_payload import settings_payload
 

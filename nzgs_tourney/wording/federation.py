@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from games.cases.rule_places import NAMES, Place
+from games.cases.rule_places import NAMES, RulePlace
 from games.wording.numbers import in_row, listed
 from nzgs_tourney.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.standings.prize_terms import terms_of_json
@@ -22,7 +22,7 @@ _GAMES = {one.code: one.heading for one in GAME_COLUMNS}
 
 def _place(p: Payload) -> str:
     """A place in the rules; an earlier version kept its name."""
-    return _(NAMES[Place(p["place"])]) if p["place"] in set(Place) else str(p["place"])
+    return _(NAMES[RulePlace(p["place"])]) if p["place"] in set(RulePlace) else str(p["place"])
 
 
 def _awarded(p: Payload, where: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.ledger.paper import Agreement, Compared
+from games.ledger.sheet_foot import Agreement, ComparedFoot
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
-def agreement_words(comparison: Compared) -> tuple[str, str]:
+def agreement_words(comparison: ComparedFoot) -> tuple[str, str]:
     """A heading, and a sentence on what it means."""
     if comparison.agreement is Agreement.AGREES:
         since = ngettext(

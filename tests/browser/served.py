@@ -15,7 +15,7 @@ from django.http.response import HttpResponse
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from games.frame_stack import with_room
+from games.reserved_stack import with_reserved_stack
 
 AXE_PATH = "/static/axe.js"
 
@@ -54,7 +54,7 @@ class RoomyServer(ThreadedWSGIServer):
 
     def process_request_thread(self, *request: Any) -> None:
         """Answer this request of this caller, in a thread of its own."""
-        with_room(super().process_request_thread, *request)
+        with_reserved_stack(super().process_request_thread, *request)
 
 
 def started() -> LiveServer:

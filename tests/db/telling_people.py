@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.cases.rule_places import Place
+from games.cases.rule_places import RulePlace
 from games.services.set_rule_wording import set_rule_wording
 from nzgs_tourney.exchange.results_table import Layout
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
@@ -50,4 +50,4 @@ def _(_desk: Desk) -> Do:
 
 @tells(set_rule_wording, "rule.worded")
 def _(_desk: Desk) -> Do:
-    return lambda: set_rule_wording(Place.MOVE, "A move is a play or a pass.", actor=A)
+    return lambda: set_rule_wording(RulePlace.MOVE, "A move is a play or a pass.", actor=A)

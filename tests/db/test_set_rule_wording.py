@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.cases.facts import read_facts
-from games.cases.rule_places import Place
+from games.cases.rule_places import RulePlace
 from games.models import CaseKind, LedgerEvent, RuleWording
 from games.services.set_rule_wording import LONGEST, set_rule_wording
 from games.store.rule_wording import quoted, wordings_now
@@ -19,41 +19,41 @@ WORDS = "A move is a play or a pass."
 
 
 def test_words_are_kept_with_their_day() -> None:
-    kept = set_rule_wording(Place.MOVE, f"  {WORDS}\n", actor="Federation")
+    kept = set_rule_wording(RulePlace.MOVE, f"  {WORDS}\n", actor="Federation")
     assert kept is not None
-    (one,) = quoted((Place.MOVE, Place.TURNS))
+    (one,) = quoted((RulePlace.MOVE, RulePlace.TURNS))
     assert (one.text, one.source) == (WORDS, f"Rule set, A move (as entered on {one.since.day} {one.since:%B %Y})")
     told = LedgerEvent.objects.get(kind="rule.worded")
     assert (told.actor_name, told.told) == ("Federation", {"place": "move", "text": WORDS})
 
 
 def test_the_same_words_change_nothing_and_other_words_keep_the_earlier() -> None:
-    set_rule_wording(Place.MOVE, WORDS, actor="Federation")
-    set_rule_wording(Place.MOVE, WORDS, actor="Federation")
+    set_rule_wording(RulePlace.MOVE, WORDS, actor="Federation")
+    set_rule_wording(RulePlace.MOVE, WORDS, actor="Federation")
     assert RuleWording.objects.count() == 1
-    set_rule_wording(Place.MOVE, "Other words.", actor="Federation")
+    set_rule_wording(RulePlace.MOVE, "Other words.", actor="Federation")
     assert [one.text for one in RuleWording.objects.all()] == [WORDS, "Other words."]
-    assert wordings_now()[Place.MOVE].text == "Other words."
+    assert wordings_now()[RulePlace.MOVE].text == "Other words."
 
 
 def test_words_can_be_taken_away() -> None:
-    assert set_rule_wording(Place.MOVE, "", actor="Federation") is None
+    assert set_rule_wording(RulePlace.MOVE, "", actor="Federation") is None
     assert not RuleWording.objects.exists()
-    set_rule_wording(Place.MOVE, WORDS, actor="Federation")
-    assert set_rule_wording(Place.MOVE, " ", actor="Federation") is None
-    assert quoted((Place.MOVE,)) == ()
+    set_rule_wording(RulePlace.MOVE, WORDS, actor="Federation")
+    assert set_rule_wording(RulePlace.MOVE, " ", actor="Federation") is None
+    assert quoted((RulePlace.MOVE,)) == ()
 
 
 def test_too_many_words_are_refused() -> None:
     with pytest.raises(Refused, match="shorten it to 2,000"):
-        set_rule_wording(Place.MOVE, "x" * (LONGEST + 1), actor="Federation")
+        set_rule_wording(RulePlace.MOVE, "x" * (LONGEST + 1), actor="Federation")
 
 
 def test_a_ruling_names_the_place_and_quotes_only_official_words() -> None:
     desk = make_desk(4)
     first, second = games_of(desk.publish(1))
     before = ruling_in(claimed_case(first, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
-    set_rule_wording(Place.TURNS, "The players take turns.", actor="Federation")
+    set_rule_wording(RulePlace.TURNS, "The players take turns.", actor="Federation")
     after = ruling_in(claimed_case(second, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
     plain, quoting = (ruling_paper(one, desk.event, one.at) for one in (before, after))
     assert plain.rule == quoting.rule

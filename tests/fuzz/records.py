@@ -13,7 +13,7 @@ from games.audit.audit import audit_bytes
 from games.audit.stored_verdict import findings_in
 from games.audit.summary_row import row_of
 from games.audit.table import table_lines
-from games.audit.tally import Tally
+from games.audit.tally import AuditTally
 from games.audit.verdict import Judged
 from games.rules import count, position_after, remedies_for, restored, steps_of
 from games.sgf import Reading, write_game
@@ -70,7 +70,7 @@ def check(content: bytes) -> None:
     """No bytes make the audit raise; whatever it answers can be reported; what was read comes back as it was."""
     audits = audit_bytes(content, "=file.sgf")
     assert audits
-    tally = Tally()
+    tally = AuditTally()
     table = CsvRows(io.StringIO(newline=""))
     for number, audit in enumerate(audits, 1):
         assert audit.game == number

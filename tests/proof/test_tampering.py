@@ -22,7 +22,7 @@ from django.db import DatabaseError, connection, models, transaction
 
 from games.ledger import guards
 from games.ledger import verify as verify_module
-from games.ledger.trail import Check, Trail, checks
+from games.ledger.event_trail import Check, EventTrail, checks
 from games.ledger.verify import verify
 from games.models import LedgerEvent, PersonalData, Stream
 from nzgs_tourney.models import Round
@@ -142,7 +142,7 @@ class Asked:
         for check in [*(one for one in self._noticed if one in every), *(x for x in every if x not in self._noticed)]:
             found: list[Any] = []
 
-            def ask(trail: Trail, check: Check = check, found: list[Any] = found) -> list[Any]:
+            def ask(trail: EventTrail, check: Check = check, found: list[Any] = found) -> list[Any]:
                 read = self._read[trail.stream.key, check]
                 if self.changed is None or self.changed in read:
                     with connection.execute_wrapper(partial(self._learn, read)):

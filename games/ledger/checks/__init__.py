@@ -13,7 +13,7 @@ A sentence says what differs, where, and what it was. What an event of an earlie
 """
 
 from games.ledger.checks import cases, records, reports, results
-from games.ledger.trail import register_check
+from games.ledger.event_trail import register_check
 
 for _check in (
     results.confirmed_results,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ledger.trail import Event
+from games.ledger.event_trail import Event
 from ratings.forgotten import FORGOTTEN
 
 

@@ -12,9 +12,9 @@ from django.db.models import Max
 from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
 from games.ledger.checks.results import RULING
-from games.ledger.trail import Event, Trail
+from games.ledger.event_trail import Event, EventTrail
 from games.models import Case, CaseState, Evidence, Report, Ruling
-from games.plain_digest import digest_of_json, digest_of_text
+from games.sha256_digest import digest_of_json, digest_of_text
 from ratings.translation import gettext as _
 
 _STATES = {
@@ -26,7 +26,7 @@ _STATES = {
 }
 
 
-def cases(trail: Trail) -> Iterator[Break]:
+def cases(trail: EventTrail) -> Iterator[Break]:
     """Each case is about what was claimed, in the words that were used, and as far as it came."""
     rows = {
         row.number: row
@@ -68,7 +68,7 @@ def cases(trail: Trail) -> Iterator[Break]:
         yield trail.untold(_("there is a case {number}, but no event tells of it").format(number=number))
 
 
-def evidence(trail: Trail) -> Iterator[Break]:
+def evidence(trail: EventTrail) -> Iterator[Break]:
     """Each case has exactly the evidence that was brought, its photos with the same bytes."""
     rows: dict[int, list[Evidence]] = defaultdict(list)
     for row in Evidence.objects.filter(case__stream=trail.stream).select_related("case").order_by("pk"):
@@ -108,7 +108,7 @@ def _differs(event: Event, row: Evidence) -> str:
     return ""
 
 
-def rulings(trail: Trail) -> Iterator[Break]:
+def rulings(trail: EventTrail) -> Iterator[Break]:
     """Each ruling, proposed, declined or final, is the one that the ledger tells of, with its reason."""
     rows: dict[int, list[Ruling]] = defaultdict(list)
     for row in Ruling.objects.filter(stream=trail.stream).select_related("case__game", "restored").order_by("pk"):
@@ -131,7 +131,7 @@ def rulings(trail: Trail) -> Iterator[Break]:
             yield trail.untold(_("case {case} has a ruling that no event tells of").format(case=case))
 
 
-def _ruling(trail: Trail, events: list[Event], row: Ruling) -> Iterator[Break]:
+def _ruling(trail: EventTrail, events: list[Event], row: Ruling) -> Iterator[Break]:
     first, last = events[0], events[-1]
     p, named = (
         last.payload,
@@ -167,7 +167,7 @@ def _ruling(trail: Trail, events: list[Event], row: Ruling) -> Iterator[Break]:
         )
 
 
-def _just_before(trail: Trail, event: Event, at: Any) -> bool:
+def _just_before(trail: EventTrail, event: Event, at: Any) -> bool:
     """Whether this is a time since the act before the ruling: its own acts, such as a report, are events before it."""
     own = {f"game:{event.payload['game']}"}
     index = event.seq - 2
@@ -178,7 +178,7 @@ def _just_before(trail: Trail, event: Event, at: Any) -> bool:
     return False
 
 
-def _people(trail: Trail, event: Event, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
+def _people(trail: EventTrail, event: Event, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     for word, key, now in (
         (_("the referee’s account"), "judge", row.judge),
         (_("the second’s account"), "second", row.second),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.ledger.chain import Break
-from games.ledger.trail import Trail
+from games.ledger.event_trail import EventTrail
 from games.personal_data import digests_in
 from ratings.forgotten import FORGOTTEN
 from ratings.translation import gettext as _
@@ -24,7 +24,7 @@ class PersonalCount:
     missing: int = 0
 
 
-def personal_data(trail: Trail) -> tuple[PersonalCount, list[Break]]:
+def personal_data(trail: EventTrail) -> tuple[PersonalCount, list[Break]]:
     """The personal data beside the stream's events, counted, and what does not belong there."""
     checked = erased = missing = 0
     breaks: list[Break] = []

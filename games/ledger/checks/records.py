@@ -10,13 +10,13 @@ from typing import Any
 from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
 from games.ledger.checks.results import RULING
-from games.ledger.trail import Event, Trail
+from games.ledger.event_trail import Event, EventTrail
 from games.models import Record, RecordOfReference
-from games.plain_digest import digest_of_text
+from games.sha256_digest import digest_of_text
 from ratings.translation import gettext as _
 
 
-def records(trail: Trail) -> Iterator[Break]:
+def records(trail: EventTrail) -> Iterator[Break]:
     """Each record has the bytes that were sent, by the same side, and is there at all."""
     rows = {
         (f"game:{row.game.number}", row.number): row
@@ -73,7 +73,7 @@ def _stated_facts(event: Event, row: Record) -> Iterator[tuple[str, Any, Any]]:
         yield _("how it was made"), p["origin"], row.origin
 
 
-def references(trail: Trail) -> Iterator[Break]:
+def references(trail: EventTrail) -> Iterator[Break]:
     """Each game has exactly the choices of a record that were made, in their order, with their reasons."""
     rows: dict[str, list[RecordOfReference]] = defaultdict(list)
     chosen = RecordOfReference.objects.filter(game__stream=trail.stream).order_by("pk")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
-from games.ledger.trail import Event, Trail
+from games.ledger.event_trail import Event, EventTrail
 from games.models import Clearing, Report, TakenApart
 from ratings.translation import gettext as _
 
@@ -17,7 +17,7 @@ CHANGING = ("round.rearranged", "round.mended", "round.recalled")
 CLEARING = ("result.cleared", "result.restored")
 
 
-def reports(trail: Trail) -> Iterator[Break]:
+def reports(trail: EventTrail) -> Iterator[Break]:
     """Each game has exactly the reports that were made of it: side, result, forfeit, who and when."""
     rows: dict[str, list[Report]] = defaultdict(list)
     for row in Report.objects.filter(game__stream=trail.stream).select_related("game").order_by("pk"):
@@ -70,7 +70,7 @@ def _words(side: str, result: str, forfeit: bool) -> str:
     return pattern.format(result=result, side=side)
 
 
-def taken_apart(trail: Trail) -> Iterator[Break]:
+def taken_apart(trail: EventTrail) -> Iterator[Break]:
     """Exactly the boards that were taken apart after a report was made there are kept as such."""
     reported = {event.subject for event in trail.of(*REPORTING) if "said" in event.payload}
     values: dict[str, Event] = {}
@@ -94,7 +94,7 @@ def taken_apart(trail: Trail) -> Iterator[Break]:
             )
 
 
-def clearings(trail: Trail) -> Iterator[Break]:
+def clearings(trail: EventTrail) -> Iterator[Break]:
     """Each game has exactly the clearings that were made of it; what they emptied, and which reports they made void."""
     rows: dict[str, list[Clearing]] = defaultdict(list)
     for row in Clearing.objects.filter(game__stream=trail.stream).select_related("game").order_by("pk"):

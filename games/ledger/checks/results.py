@@ -9,7 +9,7 @@ from django.db.models import F
 
 from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
-from games.ledger.trail import Event, Trail
+from games.ledger.event_trail import Event, EventTrail
 from games.models import Confirmed, Correction, Game, GameState, Report
 from games.store.valid_reports import void_report
 from ratings.translation import gettext as _
@@ -24,7 +24,7 @@ SETTLING = ("result.reported", CONFIRMED, "result.cleared", "result.restored")
 RULING = ("ruling.made", "ruling.seconded")
 
 
-def confirmed_results(trail: Trail) -> Iterator[Break]:
+def confirmed_results(trail: EventTrail) -> Iterator[Break]:
     """Every confirmed result is the one that an event confirmed, in the same way and at that time."""
     games = {f"game:{game.number}": game for game in Game.objects.filter(stream=trail.stream)}
     final = {subject for subject, game in games.items() if game.state == GameState.CONFIRMED}
@@ -75,7 +75,7 @@ _HOW: dict[str, str] = {
 _FORFEIT = {True: gettext_noop("decided without play"), False: gettext_noop("played")}
 
 
-def _confirming(trail: Trail) -> Iterator[tuple[str, tuple[Event, str, Confirmed, bool | None]]]:
+def _confirming(trail: EventTrail) -> Iterator[tuple[str, tuple[Event, str, Confirmed, bool | None]]]:
     """By game: the event that confirmed it, as what, how, and whether without play where that is told."""
     for event in trail.of(CONFIRMED, IMPORTED):
         p = event.payload
@@ -88,7 +88,7 @@ def _confirming(trail: Trail) -> Iterator[tuple[str, tuple[Event, str, Confirmed
             yield event.subject, (event, p["result"], confirmed_by, p.get("forfeit"))
 
 
-def game_states(trail: Trail) -> Iterator[Break]:
+def game_states(trail: EventTrail) -> Iterator[Break]:
     """A game that is not final has the state and the result that the last event about it tells."""
     last: dict[str, tuple[Event | None, tuple[str, str]]] = {}
     reopened: set[str] = set()
@@ -115,7 +115,7 @@ def game_states(trail: Trail) -> Iterator[Break]:
         )
 
 
-def unconfirmed_games(trail: Trail) -> Iterator[Break]:
+def unconfirmed_games(trail: EventTrail) -> Iterator[Break]:
     """A game that is not final was decided without play if the report that gave its result says so, and doesn't tell
     how it was confirmed. The reports themselves are compared by `reports`."""
     games = Game.objects.filter(stream=trail.stream).exclude(state=GameState.CONFIRMED)
@@ -137,7 +137,7 @@ def _state(state: str, result: str) -> str:
     return _("{state} as {result}").format(state=state, result=result) if result else state
 
 
-def corrections(trail: Trail) -> Iterator[Break]:
+def corrections(trail: EventTrail) -> Iterator[Break]:
     """Every correction is the one that an event tells of: from, to, why, who and when."""
     rows = {
         (f"game:{row.game.number}", row.number): row

@@ -14,8 +14,8 @@ from typing import Any
 
 from games.ledger.chain import as_line
 from games.ledger.guard_state import may_change_guards, missing_guards, put_back_guards
-from games.ledger.paper import Agreement, Compared, read_foot
-from games.ledger.printed_sheet import paper_compared
+from games.ledger.sheet_check import compare_sheet
+from games.ledger.sheet_foot import Agreement, ComparedFoot, read_foot
 from games.ledger.verify import PersonalCount, Verdict, links_of, verify
 from games.management.spoken import SpokenCommand
 from games.models import Stream
@@ -81,7 +81,7 @@ class Command(SpokenCommand):
             )
             return UNKNOWN
         streams = [Stream.objects.get(key=key)] if key else list(Stream.objects.order_by("key"))
-        comparisons = {stream.key: paper_compared(stream, foot) for stream in streams}
+        comparisons = {stream.key: compare_sheet(stream, foot) for stream in streams}
         agreeing = [key for key, comparison in comparisons.items() if comparison.agreement is Agreement.AGREES]
         broken = {verdict.stream: verdict.broken for name in agreeing for verdict in verify(name) if verdict.broken}
         for name in agreeing:
@@ -136,7 +136,7 @@ def _in_words(verdict: Verdict) -> str:
     return "\n".join((*lines, *(pattern.format(stream=verdict.stream, note=note) for note in verdict.notes)))
 
 
-def _against(sheet: Compared) -> str:
+def _against(sheet: ComparedFoot) -> str:
     if sheet.agreement is Agreement.CUT:
         return _("the sheet was printed at event {seq}, but there are {events}: the end is missing").format(
             seq=sheet.foot.seq, events=sheet.events

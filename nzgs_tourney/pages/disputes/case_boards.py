@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.cases.exhibits import exhibits
-from games.cases.facts import Shown
+from games.cases.facts import ShownPosition
 from games.cases.kind import Decision
 from games.cases.option import Option
 from games.cases.question import Question
@@ -59,7 +59,7 @@ def boards_of(question: Question) -> tuple[ShownBoard, ...]:
     )
 
 
-def boards_kept(positions: tuple[Shown, ...], prefix: str) -> tuple[ShownBoard, ...]:
+def boards_kept(positions: tuple[ShownPosition, ...], prefix: str) -> tuple[ShownBoard, ...]:
     """Positions that were kept with a ruling, drawn again."""
     boards = []
     for number, stored_position in enumerate(positions, 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.cases.rule_places import NAMES, Place
+from games.cases.rule_places import NAMES, RulePlace
 from games.models import RuleWording
 from ratings.translation import gettext as _
 
@@ -17,7 +17,7 @@ class PlaceLine:
     `earlier` is how often they changed before.
     """
 
-    place: Place
+    place: RulePlace
     name: str
     text: str
     at: datetime | None

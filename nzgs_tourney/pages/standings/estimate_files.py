@@ -6,7 +6,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from games.sheets.fonts import Weight
-from games.sheets.table import Column, Kind, Table
+from games.sheets.table import Column, ColumnKind, SheetTable
 from games.wording.numbers import sentences
 from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.models import Division
@@ -17,16 +17,16 @@ from ratings.translation import gettext as _
 
 def _columns() -> tuple[Column, ...]:
     return (
-        Column(_("Name"), Kind.NAME, Weight.BOLD),
-        Column(_("Grade"), Kind.NUMBER),
-        Column(_("Rating used"), Kind.NUMBER),
+        Column(_("Name"), ColumnKind.NAME, Weight.BOLD),
+        Column(_("Grade"), ColumnKind.NUMBER),
+        Column(_("Rating used"), ColumnKind.NUMBER),
         Column(_("From"), most=11.0),
-        Column(_("Games"), Kind.NUMBER),
-        Column(_("Score"), Kind.NUMBER),
-        Column(_("Expected"), Kind.NUMBER),
-        Column(_("Change"), Kind.NUMBER),
-        Column(_("Before"), Kind.NUMBER),
-        Column(_("After"), Kind.NUMBER, Weight.BOLD),
+        Column(_("Games"), ColumnKind.NUMBER),
+        Column(_("Score"), ColumnKind.NUMBER),
+        Column(_("Expected"), ColumnKind.NUMBER),
+        Column(_("Change"), ColumnKind.NUMBER),
+        Column(_("Before"), ColumnKind.NUMBER),
+        Column(_("After"), ColumnKind.NUMBER, Weight.BOLD),
     )
 
 
@@ -46,13 +46,13 @@ def _headings() -> tuple[str, ...]:
     )
 
 
-def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: datetime) -> Table:
+def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: datetime) -> SheetTable:
     """The estimate to print; its title says that it is one, and the notes what of."""
     left_out = (
         sentences((_("Not counted:"), reason_count.reason, reason_count.where)) for reason_count in page.not_counted
     )
     change = _("Rating used and change are in stones, 1 dan being 1.00 and 1 kyu 0.00.")
-    return Table(
+    return SheetTable(
         footer=footer_of(division.event, now),
         division=division.name,
         title=_("Estimate, not the NZGS rating"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.sheets.bilingual import in_both
 from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
-from games.sheets.table import Column, Kind, Table, lay_table
+from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import pgettext
@@ -59,10 +59,13 @@ def lay_wall_list(table: PlayersTable) -> Laid:
     """The same, laid out to be drawn among other sheets."""
     played = max((len(line.rounds) for line in table.lines), default=0)
     columns = (
-        Column(pgettext("number in a list", "No."), Kind.NUMBER, Weight.BOLD),
+        Column(pgettext("number in a list", "No."), ColumnKind.NUMBER, Weight.BOLD),
         *_person(),
-        *(Column(heading, Kind.NUMBER, Weight.BOLD) for heading in table.scores),
-        *(Column(str(n), Kind.ROUND if n <= played else Kind.BOX) for n in range(1, max(table.rounds, played) + 1)),
+        *(Column(heading, ColumnKind.NUMBER, Weight.BOLD) for heading in table.scores),
+        *(
+            Column(str(n), ColumnKind.ROUND if n <= played else ColumnKind.BOX)
+            for n in range(1, max(table.rounds, played) + 1)
+        ),
     )
     rows = tuple(
         (str(line.number), line.name, grade_text(line.rank), line.club, *line.scores, *line.rounds)
@@ -81,12 +84,12 @@ def lay_crosstable(table: PlayersTable) -> Laid:
     """The same, laid out to be drawn among other sheets."""
     played = max((len(line.rounds) for line in table.lines), default=0)
     columns = (
-        Column(pgettext("number in a list", "No."), Kind.NUMBER, Weight.BOLD),
-        Column(_("Place"), Kind.NUMBER),
+        Column(pgettext("number in a list", "No."), ColumnKind.NUMBER, Weight.BOLD),
+        Column(_("Place"), ColumnKind.NUMBER),
         *_person(),
-        *(Column(str(number), Kind.ROUND) for number in range(1, played + 1)),
+        *(Column(str(number), ColumnKind.ROUND) for number in range(1, played + 1)),
         *(
-            Column(heading, Kind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
+            Column(heading, ColumnKind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
             for place, heading in enumerate(table.scores)
         ),
     )
@@ -99,8 +102,8 @@ def lay_crosstable(table: PlayersTable) -> Laid:
 
 def _person() -> tuple[Column, ...]:
     return (
-        Column(_("Name"), Kind.NAME, Weight.BOLD),
-        Column(_("Grade"), Kind.NUMBER),
+        Column(_("Name"), ColumnKind.NAME, Weight.BOLD),
+        Column(_("Grade"), ColumnKind.NUMBER),
         Column(_("Club"), most=_LONGEST_CLUB),
     )
 
@@ -109,7 +112,7 @@ def _laid(
     table: PlayersTable, title: str, columns: tuple[Column, ...], rows: tuple[tuple[str, ...], ...], *, ruled: bool
 ) -> Laid:
     return lay_table(
-        Table(
+        SheetTable(
             table.footer, table.division, title, table.right, columns, rows, table.notes, _("Nobody is entered yet."),
             large=table.large, ruled=ruled,
         )

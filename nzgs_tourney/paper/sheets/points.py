@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
-from games.sheets.table import Column, Kind, Table, lay_table
+from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import pgettext
@@ -66,34 +66,36 @@ class YearSheet:
 def points_pdf(sheet: PointsSheet) -> bytes:
     """The points as an A4 PDF; the same sheet, the same bytes."""
     columns = (
-        Column("", Kind.NUMBER, Weight.BOLD),
-        Column(_("Name"), Kind.NAME, Weight.BOLD, least=NAMES),
-        Column(_("Grade"), Kind.NUMBER),
-        Column(_("Score"), Kind.NUMBER),
-        Column(pgettext("of the year", "Points"), Kind.NUMBER, Weight.BOLD),
+        Column("", ColumnKind.NUMBER, Weight.BOLD),
+        Column(_("Name"), ColumnKind.NAME, Weight.BOLD, least=NAMES),
+        Column(_("Grade"), ColumnKind.NUMBER),
+        Column(_("Score"), ColumnKind.NUMBER),
+        Column(pgettext("of the year", "Points"), ColumnKind.NUMBER, Weight.BOLD),
     )
     rows = tuple((line.place, line.name, grade_text(line.rank), line.score, line.points) for line in sheet.lines)
     return _paper(
-        Table(sheet.footer, sheet.division, sheet.title, sheet.state, columns, rows, sheet.notes, _("No points yet."))
+        SheetTable(
+            sheet.footer, sheet.division, sheet.title, sheet.state, columns, rows, sheet.notes, _("No points yet.")
+        )
     )
 
 
 def year_pdf(sheet: YearSheet) -> bytes:
     """The list of a year as an A4 PDF; the same sheet, the same bytes."""
     columns = (
-        Column("", Kind.NUMBER, Weight.BOLD),
-        Column(_("Name"), Kind.NAME, Weight.BOLD, least=NAMES),
-        Column(_("Brought"), Kind.NUMBER),
-        *(Column(event, Kind.NUMBER) for event in sheet.events),
-        Column(_("Total"), Kind.NUMBER, Weight.BOLD),
-        *([Column(_("Carried forward"), Kind.NUMBER)] if sheet.closed else ()),
+        Column("", ColumnKind.NUMBER, Weight.BOLD),
+        Column(_("Name"), ColumnKind.NAME, Weight.BOLD, least=NAMES),
+        Column(_("Brought"), ColumnKind.NUMBER),
+        *(Column(event, ColumnKind.NUMBER) for event in sheet.events),
+        Column(_("Total"), ColumnKind.NUMBER, Weight.BOLD),
+        *([Column(_("Carried forward"), ColumnKind.NUMBER)] if sheet.closed else ()),
     )
     rows = tuple(
         (line.place, line.name, line.brought, *line.won, line.total, *([line.carried] if sheet.closed else ()))
         for line in sheet.lines
     )
     return _paper(
-        Table(
+        SheetTable(
             sheet.footer,
             _("New Zealand"),
             sheet.title,
@@ -106,6 +108,6 @@ def year_pdf(sheet: YearSheet) -> bytes:
     )
 
 
-def _paper(table: Table) -> bytes:
+def _paper(table: SheetTable) -> bytes:
     layout: Laid = lay_table(table)
     return pdf_of(layout.title, [layout])

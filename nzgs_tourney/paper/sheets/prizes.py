@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
-from games.sheets.table import Column, Kind, Table, lay_table
+from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
 from ratings.translation import gettext as _
 
 SIGNATURE = 15.0
@@ -45,16 +45,18 @@ def prize_pdf(sheet: PrizeSheet) -> bytes:
 def lay_prizes(sheet: PrizeSheet) -> Laid:
     """The same, laid out to be drawn among other sheets."""
     columns = (
-        Column(_("Prize"), Kind.WORDS, Weight.BOLD, most=11.0),
-        Column("", Kind.WORDS, most=12.0),
-        Column("", Kind.NUMBER),
-        Column(_("Winner"), Kind.NAME, Weight.BOLD),
-        Column(_("Grade"), Kind.NUMBER),
-        Column(_("Amount"), Kind.NUMBER, Weight.BOLD),
-        Column(_("Received, with signature"), Kind.LINE, least=SIGNATURE),
+        Column(_("Prize"), ColumnKind.WORDS, Weight.BOLD, most=11.0),
+        Column("", ColumnKind.WORDS, most=12.0),
+        Column("", ColumnKind.NUMBER),
+        Column(_("Winner"), ColumnKind.NAME, Weight.BOLD),
+        Column(_("Grade"), ColumnKind.NUMBER),
+        Column(_("Amount"), ColumnKind.NUMBER, Weight.BOLD),
+        Column(_("Received, with signature"), ColumnKind.LINE, least=SIGNATURE),
     )
     rows = tuple((line.prize, line.terms, line.place, line.name, line.rank, line.amount, "") for line in sheet.lines)
     empty = _("There are no prizes.")
     return lay_table(
-        Table(sheet.footer, sheet.division, _("Prizes"), sheet.as_of, columns, rows, sheet.notes, empty, roomy=True)
+        SheetTable(
+            sheet.footer, sheet.division, _("Prizes"), sheet.as_of, columns, rows, sheet.notes, empty, roomy=True
+        )
     )

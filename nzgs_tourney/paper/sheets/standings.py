@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.sheets.bilingual import in_both
 from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
-from games.sheets.table import Column, Kind, Table, lay_table
+from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -73,22 +73,22 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
     """The same, laid out to be drawn among other sheets."""
     rounds = max((len(line.rounds) for line in sheet.lines), default=0)
     columns = (
-        Column("", Kind.NUMBER, Weight.BOLD),
-        Column(_("Name"), Kind.NAME, Weight.BOLD),
-        Column(_("Grade"), Kind.NUMBER),
+        Column("", ColumnKind.NUMBER, Weight.BOLD),
+        Column(_("Name"), ColumnKind.NAME, Weight.BOLD),
+        Column(_("Grade"), ColumnKind.NUMBER),
         Column(_("Club"), most=_LONGEST_CLUB),
         *(
-            Column(criterion.heading, Kind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
+            Column(criterion.heading, ColumnKind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
             for place, criterion in enumerate(sheet.criteria)
         ),
-        *(Column(_("R{number}").format(number=number), Kind.ROUND) for number in range(1, rounds + 1)),
+        *(Column(_("R{number}").format(number=number), ColumnKind.ROUND) for number in range(1, rounds + 1)),
     )
     definitions = (
         _("{heading}: {text}").format(heading=criterion.heading, text=criterion.definition)
         for criterion in sheet.criteria
     )
     return lay_table(
-        Table(
+        SheetTable(
             sheet.footer,
             sheet.division,
             in_both(lambda: _("Standings")),

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
-from games.ledger.paper import Agreement
-from games.ledger.printed_sheet import paper_compared
+from games.ledger.sheet_check import compare_sheet
+from games.ledger.sheet_foot import Agreement
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.forms.paper import FootForm
 from nzgs_tourney.pages.public.navigation import event_band
@@ -22,7 +22,7 @@ def paper(request: HttpRequest, event_slug: str) -> HttpResponse:
     form = FootForm(request.GET) if "foot" in request.GET else FootForm()
     title, text, good = "", "", False
     if form.is_bound and form.is_valid():
-        comparison = paper_compared(event.stream, form.cleaned_data["foot"])
+        comparison = compare_sheet(event.stream, form.cleaned_data["foot"])
         (title, text), good = agreement_words(comparison), comparison.agreement is Agreement.AGREES
     context = {
         "event": event,

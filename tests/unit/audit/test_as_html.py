@@ -8,7 +8,7 @@ from bs4 import BeautifulSoup
 from games.audit import as_json, audit_bytes
 from games.audit.as_html import summary_page
 from games.audit.summary_row import row_of
-from games.audit.tally import MOST_LISTED, Tally
+from games.audit.tally import MOST_LISTED, AuditTally
 from tests.unit.house.tree import REPOSITORY
 from tests.web.parsed import select_all, text_of
 
@@ -34,7 +34,7 @@ class Balance(HTMLParser):
 
 
 def page(*files: tuple[str, bytes]) -> str:
-    tally = Tally()
+    tally = AuditTally()
     for name, data in files:
         for audit in audit_bytes(data, name):
             tally.add(row_of(as_json(audit)))
@@ -99,6 +99,6 @@ def test_nothing_at_all_makes_a_page() -> None:
 
 def test_a_guessed_encoding_is_said_beside_the_names() -> None:
     (audit,) = audit_bytes("(;SZ[9]PB[최철한]PW[박영훈];B[cc];B[dd])".encode("cp949"), "a.sgf")
-    tally = Tally()
+    tally = AuditTally()
     tally.add(row_of(as_json(audit)))
     assert "최철한 – 박영훈 (names read as EUC-KR (Korean), a guess)" in summary_page(tally)

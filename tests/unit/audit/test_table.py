@@ -2,7 +2,7 @@
 
 from games.audit import as_json, audit_bytes
 from games.audit.summary_row import row_of
-from games.audit.table import Table, heading, table_lines
+from games.audit.table import AuditTable, heading, table_lines
 
 
 def shown(text: bytes, file: str = "round 3/board 2.sgf") -> list[str]:
@@ -48,7 +48,7 @@ def test_a_rejected_game_says_why() -> None:
 
 
 def test_findings_come_first_then_what_was_refused_or_passed_over() -> None:
-    table = Table()
+    table = AuditTable()
     for name, content in (
         ("clean.sgf", b"(;SZ[9]RU[NZ]KM[7];B[cc];W[])"),
         ("photo.sgf", b"\x89PNG\r\n\x1a\n"),

@@ -3,7 +3,7 @@
 from games.audit import as_json, audit_bytes
 from games.audit.ignored_files import passed_over
 from games.audit.summary_row import row_of
-from games.audit.tally import FINDINGS, MOST_LISTED, NOTHING_FOUND, REJECTED, Tally
+from games.audit.tally import FINDINGS, MOST_LISTED, NOTHING_FOUND, REJECTED, AuditTally
 from games.audit.verdict import GameAudit
 
 GOOD = b"(;SZ[9]RU[NZ]KM[7];B[cc];W[gg])"
@@ -11,8 +11,8 @@ FOUND = b"(;SZ[9]RU[NZ]KM[7];B[cc];B[gg];B[ff])"
 TORN = b"(;SZ[9];B[cc]"
 
 
-def tally(*files: bytes) -> Tally:
-    made = Tally()
+def tally(*files: bytes) -> AuditTally:
+    made = AuditTally()
     for number, data in enumerate(files):
         for audit in audit_bytes(data, f"{number}.sgf"):
             made.add(row_of(as_json(audit)))
@@ -27,13 +27,13 @@ def test_the_status_is_the_highest_of_all() -> None:
 
 
 def test_a_file_that_is_passed_over_is_no_game_and_shows_in_the_status() -> None:
-    made = Tally(hidden=2)
+    made = AuditTally(hidden=2)
     passed = GameAudit("photo.jpg", 1, rejected=passed_over("photo.jpg"))
     made.add(row_of(as_json(passed)))
     assert (made.games, made.files, made.passed_over, made.rejected, made.status) == (0, 1, 1, 0, REJECTED)
     assert [row.reason for row in made.passed] == ["By its name (.jpg) this is a picture, not a game record."]
     assert made.sentence == "0 games read, 0 with findings, 1 passed over, 0 refused. 2 hidden files not looked at."
-    assert Tally(hidden=1).status == NOTHING_FOUND
+    assert AuditTally(hidden=1).status == NOTHING_FOUND
 
 
 def test_counts_of_games_files_and_findings() -> None:

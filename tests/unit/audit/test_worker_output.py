@@ -14,7 +14,7 @@ from games.audit.record_paths import RecordFile, RecordPlace
 from games.audit.run import audit_file
 from games.audit.summary_row import row_of
 from games.audit.verdict import GameAudit
-from games.audit.worker_output import PLAIN, Answer, How, _lost, answers_of
+from games.audit.worker_output import PLAIN, AuditOptions, GameOutput, _lost, answers_of
 from tests.data.bad_records import READ, REFUSED
 from tests.data.record_files import places_in, records_in
 
@@ -31,9 +31,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def flat(places: list[RecordPlace], jobs: int, with_table: bool = False) -> list[Answer]:
+def flat(places: list[RecordPlace], jobs: int, with_table: bool = False) -> list[GameOutput]:
     executor = SerialExecutor() if jobs == 1 else ProcessPool(jobs)
-    return [answer for answers in answers_of(places, executor, How(with_table)) for answer in answers]
+    return [answer for answers in answers_of(places, executor, AuditOptions(with_table)) for answer in answers]
 
 
 @pytest.mark.slow
@@ -83,7 +83,7 @@ def test_a_record_that_takes_too_long_is_answered_and_the_next_is_not(
     places = [*places_in([folder / "0.sgf", folder / "1.sgf"])]
     in_time = flat(places, 1)
     monkeypatch.setattr(module, "audit_file", slow)
-    first, second = (answers[0] for answers in answers_of(places, SerialExecutor(), How(seconds=0.2)))
+    first, second = (answers[0] for answers in answers_of(places, SerialExecutor(), AuditOptions(seconds=0.2)))
     told = json.loads(first.line)
     assert (told["file"], told["error"]["code"]) == (str(folder / "0.sgf"), "too_slow")
     assert told["error"]["message"] == "Its audit was stopped after 0.2 seconds."

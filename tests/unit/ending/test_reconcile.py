@@ -11,7 +11,7 @@ import pytest
 from games.audit import audit_bytes
 from games.audit.verdict import Judged
 from games.ending.estimate import Estimate, estimate_dead
-from games.ending.reconcile import Agreement, Way, claims_a_count, reconcile
+from games.ending.reconcile import Agreement, CountMethod, claims_a_count, reconcile
 from games.rules.position import Position
 
 WALLS = "AB[ea][eb][ec][ed][ee][ef][eg][eh][ei]AW[fa][fb][fc][fd][fe][ff][fg][fh][fi]"
@@ -115,7 +115,7 @@ def test_prisoners_of_the_game_count_as_territory() -> None:
     text = "(;SZ[9]KM[0.5]RU[Japanese]RE[{}]" + WALLS + ";W[aa];B[ba];W[];B[ab];W[];B[])"
     one = judged(text.format("B+8.5"))
     assert one.replay.removed == ((4, (0,)),)
-    for claim, way in (("B+8.5", Way.AREA), ("B+7.5", Way.TERRITORY)):
+    for claim, way in (("B+8.5", CountMethod.AREA), ("B+7.5", CountMethod.TERRITORY)):
         each = judged(text.format(claim))
         assert each.claim is not None
         agreement = reconcile(each.replay, each.claim, rules="Japanese")

@@ -37,7 +37,7 @@ BREACHES: list[Breach] = [
     (GAMES, "games.models", "import games.services"),
     (GAMES, "games.services.a_new_module", "import games.pages.game"),
     (GAMES, "games.models", "import games.ledger.actor"),
-    (GAMES, "games.store.a_new_module", "import games.ledger.paper"),
+    (GAMES, "games.store.a_new_module", "import games.ledger.sheet_foot"),
     (GAMES, "games.wording", "import games.cases.kind"),
     (GAMES, "games.wording.a_new_module", "def lazily():\n    from games.ending import state"),
     (GAMES, "games.ending", "import games.cases.kind"),

@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.sgf.scan import Line, game_start, lines, scan
+from games.sgf.scan import ScannedLine, game_start, lines, scan
 from games.wording.refusals import SgfRejected
 
 
-def line(text: bytes) -> Line:
+def line(text: bytes) -> ScannedLine:
     found = scan(text, 0)
-    assert isinstance(found, Line), found
+    assert isinstance(found, ScannedLine), found
     return found
 
 
@@ -71,8 +71,8 @@ def test_the_end_of_a_game_is_the_start_of_the_next() -> None:
     text = b"x(;B[aa](;W[bb])(;W[cc](;B[dd])))y ( ;)"
     assert game_start(text, 0) == 1
     first, second = lines(text, 10)
-    assert isinstance(first, Line)
-    assert isinstance(second, Line)
+    assert isinstance(first, ScannedLine)
+    assert isinstance(second, ScannedLine)
     assert text[first.end :] == b"y ( ;)"
     assert (first.forks, second.forks) == (True, False)
     assert [len(list(lines(text, most))) for most in (0, 1, 2)] == [0, 1, 2]
@@ -98,7 +98,7 @@ def test_refusals(text: bytes, code: str) -> None:
 
 def test_at_most_so_many_properties() -> None:
     text = b"(;KM[7]HA[0];KM[1]XX[2])"
-    assert isinstance(scan(text, 0, 3), Line)
+    assert isinstance(scan(text, 0, 3), ScannedLine)
     refused = scan(text, 0, 2)
     assert isinstance(refused, SgfRejected)
     assert refused.code == "too_many_properties"

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules import Change, Colour, Move, rows_of
-from games.sheets.example import Answer, example_of
+from games.sheets.example import RuleSetAnswer, example_of
 
 TEXT = """Two stones, and a pass
     A B C
@@ -23,7 +23,10 @@ def test_an_example_is_read() -> None:
     assert example.game.setup == Change(0, (1,), (4,))
     assert example.game.moves == (Move(Colour.BLACK, 6), Move(Colour.WHITE, None), Move(Colour.BLACK, 8))
     assert example.game.changes == (Change(3, empty=(8,)),)
-    assert example.answers == (Answer("legal", ("New Zealand", "GNU Go default")), Answer("illegal", ("AGA",)))
+    assert example.answers == (
+        RuleSetAnswer("legal", ("New Zealand", "GNU Go default")),
+        RuleSetAnswer("illegal", ("AGA",)),
+    )
 
 
 def test_a_count_names_its_komi_its_dead_and_what_was_taken() -> None:

@@ -5,26 +5,26 @@ from dataclasses import replace
 import pytest
 
 from games.sheets.page import LANDSCAPE, PORTRAIT, pdf_of
-from games.sheets.table import Column, Kind, Table, lay_table
+from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
 from tests.unit.sheets.people import FOOTER, LATIN, LONG
 from tests.unit.sheets.printed import pages_of, text_of
 
 COLUMNS = (
-    Column("No.", Kind.NUMBER),
-    Column("Name", Kind.NAME),
+    Column("No.", ColumnKind.NUMBER),
+    Column("Name", ColumnKind.NAME),
     Column("Club", most=7.5),
-    Column("1", Kind.ROUND),
-    Column("2", Kind.BOX),
+    Column("1", ColumnKind.ROUND),
+    Column("2", ColumnKind.BOX),
 )
 
 
-def _table(names: list[str], **changes: object) -> Table:
+def _table(names: list[str], **changes: object) -> SheetTable:
     rows = tuple((str(number), name, "Ōtautahi", "12+") for number, name in enumerate(names, start=1))
-    table = Table(FOOTER, "Open", "Wall list", "by strength", COLUMNS, rows, ("A note.",), "Nobody.", ruled=True)
+    table = SheetTable(FOOTER, "Open", "Wall list", "by strength", COLUMNS, rows, ("A note.",), "Nobody.", ruled=True)
     return replace(table, **changes)
 
 
-def _pages(table: Table) -> list[str]:
+def _pages(table: SheetTable) -> list[str]:
     laid = lay_table(table)
     return pages_of(pdf_of(laid.title, [laid]))
 
@@ -84,7 +84,7 @@ def test_nobody() -> None:
 
 
 def test_wide_tables_lie_across() -> None:
-    many = (*COLUMNS, *(Column(str(number), Kind.BOX) for number in range(3, 13)))
+    many = (*COLUMNS, *(Column(str(number), ColumnKind.BOX) for number in range(3, 13)))
     assert lay_table(_table(list(LATIN))).paper == PORTRAIT
     assert lay_table(_table(list(LATIN), columns=many)).paper == LANDSCAPE
     assert lay_table(_table(list(LATIN), large=True)).paper == LANDSCAPE

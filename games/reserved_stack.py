@@ -18,7 +18,7 @@ _SLOTS = 33_000
 some thousand frames more. What is not used of it takes up no memory."""
 
 
-def with_room(work: Callable[..., T], *arguments: Any, **named: Any) -> T:
+def with_reserved_stack(work: Callable[..., T], *arguments: Any, **named: Any) -> T:
     """What `work` returns or raises, called with these arguments and with room for everything that it calls.
 
     The room is the thread's own: a new thread begins without.
@@ -26,4 +26,4 @@ def with_room(work: Callable[..., T], *arguments: Any, **named: Any) -> T:
     return work(*arguments, **named)
 
 
-with_room.__code__ = with_room.__code__.replace(co_stacksize=_SLOTS)
+with_reserved_stack.__code__ = with_reserved_stack.__code__.replace(co_stacksize=_SLOTS)

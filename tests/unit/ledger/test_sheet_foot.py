@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from games.ledger.paper import Agreement, Foot, compare_foot, read_foot
+from games.ledger.sheet_foot import Agreement, Foot, compare_foot, read_foot
 
 DIGITS = "4f2a9c31d07b"
 

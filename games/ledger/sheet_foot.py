@@ -33,7 +33,7 @@ class Foot:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedFoot:
     """A foot beside a ledger of `events` events: `there` are the digits that the ledger has in its place, and `at` the
     time of that event; empty and None where it is cut."""
 
@@ -59,11 +59,11 @@ def read_foot(text: str) -> Foot | None:
     return None
 
 
-def compare_foot(foot: Foot, printed: tuple[str, datetime] | None, events: int) -> Compared:
+def compare_foot(foot: Foot, printed: tuple[str, datetime] | None, events: int) -> ComparedFoot:
     """The foot of a sheet beside the event of its number in a ledger of so many events. `printed` is that event's hash
     and time, None where the ledger has no such event."""
     if printed is None:
-        return Compared(foot, Agreement.CUT, events)
+        return ComparedFoot(foot, Agreement.CUT, events)
     digest, at = printed
     agreement = Agreement.AGREES if digest.startswith(foot.digits) else Agreement.DIFFERS
-    return Compared(foot, agreement, events, digest[: len(foot.digits)], at)
+    return ComparedFoot(foot, agreement, events, digest[: len(foot.digits)], at)

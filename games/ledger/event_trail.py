@@ -12,7 +12,7 @@ from typing import Any
 
 from games.ledger.chain import Break, Link
 from games.models import LedgerEvent, PersonalData, Stream
-from games.personal_data import Kept, digest_at
+from games.personal_data import SaltedValue, digest_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def reading(event: Event) -> Iterator[None]:
 
 
 @dataclass(frozen=True)
-class Trail:
+class EventTrail:
     """All events of a stream up to its head as it was read."""
 
     stream: Stream
@@ -81,9 +81,9 @@ class Trail:
         return events_of
 
     @cached_property
-    def beside(self) -> dict[int, dict[str, Kept]]:
+    def beside(self) -> dict[int, dict[str, SaltedValue]]:
         """The personal data that is kept beside the events, by the event's row and the digest. One query."""
-        details: dict[int, dict[str, Kept]] = defaultdict(dict)
+        details: dict[int, dict[str, SaltedValue]] = defaultdict(dict)
         for row in PersonalData.objects.filter(event__stream=self.stream, event__seq__lte=self.stream.seq):
             details[row.event_id][row.digest] = row.kept
         return details
@@ -119,7 +119,7 @@ class Trail:
             self.notes.append(sentence)
 
 
-Check = Callable[[Trail], Iterable[Break]]
+Check = Callable[[EventTrail], Iterable[Break]]
 _CHECKS: dict[Check, bool] = {}
 
 
@@ -135,7 +135,7 @@ def checks(*, slow: bool) -> Iterator[Check]:
     yield from (check for check, takes_long in _CHECKS.items() if slow or not takes_long)
 
 
-def trail_of(stream: Stream) -> Trail:
+def trail_of(stream: Stream) -> EventTrail:
     """The stream's events up to its head. One query."""
     rows = LedgerEvent.objects.filter(stream=stream, seq__lte=stream.seq).order_by("seq")
     columns = ("pk", "seq", "kind", "subject", "actor", "at", "payload", "previous", "hash", "actor_name")
@@ -144,4 +144,4 @@ def trail_of(stream: Stream) -> Trail:
         link = Link(stream.chain_key, seq, kind, subject, actor, at, payload, previous, digest)
         before = events[-1].link.at if events else at
         events.append(Event(pk, link, name, datetime.min.replace(tzinfo=at.tzinfo) if not events else min(before, at)))
-    return Trail(stream, tuple(events))
+    return EventTrail(stream, tuple(events))

@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 
-from games.frame_stack import with_room
+from games.reserved_stack import with_reserved_stack
 
 CALLS = 2_000
 DEPTHS = 400
@@ -40,7 +40,7 @@ def _faults_by_depth() -> list[int]:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux counts what a thread asks of memory")
 def test_calls_cost_no_memory_at_any_depth() -> None:
     found: list[int] = []
-    thread = Thread(target=with_room, args=(lambda: found.extend(_faults_by_depth()),))
+    thread = Thread(target=with_reserved_stack, args=(lambda: found.extend(_faults_by_depth()),))
     thread.start()
     thread.join()
     assert len(found) == DEPTHS + 1
@@ -48,6 +48,6 @@ def test_calls_cost_no_memory_at_any_depth() -> None:
 
 
 def test_it_passes_on_what_is_given_returned_and_raised() -> None:
-    assert with_room(max, 2, 3, key=lambda number: -number) == 2
+    assert with_reserved_stack(max, 2, 3, key=lambda number: -number) == 2
     with pytest.raises(ZeroDivisionError):
-        with_room(divmod, 1, 0)
+        with_reserved_stack(divmod, 1, 0)
