@@ -12,7 +12,7 @@ from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, recognise_columns
 from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
-from ratings.imports.cells import Line, Table
+from ratings.imports.cells import TableLine, TextTable
 from ratings.imports.columns import only_counts, unrecognised
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import LONGEST_NAME, name_in
@@ -49,7 +49,7 @@ _EMAIL = re.compile(r"[^@\s<>\"]+@[^@\s<>\"]+\.[^@\s<>\".]+")
 
 
 def read_entries(
-    table: Table, mapping: Mapping[str, int], *, rounds: int = 20, strength_required: bool = True
+    table: TextTable, mapping: Mapping[str, int], *, rounds: int = 20, strength_required: bool = True
 ) -> EntriesPreview:
     """Every line of the table as a row or as unreadable, in the order of the file.
 
@@ -96,7 +96,7 @@ def read_entries(
     return EntriesPreview(tuple(rows), tuple(bad), tuple(notes))
 
 
-def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str:
+def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> EntryRow | str:
     """The row without its rounds, or the reason why there is none."""
 
     def text(name: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from nzgs_tourney.exchange.entry_columns import MOST_ROUNDS, round_column
-from ratings.imports.cells import Line
+from ratings.imports.cells import TableLine
 from ratings.translation import gettext as _
 
 PRESENT = frozenset({"x", "y", "yes", "1", "true", "p", "present", "in", "playing", "plays", "✓", "✔", "ok", "oui"})
@@ -19,14 +19,14 @@ _SPANS = re.compile(r"\d{1,2}(?:\s*[-–]\s*\d{1,2})?(?:\s*(?:[,;+&/ ]|and)\s*\d
 _SPAN = re.compile(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", re.ASCII)
 
 
-def blank_means_absent(lines: Sequence[Line], mapping: Mapping[str, int]) -> bool:
+def blank_means_absent(lines: Sequence[TableLine], mapping: Mapping[str, int]) -> bool:
     """Whether the list ticks the rounds that are played: then an empty cell is a round missed."""
     columns = [mapping[round_column(n)] for n in range(1, MOST_ROUNDS + 1) if round_column(n) in mapping]
     return any(line.cell(column).casefold() in PRESENT for line in lines for column in columns)
 
 
 def rounds_missed(
-    line: Line, mapping: Mapping[str, int], *, blank_absent: bool, rounds: int
+    line: TableLine, mapping: Mapping[str, int], *, blank_absent: bool, rounds: int
 ) -> tuple[frozenset[int], tuple[str, ...]]:
     """The rounds that a line says will be missed, out of `rounds`, and a sentence for every text that said nothing.
 

@@ -18,7 +18,7 @@ from decimal import Decimal
 
 from games.rules.result import Manner, Outcome
 from nzgs_tourney.division.history import Board, Division, Person
-from ratings.system.interface import Change, Entrant, RatedGame, RatingSystem
+from ratings.system.interface import Entrant, RatedGame, RatingChange, RatingSystem
 from ratings.translation import gettext as _
 
 RATED_SIZE = 19
@@ -29,7 +29,7 @@ class EstimateLine:
     """One player's estimate; `before` and `after` are on the system's own scale."""
 
     player: Person
-    change: Change
+    change: RatingChange
     before: Decimal
     after: Decimal
 

@@ -12,7 +12,7 @@ from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from ratings.errors import Refused
 from ratings.imports.rating_list import LIST_FIELDS
-from ratings.imports.table import Table, TableRejected, read_table
+from ratings.imports.table import TableRejected, TextTable, read_table
 from ratings.translation import gettext as _
 
 SAMPLES = 3
@@ -43,7 +43,7 @@ class Waiting:
     by: str
 
 
-def table_of(staged: StagedFile) -> Table:
+def table_of(staged: StagedFile) -> TextTable:
     """The table in the file, its first line taken as a player where the director said so.
 
     Raises Refused where the file cannot be read any more, which it could when it was sent.
@@ -61,7 +61,7 @@ def table_of(staged: StagedFile) -> Table:
     return table
 
 
-def columns_of(staged: StagedFile, table: Table) -> tuple[ColumnChoice, ...]:
+def columns_of(staged: StagedFile, table: TextTable) -> tuple[ColumnChoice, ...]:
     """The columns of the file with what they are read as."""
     fields = {column: name for name, column in staged.mapping.items()}
     return tuple(

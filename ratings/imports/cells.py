@@ -25,7 +25,7 @@ _BLANK = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableLine:
     """One line of a table; `number` is its line or row in the file, counted from 1."""
 
     number: int
@@ -37,18 +37,18 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """A header and the lines below it, none of them blank. `notes` are sentences on how the file was read."""
 
-    header: Line
-    lines: tuple[Line, ...]
+    header: TableLine
+    lines: tuple[TableLine, ...]
     notes: tuple[str, ...] = ()
 
-    def without_header(self) -> Table:
+    def without_header(self) -> TextTable:
         """The same table where the first line is no header but content; the columns are named by their numbers."""
         width = max(len(line.cells) for line in (self.header, *self.lines))
-        named = Line(0, tuple(f"Column {number}" for number in range(1, width + 1)))
-        return Table(named, (self.header, *self.lines), self.notes)
+        named = TableLine(0, tuple(f"Column {number}" for number in range(1, width + 1)))
+        return TextTable(named, (self.header, *self.lines), self.notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class TableRejected:
     line: int | None = None
 
 
-def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableRejected:
+def table_of(lines: Sequence[TableLine], notes: Sequence[str] = ()) -> TextTable | TableRejected:
     """A table from the lines of a file: blank ones dropped, texts cleaned, the first line of several cells its header.
 
     Lines of one cell above the header are taken as titles and named in the notes. Rejected are files without any
@@ -71,7 +71,7 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
             "lines",
             _("The file has more than {max_raw_lines} lines, blank ones counted.").format(max_raw_lines=MAX_RAW_LINES),
         )
-    read_lines: list[Line] = []
+    read_lines: list[TableLine] = []
     remarks = list(notes)
     count = 0
     for line in lines:
@@ -98,7 +98,7 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
                     number=line.number, long=long[:20], max_text=MAX_TEXT
                 )
             )
-        read_lines.append(Line(line.number, tuple(cell[:MAX_TEXT] for cell in cells)))
+        read_lines.append(TableLine(line.number, tuple(cell[:MAX_TEXT] for cell in cells)))
         if len(read_lines) > MAX_LINES:
             return TableRejected(
                 "lines", _("The file has more than {max_lines} lines.").format(max_lines=MAX_LINES), line.number
@@ -110,7 +110,7 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
         _("Line {number}, “{cells}”, was read as a title.").format(number=line.number, cells=line.cells[-1])
         for line in read_lines[:top]
     )
-    return Table(read_lines[top], tuple(read_lines[top + 1 :]), tuple(remarks))
+    return TextTable(read_lines[top], tuple(read_lines[top + 1 :]), tuple(remarks))
 
 
 def clean_text(text: str) -> str:

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ratings.imports.cells import Line
+from ratings.imports.cells import TableLine
 
 _LETTERS = re.compile(r"[\W_]+")
 
@@ -50,7 +50,7 @@ def unrecognised(header: Sequence[str], mapping: Mapping[str, int]) -> tuple[int
     return tuple(column for column, text in enumerate(header) if column not in used and text)
 
 
-def only_counts(lines: Sequence[Line], column: int) -> bool:
+def only_counts(lines: Sequence[TableLine], column: int) -> bool:
     """Whether a column holds nothing but 1, 2, 3 ... down the table: numbers of lines, not of people."""
     texts = [line.cell(column) for line in lines]
     return len(texts) > 1 and texts == [str(number) for number in range(1, len(texts) + 1)]

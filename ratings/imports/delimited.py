@@ -6,7 +6,7 @@ import codecs
 import csv
 import io
 
-from ratings.imports.cells import MAX_RAW_LINES, Line, Table, TableRejected, table_of
+from ratings.imports.cells import MAX_RAW_LINES, TableLine, TableRejected, TextTable, table_of
 from ratings.imports.other_files import refuse_other_file
 from ratings.translation import gettext as _
 
@@ -20,7 +20,7 @@ _MARKS = (
 )
 
 
-def read_delimited(content: bytes) -> Table | TableRejected:
+def read_delimited(content: bytes) -> TextTable | TableRejected:
     """The table in a text file.
 
     Encodings in order of trust: byte order mark (UTF-8, UTF-16), UTF-8 where the bytes are valid, then Windows-1252
@@ -75,17 +75,17 @@ def _separator(text: str) -> str:
     return ","
 
 
-def _lines(text: str, separator: str, *, quoted: bool) -> list[Line]:
+def _lines(text: str, separator: str, *, quoted: bool) -> list[TableLine]:
     """Raises csv.Error where the quoting is broken, and for a cell beyond what the reader holds."""
     source = io.StringIO(text, newline="")
     if quoted:
         reader = csv.reader(source, delimiter=separator, strict=True)
     else:
         reader = csv.reader(source, delimiter=separator, quoting=csv.QUOTE_NONE, strict=True)
-    lines: list[Line] = []
+    lines: list[TableLine] = []
     last = 0
     for cells in reader:
-        lines.append(Line(last + 1, tuple(cells)))
+        lines.append(TableLine(last + 1, tuple(cells)))
         last = reader.line_num
         if len(lines) > MAX_RAW_LINES:
             break

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ratings.imports.cells import Line, Table
+from ratings.imports.cells import TableLine, TextTable
 from ratings.imports.columns import field, only_counts, recognised, unrecognised
 from ratings.imports.names import full_name, name_key, turned
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
@@ -70,7 +70,7 @@ def recognise_list_columns(header: Sequence[str]) -> dict[str, int]:
     return recognised(header, LIST_FIELDS)
 
 
-def read_rating_list(table: Table, mapping: Mapping[str, int]) -> RatingListPreview:
+def read_rating_list(table: TextTable, mapping: Mapping[str, int]) -> RatingListPreview:
     """Every line of the table as a row or as unreadable with its reason, in the order of the file.
 
     A line is unreadable without a name, with a rating or grade that is none, without either, or where its number
@@ -147,7 +147,7 @@ def parse_day(text: str) -> datetime.date | None:
     return None
 
 
-def name_in(line: Line, mapping: Mapping[str, int]) -> str:
+def name_in(line: TableLine, mapping: Mapping[str, int]) -> str:
     """The name of a line, from its one column or its two; `Name` beside a first name holds the family name."""
     full, first, last = (line.cell(mapping.get(part)) for part in ("name", "first", "last"))
     if first and full and not last:
@@ -155,7 +155,7 @@ def name_in(line: Line, mapping: Mapping[str, int]) -> str:
     return turned(full) if full else full_name(first, last)
 
 
-def _row(line: Line, mapping: Mapping[str, int]) -> ListedRow | str:
+def _row(line: TableLine, mapping: Mapping[str, int]) -> ListedRow | str:
     """The row, or the reason why there is none."""
     name = name_in(line, mapping)
     if not name_key(name):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ratings.imports.cells import Line
+from ratings.imports.cells import TableLine
 from ratings.rank import parse_rank, parse_rating
 
 _READERS: Mapping[str, Callable[[str], object]] = {"rank": parse_rank, "rating": parse_rating}
 
 
-def strength_by_content(lines: Sequence[Line], mapping: Mapping[str, int]) -> dict[str, int]:
+def strength_by_content(lines: Sequence[TableLine], mapping: Mapping[str, int]) -> dict[str, int]:
     """The mapping, in which a lone column of grades under a heading of ratings is read as grades, and the other way
     round.
 

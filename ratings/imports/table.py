@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ratings.imports.cells import MAX_BYTES, Line, Table, TableRejected
+from ratings.imports.cells import MAX_BYTES, TableRejected, TextTable
 from ratings.imports.delimited import read_delimited
 from ratings.imports.workbook import read_workbook
 from ratings.translation import gettext as _
 
-__all__ = ["Line", "Table", "TableRejected", "read_table"]
+__all__ = ["TableRejected", "TextTable", "read_table"]
 
 _OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 
 
-def read_table(data: bytes, filename: str = "") -> Table | TableRejected:
+def read_table(data: bytes, filename: str = "") -> TextTable | TableRejected:
     """Read CSV (comma, semicolon, tab or bar) or XLSX into texts; nothing is interpreted and nothing is executed.
 
     The content decides, not the ending of `filename`, which only helps to word a refusal. Never raises for any bytes:

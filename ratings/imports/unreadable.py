@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ratings.imports.cells import Line
+from ratings.imports.cells import TableLine
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -24,12 +24,12 @@ class UnreadableLine:
         return _("Line {line}: {reason}.").format(line=self.line, reason=reason)
 
 
-def unreadable(line: Line, reason: str) -> UnreadableLine:
+def unreadable(line: TableLine, reason: str) -> UnreadableLine:
     """The line with its reason, which needs no final stop."""
     return UnreadableLine(line.number, reason, line.cells)
 
 
-def too_wide(header: Line, line: Line) -> str:
+def too_wide(header: TableLine, line: TableLine) -> str:
     """Why a line with more cells than the header cannot be trusted; empty where it has no more."""
     if len(line.cells) <= len(header.cells):
         return ""

@@ -9,7 +9,7 @@ import zipfile
 
 from openpyxl import load_workbook
 
-from ratings.imports.cells import MAX_CELLS, MAX_COLUMNS, MAX_RAW_LINES, Line, Table, TableRejected, table_of
+from ratings.imports.cells import MAX_CELLS, MAX_COLUMNS, MAX_RAW_LINES, TableLine, TableRejected, TextTable, table_of
 from ratings.translation import gettext as _
 
 MAX_PARTS = 500
@@ -22,7 +22,7 @@ XML: a style sheet of 13 MB costs its reader half a minute and a gigabyte."""
 _LARGE = ("xl/worksheets/", "xl/sharedStrings.xml")
 
 
-def read_workbook(content: bytes) -> Table | TableRejected:
+def read_workbook(content: bytes) -> TextTable | TableRejected:
     """The table on the first visible sheet. Formulas count with the value the spreadsheet last saved, never computed.
     Columns beyond twice the limit are not looked at: sheets are often formatted far beyond their table.
 
@@ -65,17 +65,17 @@ def _largest(name: str) -> int:
     return MAX_SMALL_PART if small else MAX_LARGE_PART
 
 
-def _first_sheet(content: bytes) -> Table | TableRejected:
+def _first_sheet(content: bytes) -> TextTable | TableRejected:
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     try:
         sheets = book.worksheets
         first_visible = next((sheet for sheet in sheets if sheet.sheet_state == "visible"), sheets[0])
         others = [sheet.title for sheet in sheets if sheet is not first_visible]
         rows = first_visible.iter_rows(max_row=MAX_RAW_LINES + 1, max_col=2 * MAX_COLUMNS, values_only=True)
-        lines: list[Line] = []
+        lines: list[TableLine] = []
         count = 0
         for number, row in enumerate(rows, start=1):
-            lines.append(Line(number, tuple(_text(cell) for cell in row)))
+            lines.append(TableLine(number, tuple(_text(cell) for cell in row)))
             count += sum(map(bool, lines[-1].cells))
             if count > MAX_CELLS:
                 break

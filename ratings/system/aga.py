@@ -23,7 +23,7 @@ from ratings.system.aga_entry import first_spread
 from ratings.system.aga_game import Conditions, conditions, conditions_of
 from ratings.system.aga_posterior import Event, most_likely, new_spreads, normal_probability
 from ratings.system.aga_scale import HUNDRED_THOUSANDTH, published
-from ratings.system.interface import WIN, Change, Entrant, LeftOut, Rated, RatedGame, checked
+from ratings.system.interface import WIN, Entrant, LeftOut, Rated, RatedGame, RatingChange, checked
 from ratings.translation import gettext as _
 
 LIKELIHOOD = Decimal("0.000001")
@@ -96,15 +96,15 @@ def _in_order(counted: tuple[RatedGame, Conditions]) -> tuple[int, int, int, Dec
     return game.white, game.black, game.handicap, game.komi, game.white_score
 
 
-def _unchanged(entrant: Entrant) -> Change:
-    return Change(entrant.id, entrant.rating, entrant.rating, 0, Decimal(0), Decimal(0), entrant.spread)
+def _unchanged(entrant: Entrant) -> RatingChange:
+    return RatingChange(entrant.id, entrant.rating, entrant.rating, 0, Decimal(0), Decimal(0), entrant.spread)
 
 
 def _white_wins(white: Rating, black: Rating, of_game: Conditions) -> float:
     return normal_probability((float(white - black) - of_game.even_at) / of_game.scatter)
 
 
-def _changes(entrants: Sequence[Entrant], counted: Sequence[tuple[RatedGame, Conditions]]) -> dict[int, Change]:
+def _changes(entrants: Sequence[Entrant], counted: Sequence[tuple[RatedGame, Conditions]]) -> dict[int, RatingChange]:
     """The changes of players who all have a game among those counted."""
     column = {entrant.id: place for place, entrant in enumerate(entrants)}
     event = Event(
@@ -129,7 +129,7 @@ def _changes(entrants: Sequence[Entrant], counted: Sequence[tuple[RatedGame, Con
             scored[side] += game.score_of(entrants[side].id)
             played[side] += 1
     return {
-        entrant.id: Change(
+        entrant.id: RatingChange(
             player=entrant.id,
             before=entrant.rating,
             after=Rating(Decimal(float(strength[place])).quantize(HUNDRED_THOUSANDTH) + 0),  # no -0

@@ -29,7 +29,7 @@ from decimal import Context, Decimal, localcontext
 
 from ratings.rank import Rating
 from ratings.system.egf_class import TournamentClass
-from ratings.system.interface import WIN, Change, Entrant, Rated, RatedGame, checked, refuse_negative
+from ratings.system.interface import WIN, Entrant, Rated, RatedGame, RatingChange, checked, refuse_negative
 from ratings.translation import gettext as _
 
 LOWEST, HIGHEST = Decimal(-900), Decimal(3299)
@@ -135,7 +135,7 @@ class Egf:
                 gor = before[player]
                 gain = _con(gor) * (score - expected[player]) + played[player] * _bonus(gor)
                 after = _held(gor + self.tournament_class.weight * gain).quantize(THOUSANDTH)
-                changes[player] = Change(
+                changes[player] = RatingChange(
                     player=player,
                     before=entrant.rating,
                     after=rating_of_gor(after) if played[player] else entrant.rating,

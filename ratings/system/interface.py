@@ -55,7 +55,7 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RatingChange:
     """What the event makes of one player. `expected` and `scored` are points over `games` games (a win is 1), all
     that the system took; `expected` goes by the ratings before the event. `spread` is None where the system keeps
     none. Who played no game keeps rating and spread as they were."""
@@ -78,7 +78,7 @@ class Change:
 class Rated:
     """The answer for a whole event: one change for each entrant, by id, and the games that did not count."""
 
-    changes: Mapping[int, Change]
+    changes: Mapping[int, RatingChange]
     left_out: tuple[LeftOut, ...]
 
     def __post_init__(self) -> None:

@@ -28,7 +28,7 @@ from nzgs_tourney.models import (
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward
 from ratings.errors import Refused
-from ratings.imports.cells import Table
+from ratings.imports.cells import TextTable
 from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.telling_prizes import YEAR, finished
@@ -258,7 +258,7 @@ def test_tables_are_the_federations_to_change_from_a_year_on(desk: Desk, federat
 
 def test_who_may_win_points_comes_with_an_entry_list() -> None:
     table = read_table(b"Name,Grade,NZGS points\nKea,3k,Yes\nMoa,4k,no\nTui,5k,perhaps\n")
-    assert isinstance(table, Table)
+    assert isinstance(table, TextTable)
     rows = read_entries(table, recognise_columns(table.header.cells)).rows
     assert [row.eligible for row in rows] == ["yes", "no", ""]
     assert "neither yes nor no" in rows[2].notes[0]

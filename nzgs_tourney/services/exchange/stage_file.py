@@ -14,7 +14,7 @@ from nzgs_tourney.store.staged_files import NO_HEADER
 from ratings.errors import Refused
 from ratings.imports.rating_list import recognise_list_columns
 from ratings.imports.strength_column import strength_by_content
-from ratings.imports.table import Table, TableRejected, read_table
+from ratings.imports.table import TableRejected, TextTable, read_table
 from ratings.translation import gettext as _
 
 
@@ -88,6 +88,6 @@ def discard_staged(staged_id: int) -> None:
     StagedFile.objects.filter(pk=staged_id, accepted_at__isnull=True).delete()
 
 
-def _recognised(kind: StagedKind, table: Table) -> dict[str, int]:
+def _recognised(kind: StagedKind, table: TextTable) -> dict[str, int]:
     recognise = recognise_columns if kind is StagedKind.ENTRIES else recognise_list_columns
     return strength_by_content(table.lines, recognise(table.header.cells))

@@ -16,13 +16,13 @@ from nzgs_tourney.exchange.entries_table import (
     read_table,
     recognise_columns,
 )
-from ratings.imports.cells import Line, Table, table_of
+from ratings.imports.cells import TableLine, TextTable, table_of
 from ratings.rank import parse_rank
 
 
 def preview(text: str, **more: bool) -> EntriesPreview:
     table = read_table(text.encode(), "entries.csv")
-    assert isinstance(table, Table)
+    assert isinstance(table, TextTable)
     return read_entries(table, recognise_columns(table.header.cells), **more)
 
 
@@ -145,7 +145,7 @@ def test_without_names_the_director_is_asked() -> None:
 
 def test_a_mapping_by_hand_reads_a_list_without_header() -> None:
     table = read_table("Mere,2k\nHēmi,3d\n".encode(), "entries.csv")
-    assert isinstance(table, Table)
+    assert isinstance(table, TextTable)
     found = read_entries(table.without_header(), {"name": 0, "rank": 1})
     assert [(row.line, row.name) for row in found.rows] == [(1, "Mere"), (2, "Hēmi")]
 
@@ -155,8 +155,8 @@ def test_a_mapping_by_hand_reads_a_list_without_header() -> None:
     st.dictionaries(st.sampled_from([*(one.id for one in ENTRY_FIELDS), "round_1", "round_2"]), st.integers(-1, 6)),
 )
 def test_no_table_raises_and_no_line_is_lost(rows: list[list[str]], mapping: dict[str, int]) -> None:
-    table = table_of([Line(number, tuple(row)) for number, row in enumerate(rows, start=1)])
-    if isinstance(table, Table):
+    table = table_of([TableLine(number, tuple(row)) for number, row in enumerate(rows, start=1)])
+    if isinstance(table, TextTable):
         found = read_entries(table, mapping)
         lines = sorted([row.line for row in found.rows] + [one.line for one in found.unreadable])
         assert found.fault or lines == [line.number for line in table.lines]

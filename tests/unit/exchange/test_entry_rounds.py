@@ -6,13 +6,13 @@ import pytest
 
 from nzgs_tourney.exchange.entry_columns import recognise_columns
 from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
-from ratings.imports.cells import Line
+from ratings.imports.cells import TableLine
 
 
 def missed(header: str, *lines: str, rounds: int = 5) -> tuple[set[int], tuple[str, ...]]:
     """What the first line misses, the others being there to tell what an empty cell means."""
     mapping = recognise_columns(header.split(";"))
-    read = [Line(number, tuple(text.split(";"))) for number, text in enumerate(lines, start=2)]
+    read = [TableLine(number, tuple(text.split(";"))) for number, text in enumerate(lines, start=2)]
     away, notes = rounds_missed(read[0], mapping, blank_absent=blank_means_absent(read, mapping), rounds=rounds)
     return set(away), notes
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.imports.cells import Line, table_of
+from ratings.imports.cells import TableLine, table_of
 from ratings.imports.rating_list import (
     LIST_FIELDS,
     RatingListPreview,
@@ -17,13 +17,13 @@ from ratings.imports.rating_list import (
     read_rating_list,
     recognise_list_columns,
 )
-from ratings.imports.table import Table, read_table
+from ratings.imports.table import TextTable, read_table
 from ratings.rank import parse_rank
 
 
 def preview(text: str) -> RatingListPreview:
     table = read_table(text.encode(), "list.csv")
-    assert isinstance(table, Table)
+    assert isinstance(table, TextTable)
     return read_rating_list(table, recognise_list_columns(table.header.cells))
 
 
@@ -124,8 +124,8 @@ def test_days(text: str, day: datetime.date | None) -> None:
     st.dictionaries(st.sampled_from([one.id for one in LIST_FIELDS]), st.integers(-1, 6)),
 )
 def test_no_table_raises_and_no_line_is_lost(rows: list[list[str]], mapping: dict[str, int]) -> None:
-    table = table_of([Line(number, tuple(row)) for number, row in enumerate(rows, start=1)])
-    if isinstance(table, Table):
+    table = table_of([TableLine(number, tuple(row)) for number, row in enumerate(rows, start=1)])
+    if isinstance(table, TextTable):
         found = read_rating_list(table, mapping)
         lines = sorted([row.line for row in found.rows] + [one.line for one in found.unreadable])
         assert found.fault or lines == [line.number for line in table.lines]

@@ -2,12 +2,12 @@
 
 import pytest
 
-from ratings.imports.cells import Line
+from ratings.imports.cells import TableLine
 from ratings.imports.strength_column import strength_by_content
 
 
-def lines(*texts: str) -> list[Line]:
-    return [Line(number, ("Kea", text)) for number, text in enumerate(texts, start=2)]
+def lines(*texts: str) -> list[TableLine]:
+    return [TableLine(number, ("Kea", text)) for number, text in enumerate(texts, start=2)]
 
 
 @pytest.mark.parametrize(

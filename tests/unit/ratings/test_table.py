@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 from ratings.imports import cells
 from ratings.imports import workbook as workbook_module
-from ratings.imports.table import Table, TableRejected, read_table
+from ratings.imports.table import TableRejected, TextTable, read_table
 from tests.unit.ratings.workbooks import archive, workbook
 
 NAMES = "Name,Grade\nHēmi Tūhoe,3d\nO’Brien,2k\n王小明,1d\n"
 
 
-def read(data: bytes | str, filename: str = "list.csv") -> Table:
+def read(data: bytes | str, filename: str = "list.csv") -> TextTable:
     found = read_table(data.encode() if isinstance(data, str) else data, filename)
-    assert isinstance(found, Table), found
+    assert isinstance(found, TextTable), found
     return found
 
 
@@ -32,7 +32,7 @@ def refused(data: bytes | str, filename: str = "list.csv") -> TableRejected:
     return found
 
 
-def texts(table: Table) -> list[tuple[str, ...]]:
+def texts(table: TextTable) -> list[tuple[str, ...]]:
     return [line.cells for line in (table.header, *table.lines)]
 
 
@@ -227,7 +227,7 @@ def test_workbooks_that_are_bombs(monkeypatch: pytest.MonkeyPatch) -> None:
 @given(st.binary(max_size=400), st.sampled_from([b"", b"\xef\xbb\xbf", b"\xff\xfe", b"PK\x03\x04", b"Name,Grade\n"]))
 def test_no_bytes_raise(data: bytes, start: bytes) -> None:
     found = read_table(start + data, "list.csv")
-    assert isinstance(found, Table | TableRejected)
+    assert isinstance(found, TextTable | TableRejected)
 
 
 # Made once: a workbook holds the time it was made at, so another would not always be as long.
@@ -239,7 +239,7 @@ def test_no_damaged_workbook_raises(data: st.DataObject) -> None:
     whole = bytearray(WORKBOOK)
     for _ in range(data.draw(st.integers(1, 20))):
         whole[data.draw(st.integers(4, len(whole) - 1))] = data.draw(st.integers(0, 255))
-    assert isinstance(read_table(bytes(whole), "list.xlsx"), Table | TableRejected)
+    assert isinstance(read_table(bytes(whole), "list.xlsx"), TextTable | TableRejected)
 
 
 @given(st.lists(st.lists(st.text("abc ēū王'’.-=+@\"", min_size=1, max_size=8), min_size=2, max_size=4), min_size=1))
@@ -252,5 +252,5 @@ def test_what_a_spreadsheet_writes_is_read_back(rows: list[list[str]]) -> None:
     if not any(expected):
         assert isinstance(found, TableRejected)
     elif sum(map(bool, next(row for row in expected if row))) > 1:
-        assert isinstance(found, Table)
+        assert isinstance(found, TextTable)
         assert texts(found) == [row for row in expected if row]

@@ -14,11 +14,11 @@ import pytest
 from nzgs_tourney.standings.estimate import estimate
 from ratings.rank import Rating
 from ratings.system import systems
-from ratings.system.interface import Change, Entrant, Rated, RatedGame, RatingSystem, checked
+from ratings.system.interface import Entrant, Rated, RatedGame, RatingChange, RatingSystem, checked
 from tests.unit.standings.builders import people, played, swiss
 
 PAGE = Path(__file__).parents[4] / "docs/ratings.md"
-NAMES = (Change, Decimal, Entrant, Rated, RatedGame, Rating, Sequence, checked, dataclass)
+NAMES = (RatingChange, Decimal, Entrant, Rated, RatedGame, Rating, Sequence, checked, dataclass)
 
 
 @pytest.fixture

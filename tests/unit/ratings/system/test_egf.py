@@ -9,7 +9,7 @@ import pytest
 from ratings.rank import parse_rank
 from ratings.system.egf import Egf, expected_score, gor_of, handicap_shift, rating_of_gor
 from ratings.system.egf_class import TournamentClass
-from ratings.system.interface import LOSS, TIE, WIN, Change, Entrant
+from ratings.system.interface import LOSS, TIE, WIN, Entrant, RatingChange
 from tests.unit.ratings.system.events import KOMI, game, stones
 
 
@@ -20,7 +20,7 @@ def after(white: int, black: int, white_score: int, handicap: int = 0, system: E
     return str(used.shown(changes[1].after)), str(used.shown(changes[2].after))
 
 
-def changes_of(white: int, black: int, white_score: int, handicap: int, system: Egf) -> dict[int, Change]:
+def changes_of(white: int, black: int, white_score: int, handicap: int, system: Egf) -> dict[int, RatingChange]:
     entrants = [Entrant(number, rating_of_gor(Decimal(gor))) for number, gor in ((1, white), (2, black))]
     return dict(system.rate(entrants, [game(1, 2, white_score, handicap)]).changes)
 
