@@ -13,7 +13,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.own.division import division_of_json
-from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
+from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Round
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.draw import draw_round
@@ -24,7 +24,7 @@ from ratings.translation import gettext as _
 
 def draws(trail: EventTrail) -> Iterator[Break]:
     """Each round that is there was drawn as the event of its draw says; what cannot be repeated is noted."""
-    facts = facts_in_ledger(trail)
+    facts = read_event_facts(trail)
     for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division"):
         event = facts.divisions[drawn.division.number].rounds[drawn.number].drawn
         named = _("round {number} of {division}").format(number=drawn.number, division=drawn.division.name)

@@ -7,8 +7,8 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail
-from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
-from nzgs_tourney.ledger_checks.ledger_facts import UNTOLD, DivisionFacts, Fact
+from nzgs_tourney.ledger_checks.event_facts import UNTOLD, DivisionFacts, Fact
+from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Entry
 from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH, strength_payload
 from nzgs_tourney.store.settings_payload import same
@@ -30,7 +30,7 @@ _NO_TERMS: tuple[dict[str, Any], None] = ({}, None)
 def people(trail: EventTrail) -> Iterator[Break]:
     """Every entry is the player's whom the ledger named last: as entered, as the federation decided since, or, for one
     that was imported, at the first board. In an event of an earlier version the federation's decisions weren't told."""
-    facts = facts_in_ledger(trail)
+    facts = read_event_facts(trail)
     if "people" not in facts.tells:
         return
     person_of: dict[tuple[int, int], Fact] = {}
@@ -68,7 +68,7 @@ def _seated(division: DivisionFacts) -> dict[int, Fact]:
 
 def entries(trail: EventTrail) -> Iterator[Break]:
     """Every entry has the values that were told last, and of a division that was drawn, everybody was entered."""
-    facts = facts_in_ledger(trail)
+    facts = read_event_facts(trail)
     rows = {
         (entry.division.number, entry.number): entry
         for entry in Entry.objects.filter(division__event__stream=trail.stream).select_related("division", "player")

@@ -10,8 +10,8 @@ from django.db.models import F
 from games.ledger.chain import Break
 from games.ledger.event_trail import Event, EventTrail
 from games.models import Game
-from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
-from nzgs_tourney.ledger_checks.ledger_facts import Fact, RoundFacts
+from nzgs_tourney.ledger_checks.event_facts import Fact, RoundFacts
+from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Division, Round, RoundState, Seat
 from nzgs_tourney.store.round_payloads import boards_payload, inputs_digest, people_of, statuses_payload
 from ratings.forgotten import FORGOTTEN
@@ -21,7 +21,7 @@ from ratings.translation import gettext_noop
 
 def rounds(trail: EventTrail) -> Iterator[Break]:
     """Every round is as far as it came, was drawn from what it says, and has the boards that were published."""
-    facts = facts_in_ledger(trail)
+    facts = read_event_facts(trail)
     round_rows = {
         (drawn.division.number, drawn.number): drawn
         for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division")

@@ -7,8 +7,8 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail
-from nzgs_tourney.ledger_checks.facts_in_ledger import facts_in_ledger
-from nzgs_tourney.ledger_checks.ledger_facts import Fact
+from nzgs_tourney.ledger_checks.event_facts import Fact
+from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Division, Event, PointsRules
 from nzgs_tourney.store.settings_payload import plain, same
 from ratings.translation import gettext as _
@@ -16,14 +16,14 @@ from ratings.translation import gettext as _
 
 def events(trail: EventTrail) -> Iterator[Break]:
     """The event has the name, place, dates and switches that were told last."""
-    facts = facts_in_ledger(trail)
+    facts = read_event_facts(trail)
     for event in Event.objects.filter(stream=trail.stream):
         yield from _columns(trail, _("the event"), facts.columns, event)
 
 
 def divisions(trail: EventTrail) -> Iterator[Break]:
     """Every division has the settings that were told last, and none that was told of is gone."""
-    facts = facts_in_ledger(trail)
+    facts = read_event_facts(trail)
     division_rows = {division.number: division for division in Division.objects.filter(event__stream=trail.stream)}
     for number, division in sorted(facts.divisions.items()):
         if number in division_rows:
@@ -35,7 +35,7 @@ def divisions(trail: EventTrail) -> Iterator[Break]:
 
 def points_rules(trail: EventTrail) -> Iterator[Break]:
     """Every division gives points as was told last."""
-    facts = facts_in_ledger(trail)
+    facts = read_event_facts(trail)
     rows = {
         row.division.number: row
         for row in PointsRules.objects.filter(division__event__stream=trail.stream).select_related("division")

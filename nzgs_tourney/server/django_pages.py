@@ -15,7 +15,7 @@ from nzgs_tourney.server.request_body import Message
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.server.wsgi import Application, Header, answer_of, environ_of
 from nzgs_tourney.store.news import ASKS_FOR_NEWS
-from nzgs_tourney.store.read_once import reading_once
+from nzgs_tourney.store.shared_reads import sharing_reads
 
 logger = logging.getLogger(__name__)
 _LEVEL = 6
@@ -123,7 +123,7 @@ class DjangoPages:
 
     def _parts(self, asked: Sequence[Asked]) -> list[Part | None]:
         made = self._fast_parts(asked) if self._fast_parts else [None] * len(asked)
-        with reading_once():
+        with sharing_reads():
             return [part or self._part(one) for one, part in zip(asked, made, strict=True)]
 
     def _part(self, asked: Asked) -> Part | None:

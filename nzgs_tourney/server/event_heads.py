@@ -22,7 +22,7 @@ from django.db import connection
 from games.models import EndingStep, Game, Stream
 from nzgs_tourney.models import Event
 from nzgs_tourney.server.threads import Threads
-from nzgs_tourney.store.page_changes import elsewhere_of
+from nzgs_tourney.store.page_changes import version_outside_events_of
 from nzgs_tourney.store.streams import NZGS_POINTS, SITE
 
 OPEN_SECONDS = 60.0
@@ -51,7 +51,7 @@ Key = str | int
 @dataclass(frozen=True, slots=True)
 class Head:
     """The head of a published event's ledger: its stream's row, number and hash. `others` is what
-    `store.page_changes.elsewhere` says, `step` the row of the last step towards the end of
+    `store.page_changes.version_outside_events` says, `step` the row of the last step towards the end of
     the game that was asked for, 0 for none."""
 
     stream: int
@@ -168,4 +168,4 @@ def _head(row: Row) -> Head:
     assert isinstance(stream, int)
     assert isinstance(seq, int)
     assert isinstance(step, int)
-    return Head(stream, seq, str(head), elsewhere_of(str(others)), step)
+    return Head(stream, seq, str(head), version_outside_events_of(str(others)), step)

@@ -79,7 +79,7 @@ def number_of(subject: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PageParts:
     """What a page shows beside the event with its divisions, entries and rounds, which every page does.
 
     `results`: of its division, or of all divisions where it is of none; of a page with a round, up to that round.
@@ -90,19 +90,19 @@ class Shown:
     records: bool = False
 
 
-SHOWN: Mapping[str, Shown] = {
-    "event": Shown(records=True),
-    "draw": Shown(results=True, records=True),
-    "results": Shown(results=True, records=True),
-    "screen": Shown(),
-    "schedule": Shown(results=True),
-    "standings": Shown(results=True),
-    "crosstable": Shown(results=True),
-    "player": Shown(results=True),
-    "points": Shown(results=True),
-    "prizes": Shown(results=True),
-    "statistics": Shown(results=True),
-    "event_statistics": Shown(results=True),
-    "estimate": Shown(results=True),
+SHOWN: Mapping[str, PageParts] = {
+    "event": PageParts(records=True),
+    "draw": PageParts(results=True, records=True),
+    "results": PageParts(results=True, records=True),
+    "screen": PageParts(),
+    "schedule": PageParts(results=True),
+    "standings": PageParts(results=True),
+    "crosstable": PageParts(results=True),
+    "player": PageParts(results=True),
+    "points": PageParts(results=True),
+    "prizes": PageParts(results=True),
+    "statistics": PageParts(results=True),
+    "event_statistics": PageParts(results=True),
+    "estimate": PageParts(results=True),
 }
 """The public pages of an event by the names of their routes."""

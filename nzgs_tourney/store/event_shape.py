@@ -22,7 +22,7 @@ from nzgs_tourney.exchange.own.shapes import (
 )
 from nzgs_tourney.store.event_file import FORMAT, VERSION
 from nzgs_tourney.store.event_rows import fields_of
-from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, MAY_LACK, TABLES, Kept
+from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, MAY_LACK, TABLES, EventTable
 from ratings.translation import gettext_noop
 
 _DECIMAL = r"^-?[0-9]{1,6}(\.[0-9]{1,4})?$"
@@ -67,7 +67,7 @@ def event_schema() -> str:
     return json.dumps(json_schema(event_shape(), FORMAT, VERSION), indent=1)
 
 
-def _row(table: Kept, version: int) -> Shape:
+def _row(table: EventTable, version: int) -> Shape:
     shapes = {field.name: _shape(field) for field in fields_of(table.model)}
     return object_of(table.key, shapes, [name for name in shapes if ADDED_COLUMNS.get((table.key, name), 0) <= version])
 

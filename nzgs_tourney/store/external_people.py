@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.store.identity import match_people
-from nzgs_tourney.store.last_seen import UNSEEN, last_seen
-from nzgs_tourney.store.staged_entries import FAR, NEW, SOMEBODY_ELSE, Choice
+from nzgs_tourney.store.last_entry import NEVER_ENTERED, last_entry_of
+from nzgs_tourney.store.staged_entries import FAR, NEW, SOMEBODY_ELSE, PersonChoice
 from ratings.errors import Refused
 from ratings.imports.matching import Sought
 from ratings.models import Player
@@ -16,16 +16,16 @@ from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class WhoIs:
+class PersonChoices:
     """The answers to who somebody is. `suggested` counts unless another is given; empty where one must be. `reason`
     says why it is not certain."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[PersonChoice, ...]
     suggested: str
     reason: str
 
 
-def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[int, WhoIs]:
+def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[int, PersonChoices]:
     """For each player of the file who is not in `known` but has the name of somebody here, or one near to it: who it
     may be. Nobody is offered whose EGD PIN or AGA number is another. Four queries.
 
@@ -40,15 +40,17 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
     near = {
         key: {candidate.row.line: candidate.reason for candidate in group} for key, group in matches.doubtful.items()
     }
-    last_events = last_seen({*sure.values(), *(pk for group in near.values() for pk in group)})
-    answers: dict[int, WhoIs] = {}
+    last_events = last_entry_of({*sure.values(), *(pk for group in near.values() for pk in group)})
+    answers: dict[int, PersonChoices] = {}
     for person in open_ones:
         reasons = {sure[person.id]: ""} if person.id in sure else near.get(person.id, {})
         reasons = {pk: why for pk, why in reasons.items() if not _another(external, person.id, people[pk])}
         if not reasons:
             continue
         choices = [
-            Choice(f"player:{pk}", f"{people[pk].name}, {last_events[pk].words if pk in last_events else UNSEEN}")
+            PersonChoice(
+                f"player:{pk}", f"{people[pk].name}, {last_events[pk].words if pk in last_events else NEVER_ENTERED}"
+            )
             for pk in reasons
         ]
         why = next(iter(reasons.values()))
@@ -58,7 +60,7 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
                 known=last.rank, grade=person.rank
             )
         suggested = "" if why or person.id not in sure else choices[0].value
-        answers[person.id] = WhoIs((*choices, Choice(NEW, SOMEBODY_ELSE)), suggested, why)
+        answers[person.id] = PersonChoices((*choices, PersonChoice(NEW, SOMEBODY_ELSE)), suggested, why)
     return answers
 
 

@@ -75,7 +75,7 @@ def _lines(players: Sequence[Player]) -> Iterator[ListedRating]:
 
 
 @dataclass(frozen=True, slots=True)
-class Obstacle:
+class ForgettingObstacle:
     """What has to be done before a person can be forgotten, as a sentence; `open_round` is a round that isn't closed,
     with the division whose it is."""
 
@@ -83,12 +83,12 @@ class Obstacle:
     open_round: tuple[Division, int] | None = None
 
 
-def in_the_way(person: PersonHeld) -> tuple[Obstacle, ...]:
+def forgetting_obstacles(person: PersonHeld) -> tuple[ForgettingObstacle, ...]:
     """Each thing that has to be done before they can be forgotten; none where they can be."""
-    return tuple(_in_the_way(person))
+    return tuple(_forgetting_obstacles(person))
 
 
-def _in_the_way(person: PersonHeld) -> Iterator[Obstacle]:
+def _forgetting_obstacles(person: PersonHeld) -> Iterator[ForgettingObstacle]:
     name = person.players[0].name
     for event in person.events:
         if found := _unfinished(event, person):
@@ -96,7 +96,7 @@ def _in_the_way(person: PersonHeld) -> Iterator[Obstacle]:
             yield replace(found, sentence=sentence.format(name=name, event=event.name, why=found.sentence))
 
 
-def _unfinished(event: Event, person: PersonHeld) -> Obstacle | None:
+def _unfinished(event: Event, person: PersonHeld) -> ForgettingObstacle | None:
     """What is still to come in an event for the divisions in which they are entered, as a part of a sentence."""
     divisions = {entry.division_id: entry.division for entry in person.entries if entry.division.event_id == event.pk}
     for division in divisions.values():
@@ -104,10 +104,10 @@ def _unfinished(event: Event, person: PersonHeld) -> Obstacle | None:
         for number, state in sorted(rounds.items()):
             if state != RoundState.CLOSED:
                 why = _("round {number} of {division} isn’t closed").format(number=number, division=division.name)
-                return Obstacle(why, (division, number))
+                return ForgettingObstacle(why, (division, number))
         if len(rounds) < division.rounds and event.ends >= timezone.localdate():
             later = _("round {number} of {division} is still to come")
-            return Obstacle(later.format(number=len(rounds) + 1, division=division.name))
+            return ForgettingObstacle(later.format(number=len(rounds) + 1, division=division.name))
     open_case = Case.objects.filter(stream=event.stream_id, game__in=person.games)
     case = open_case.exclude(state__in=(CaseState.RULED, CaseState.WITHDRAWN)).first()
-    return Obstacle(_("case {number} isn’t decided").format(number=case.number)) if case else None
+    return ForgettingObstacle(_("case {number} isn’t decided").format(number=case.number)) if case else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.identity import match_people, person_of
-from nzgs_tourney.store.last_seen import UNSEEN, last_seen
+from nzgs_tourney.store.last_entry import NEVER_ENTERED, last_entry_of
 from ratings.imports.matching import Sought
 from ratings.models import Player
 from ratings.translation import gettext as _
@@ -48,11 +48,15 @@ def person_of_number(division: Division, nzgs_id: str) -> KnownPerson | None:
 
 def _people_with_reasons(division: Division, names: dict[int, tuple[str, str]]) -> tuple[KnownPerson, ...]:
     """People by their number, each with name and reason, as they are asked about."""
-    last_events = last_seen(set(names))
+    last_events = last_entry_of(set(names))
     entered = set(Entry.objects.filter(division=division, player__in=names).values_list("player_id", flat=True))
     return tuple(
         KnownPerson(
-            player, called, last_events[player].words if player in last_events else _(UNSEEN), reason, player in entered
+            player,
+            called,
+            last_events[player].words if player in last_events else _(NEVER_ENTERED),
+            reason,
+            player in entered,
         )
         for player, (called, reason) in sorted(names.items(), key=lambda item: (item[1][0], item[0]))
     )

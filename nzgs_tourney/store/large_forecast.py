@@ -49,7 +49,7 @@ class ForecastInputs:
 
 
 @dataclass(slots=True)
-class Played:
+class PlayedEvents:
     """The events played under one set of rules, or why there is none."""
 
     samples: list[Sample]
@@ -76,16 +76,16 @@ def inputs_asked(job: DrawJob) -> ForecastInputs:
     return forecast_inputs(division, **job.arguments, seed=job.seed)
 
 
-def played_before(inputs: ForecastInputs, answer: Mapping[str, Any]) -> dict[str, Played]:
+def played_before(inputs: ForecastInputs, answer: Mapping[str, Any]) -> dict[str, PlayedEvents]:
     """The events in an answer, by set of rules; none where they are of other inputs."""
     stored = answer.get("played", {}) if answer.get("of") == inputs.digest() else {}
     return {
-        variant.key: Played([sample_from_json(stored_sample) for stored_sample in stored.get(variant.key, ())])
+        variant.key: PlayedEvents([sample_from_json(stored_sample) for stored_sample in stored.get(variant.key, ())])
         for variant in inputs.variants
     }
 
 
-def forecast_as_json(inputs: ForecastInputs, played: Mapping[str, Played]) -> dict[str, Any]:
+def forecast_as_json(inputs: ForecastInputs, played: Mapping[str, PlayedEvents]) -> dict[str, Any]:
     """An answer as it is kept: the events, how many there are and will be, and a digest of what they come from."""
     return {
         "of": inputs.digest(),

@@ -43,7 +43,7 @@ Board = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class LastChange:
     """The last change of something: its number in the event's ledger, the hash there, and when. All empty for none."""
 
     seq: int = 0
@@ -73,7 +73,7 @@ class EventChanges:
     cases: Mapping[int, int] = field(default_factory=dict)
     divisions: Mapping[str, int] = field(default_factory=dict)
     entries: Mapping[int, int] = field(default_factory=dict)
-    changes: Mapping[int, Change] = field(default_factory=dict)
+    changes: Mapping[int, LastChange] = field(default_factory=dict)
     recent: Mapping[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -82,16 +82,16 @@ class EventChanges:
     @property
     def frame_hash(self) -> str:
         """The hash of the last event that `frame` names: another ledger, as after a restore, has another one there."""
-        return self.changes.get(self.frame, Change()).hash
+        return self.changes.get(self.frame, LastChange()).hash
 
-    def of(self, page: str, arguments: Mapping[str, object]) -> Change:
+    def of(self, page: str, arguments: Mapping[str, object]) -> LastChange:
         """The last change of what this page shows: the name of its route without `public:`, and the route's arguments.
 
         A page or division that isn't known shows everything.
         """
         page_parts, division = SHOWN.get(page), self._division(arguments)
         if page_parts is None or division == _UNKNOWN:
-            return self.changes.get(self.seq, Change(self.seq, self.head))
+            return self.changes.get(self.seq, LastChange(self.seq, self.head))
         last = arguments.get("round_number") if page in ("draw", "results") else None
         seqs = [self.frame]
         for is_shown, parts in ((page_parts.results, self.results), (page_parts.records, self.records)):
@@ -101,15 +101,15 @@ class EventChanges:
                     for (of, number), seq in parts.items()
                     if (division is None or of == division) and (not isinstance(last, int) or number <= last)
                 ]
-        return self.changes.get(max(seqs), Change())
+        return self.changes.get(max(seqs), LastChange())
 
     def has_told_of(self, game: int) -> bool:
         """Whether there is any event about the game of this number or about a case of it."""
         return game_part(game) in self.parts or game in self.cases.values()
 
-    def last(self, parts: Iterable[str]) -> Change:
+    def last(self, parts: Iterable[str]) -> LastChange:
         """The last change of these parts."""
-        return self.changes.get(max((self.parts.get(part, 0) for part in parts), default=0), Change())
+        return self.changes.get(max((self.parts.get(part, 0) for part in parts), default=0), LastChange())
 
     def _division(self, arguments: Mapping[str, object]) -> int | None:
         """The division's number, None for a page of none."""
@@ -147,14 +147,14 @@ def changes_of(stream: Stream) -> EventChanges:
     return known
 
 
-def elsewhere() -> int:
+def version_outside_events() -> int:
     """A number that is another one after every change outside events that their pages may show: of people, accounts,
     and NZGS points. One query."""
     heads = Stream.objects.filter(key__in=(SITE, NZGS_POINTS)).aggregate(last=Max("head"), first=Min("head"))
-    return elsewhere_of(f"{heads['last'] or ''}{heads['first'] or ''}")
+    return version_outside_events_of(f"{heads['last'] or ''}{heads['first'] or ''}")
 
 
-def elsewhere_of(heads: str) -> int:
+def version_outside_events_of(heads: str) -> int:
     """That number, from the greater and the lesser of the two ledgers' hashes."""
     return crc32(heads.encode())
 
@@ -177,7 +177,7 @@ def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
         drawn = _drawn(stream)
     changes = dict(known.changes)
     for seq, kind, subject, digest, at, _previous in rows:
-        changes[seq] = Change(seq, digest, at)
+        changes[seq] = LastChange(seq, digest, at)
         board = drawn.boards.get(game_of(subject, cases))
         part = part_of(subject, cases)
         if not seen_by_officials_only(kind, part):
@@ -215,10 +215,10 @@ def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
     )
 
 
-def version_of(changed: Change, others: int, language: str) -> str:
+def version_of(changed: LastChange, others: int, language: str) -> str:
     """The ETag of a page whose last change this is, in that language, on this day and in this build of the program.
 
-    `others` is what `elsewhere` says. The day counts because pages tell past events from coming ones.
+    `others` is what `version_outside_events` says. The day counts because pages tell past events from coming ones.
     """
     return f'"{build_id()}.{localdate():%j}.{language}.{others}.{changed.seq}.{changed.hash[:12]}"'
 

@@ -24,7 +24,7 @@ NUMBERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class PlayerRows:
     """What hangs on one player: the rows that go to another where they are one person. `standings` are those of years
     that are not closed."""
 
@@ -35,10 +35,10 @@ class Held:
     standings: tuple[YearStanding, ...]
 
 
-def held_by(player: Player) -> Held:
+def rows_of_player(player: Player) -> PlayerRows:
     """Four queries."""
     open_years = PointsYear.objects.filter(closed_at__isnull=True)
-    return Held(
+    return PlayerRows(
         player=player,
         entries=tuple(
             Entry.objects.filter(player=player)
@@ -55,12 +55,12 @@ def held_by(player: Player) -> Held:
     )
 
 
-def against(first: Held, other: Held) -> tuple[str, ...]:
+def why_not_one_person(first: PlayerRows, other: PlayerRows) -> tuple[str, ...]:
     """Each thing that makes it impossible that they are one person, as a sentence; none where they may be."""
-    return tuple(_against(first, other))
+    return tuple(_why_not_one_person(first, other))
 
 
-def _against(first: Held, other: Held) -> Iterator[str]:
+def _why_not_one_person(first: PlayerRows, other: PlayerRows) -> Iterator[str]:
     for field, words in NUMBERS.items():
         first_value, second_value = getattr(first.player, field), getattr(other.player, field)
         if first_value and second_value and first_value != second_value:

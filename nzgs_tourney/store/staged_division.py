@@ -17,7 +17,7 @@ from nzgs_tourney.exchange.external_formats import TITLES, Recognised, read_any
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
-from nzgs_tourney.store.external_people import WhoIs, who_may_be
+from nzgs_tourney.store.external_people import PersonChoices, who_may_be
 from ratings.errors import Refused
 from ratings.imports.names import name_key
 from ratings.models import Player
@@ -56,7 +56,7 @@ class PersonLine:
     country: str
     numbers: str
     here: str
-    who: WhoIs | None
+    who: PersonChoices | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,11 @@ def _round_faults(external: ExternalDivision) -> Iterator[str]:
 
 
 def _person(
-    external: ExternalDivision, person: Person, known: dict[int, Player], fresh: set[int], candidates: WhoIs | None
+    external: ExternalDivision,
+    person: Person,
+    known: dict[int, Player],
+    fresh: set[int],
+    candidates: PersonChoices | None,
 ) -> PersonLine:
     extras = external.event.player(person.id)
     numbers = (f"EGD {extras.egd_pin}" if extras.egd_pin else "", f"AGA {extras.aga_id}" if extras.aga_id else "")

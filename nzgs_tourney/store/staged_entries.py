@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from nzgs_tourney.exchange.entries_table import EntryRow, identity, read_entries
 from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.store.identity import match_people
-from nzgs_tourney.store.last_seen import UNSEEN, last_seen
+from nzgs_tourney.store.last_entry import NEVER_ENTERED, last_entry_of
 from nzgs_tourney.store.staged_files import table_of
 from ratings.imports.columns import folded
 from ratings.imports.matching import Candidate, Sought
@@ -28,7 +28,7 @@ SOMEBODY_ELSE = gettext_noop("somebody else")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PersonChoice:
     """One answer to who a line is: `value` is `new`, `player:3` or `entry:7` (entered already, so nothing to add)."""
 
     value: str
@@ -43,7 +43,7 @@ class StagedRow:
     row: EntryRow
     division: Division
     state: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PersonChoice, ...] = ()
     suggested: str = ""
     reason: str = ""
     notes: tuple[str, ...] = ()
@@ -148,18 +148,20 @@ def _settled(
     near = _near_entries(rows, unclaimed)
     matches = match_people([Sought(row.line, row.name, row.nzgs_id) for row, _division, _elsewhere in rows])
     entered = {(entry.division_id, entry.player_id) for entry in entries}
-    last_entries = last_seen({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
+    last_entries = last_entry_of({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
     for row, division, notes in rows:
         like = tuple(
-            Choice(f"entry:{entry.pk}", _("{name} {grade}, entered already").format(name=entry.name, grade=entry.rank))
+            PersonChoice(
+                f"entry:{entry.pk}", _("{name} {grade}, entered already").format(name=entry.name, grade=entry.rank)
+            )
             for entry in near[row.line]
         )
         sure = matches.sure.get(row.line)
         people = (sure,) if sure else tuple(one.row for one in matches.doubtful.get(row.line, ()))
         known = tuple(
-            Choice(
+            PersonChoice(
                 f"player:{one.line}",
-                f"{one.name}, {last_entries[one.line].words if one.line in last_entries else _(UNSEEN)}",
+                f"{one.name}, {last_entries[one.line].words if one.line in last_entries else _(NEVER_ENTERED)}",
             )
             for one in people
             if (division.pk, one.line) not in entered
@@ -183,7 +185,7 @@ def _settled(
                 row,
                 division,
                 state,
-                choices=(*like, *known, Choice(NEW, SOMEBODY_ELSE)),
+                choices=(*like, *known, PersonChoice(NEW, SOMEBODY_ELSE)),
                 suggested=known[0].value if state == "known" else "",
                 reason=" ".join(reasons),
                 notes=notes,

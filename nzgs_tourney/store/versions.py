@@ -44,8 +44,8 @@ def game_version(game: Game) -> str:
 
 
 def game_version_of(changes: EventChanges, number: int, step: int, others: int, rights: str = "") -> str:
-    """Of a game's public page: of the game of this number with its last `step`, of what `store.page_changes.elsewhere`
-    says, and of what its reader may do there."""
+    """Of a game\'s public page: of the game of this number with its last `step`, of what
+    `store.page_changes.version_outside_events` says, and of what its reader may do there."""
     return f"{_version(changes, parts_of_game(changes, number), step)}.{others}{rights}"
 
 

@@ -16,7 +16,7 @@ from django_tables2 import RequestConfig
 from games.sheets.diagram import Diagram
 from games.sheets.tap_board import tap_board
 from nzgs_tourney.pages.public.navigation import EventBand, Way
-from nzgs_tourney.store.page_changes import Change
+from nzgs_tourney.store.page_changes import LastChange
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, HalfPointColumn, NumberColumn
 
 AT = dt.datetime(2026, 11, 21, 1, 2, tzinfo=dt.UTC)
@@ -150,5 +150,5 @@ def _content(request: HttpRequest) -> dict[str, object]:
         ),
         "tapped": request.GET.get("point", ""),
         "tap": tap_board(Diagram(9, FOUR_STONES), "tap-form", label="Dead stones", prefix="tapped"),
-        "changed": Change(412, "9f3ac2d177e0", AT),
+        "changed": LastChange(412, "9f3ac2d177e0", AT),
     }

@@ -95,7 +95,7 @@ IN_ENGLISH = (
             "event_file",
             "known_people",
             "large_forecast",
-            "last_seen",
+            "last_entry",
             "round_boards",
             "same_people",
             "staged_division",

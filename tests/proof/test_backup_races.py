@@ -14,7 +14,7 @@ from games.models import Game, Side
 from games.services.report_result import report_result
 from nzgs_tourney.models import Event
 from nzgs_tourney.store import event_file
-from nzgs_tourney.store.event_tables import TABLES, Kept
+from nzgs_tourney.store.event_tables import TABLES, EventTable
 from tests.db.desk import Desk, games_of, make_desk
 from tests.proof.conftest import PATIENCE_SECONDS, WAIT_SECONDS, AtOnce
 
@@ -30,7 +30,7 @@ def saved_meanwhile(monkeypatch: pytest.MonkeyPatch, at_once: AtOnce, desk: Desk
     game = games_of(desk.publish(1))[0]
     read, reported = Signal(), Signal()
 
-    def with_a_pause(kept: Kept) -> Kept:
+    def with_a_pause(kept: EventTable) -> EventTable:
         def rows(event: Event) -> Any:
             found = list(kept.rows(event))
             read.set()

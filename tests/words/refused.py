@@ -18,7 +18,7 @@ EXCEPT: dict[tuple[str, str], str] = {
     ("nzgs_tourney/services/rounds/repair_round.py", "mended"): _STORED,
     ("nzgs_tourney/wording/ledger_rounds.py", "mended"): _STORED,
     ("nzgs_tourney/store/news.py", "mended"): _STORED,
-    ("nzgs_tourney/ledger_checks/facts_in_ledger.py", "mended"): _STORED,
+    ("nzgs_tourney/ledger_checks/read_event_facts.py", "mended"): _STORED,
     ("games/ledger/checks/reports.py", "mended"): _STORED,
     ("nzgs_tourney/wording/reasons.py", "they are of one family"): "reasons stored by earlier versions begin like this",
 }

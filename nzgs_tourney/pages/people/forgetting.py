@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.wording.numbers import listed
-from nzgs_tourney.store.forgetting import Obstacle, in_the_way, person_held
+from nzgs_tourney.store.forgetting import ForgettingObstacle, forgetting_obstacles, person_held
 from nzgs_tourney.store.identity import joined_players
-from nzgs_tourney.store.last_seen import UNSEEN, last_seen
+from nzgs_tourney.store.last_entry import NEVER_ENTERED, last_entry_of
 from nzgs_tourney.store.old_copies import copies
 from nzgs_tourney.store.remaining_names import remaining_names
 from ratings.imports.names import name_key
@@ -76,9 +76,11 @@ def found_people(search: str) -> FoundPeople:
         for player in players
         if player.pk not in joined and all(word in name_key(player.name) for word in search_words)
     ]
-    last_events = last_seen({player.pk for player in matching[:MOST]})
+    last_events = last_entry_of({player.pk for player in matching[:MOST]})
     lines = (
-        FoundPerson(player.pk, player.name, last_events[player.pk].words if player.pk in last_events else _(UNSEEN))
+        FoundPerson(
+            player.pk, player.name, last_events[player.pk].words if player.pk in last_events else _(NEVER_ENTERED)
+        )
         for player in matching[:MOST]
     )
     return FoundPeople(tuple(lines), len(matching))
@@ -102,7 +104,7 @@ def forget_page(player: Player) -> ForgetPage:
         name=player.name,
         also=tuple(name for name in person.names if name != player.name),
         summary=summary.format(has=has, events=where),
-        waits=tuple(map(_wait, in_the_way(person))),
+        waits=tuple(map(_wait, forgetting_obstacles(person))),
         account=person.account.username if person.account else "",
         records=_counted(
             remaining.records,
@@ -118,7 +120,7 @@ def forget_page(player: Player) -> ForgetPage:
     )
 
 
-def _wait(obstacle: Obstacle) -> Wait:
+def _wait(obstacle: ForgettingObstacle) -> Wait:
     """Who may read this page may close every event's rounds."""
     if obstacle.open_round is None:
         return Wait(obstacle.sentence, "", 0)

@@ -10,8 +10,8 @@ from datetime import datetime
 from games.wording.numbers import decimal_text
 from nzgs_tourney.models import Entry, Namesakes
 from nzgs_tourney.store.identity import joined_players
-from nzgs_tourney.store.last_seen import UNSEEN, last_seen
-from nzgs_tourney.store.same_people import NUMBERS, Held, against, held_by, settled_between
+from nzgs_tourney.store.last_entry import NEVER_ENTERED, last_entry_of
+from nzgs_tourney.store.same_people import NUMBERS, PlayerRows, rows_of_player, settled_between, why_not_one_person
 from nzgs_tourney.wording.dates import when_and_where
 from ratings.errors import Refused
 from ratings.imports.matching import Alike, names_alike
@@ -152,8 +152,10 @@ def namesakes_page(search: str) -> NamesakesPage:
 
 
 def _known(people: Collection[int], names: Mapping[int, str]) -> dict[int, SomebodyKnown]:
-    last_events = last_seen({*people}) if people else {}
-    return {pk: SomebodyKnown(pk, names[pk], last_events[pk].words if pk in last_events else UNSEEN) for pk in people}
+    last_events = last_entry_of({*people}) if people else {}
+    return {
+        pk: SomebodyKnown(pk, names[pk], last_events[pk].words if pk in last_events else NEVER_ENTERED) for pk in people
+    }
 
 
 def _possible(pairs: Sequence[Alike], players: Mapping[int, Player]) -> list[Alike]:
@@ -192,17 +194,17 @@ def two_people(one: int, other: int) -> TwoPeople:
     players = Player.objects.in_bulk([one, other])
     if len(players) < 2:
         raise Refused(_("Choose two different players."))
-    two_held = held_by(players[one]), held_by(players[other])
+    two_held = rows_of_player(players[one]), rows_of_player(players[other])
     standing = settled_between(one, other)
     return TwoPeople(
         _side(two_held[0]),
         _side(two_held[1]),
-        () if standing else against(*two_held),
+        () if standing else why_not_one_person(*two_held),
         _answer(standing) if standing else None,
     )
 
 
-def _side(person: Held) -> OneOfTwo:
+def _side(person: PlayerRows) -> OneOfTwo:
     return OneOfTwo(
         player=person.player,
         numbers=tuple(

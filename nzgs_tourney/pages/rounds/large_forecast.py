@@ -5,7 +5,7 @@ from __future__ import annotations
 from nzgs_tourney.models import Division, DrawJob, DrawKind
 from nzgs_tourney.pages.rounds.forecast import ForecastPage, forecasts_of
 from nzgs_tourney.pairing.draft import no_draw
-from nzgs_tourney.store.large_forecast import Played, inputs_asked, played_before
+from nzgs_tourney.store.large_forecast import PlayedEvents, inputs_asked, played_before
 from ratings.coded import read_coded
 from ratings.errors import Refused
 from ratings.system.systems import rating_system
@@ -31,7 +31,7 @@ def forecast_answer(division: Division) -> ForecastPage | None:
     return forecasts_of(results, inputs.events, rating_system(inputs.system), len(inputs.value.players))
 
 
-def _refusal_text(played: Played) -> str:
+def _refusal_text(played: PlayedEvents) -> str:
     return played.refusal.reason if played.refusal else ""
 
 

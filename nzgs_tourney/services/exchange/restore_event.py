@@ -29,7 +29,7 @@ from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.event_file import FORMAT, OLDEST, VERSION
 from nzgs_tourney.store.event_rows import fields_of, file_value, target_of
 from nzgs_tourney.store.event_shape import event_shape
-from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept
+from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, EventTable
 from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
 from ratings.models import Player
@@ -139,7 +139,7 @@ def _rename_tiers(rows: Rows) -> None:
             ) from error
 
 
-def _rows(table: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
+def _rows(table: EventTable, values: Sequence[dict[str, Any]]) -> list[models.Model]:
     fields, built = fields_of(table.model), []
     for number, values_of_row in enumerate(values):
         row = table.model()

@@ -27,7 +27,7 @@ from nzgs_tourney.models import (
 from nzgs_tourney.services.people.forget_in_rounds import forget_in_rounds
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import EVENT, entry_subject
-from nzgs_tourney.store.forgetting import PersonHeld, in_the_way, person_held
+from nzgs_tourney.store.forgetting import PersonHeld, forgetting_obstacles, person_held
 from nzgs_tourney.store.old_copies import truncate_wal
 from nzgs_tourney.store.ready_table import forget_ready_pages
 from nzgs_tourney.store.remaining_names import naming, strings_in
@@ -70,7 +70,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
         raise Refused(
             _("{name} was entered in another event just now: check what will be erased again.").format(name=player.name)
         )
-    if obstacles := in_the_way(person):
+    if obstacles := forgetting_obstacles(person):
         raise Refused(" ".join(obstacle.sentence for obstacle in obstacles))
     now = timezone.now()
     with announced(*streams):

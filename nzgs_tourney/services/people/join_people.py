@@ -17,7 +17,7 @@ from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import entry_subject
 from nzgs_tourney.store.identity import joined_players
-from nzgs_tourney.store.same_people import KEY, NUMBERS, Held, against, held_by, settled_between
+from nzgs_tourney.store.same_people import KEY, NUMBERS, PlayerRows, rows_of_player, settled_between, why_not_one_person
 from ratings.errors import Refused
 from ratings.models import ListedRating, Player
 from ratings.translation import gettext as _
@@ -47,8 +47,8 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
                 )
             )
     events = _locked_streams(kept, other)
-    one, two = held_by(kept), held_by(other)
-    if sentences := against(one, two):
+    one, two = rows_of_player(kept), rows_of_player(other)
+    if sentences := why_not_one_person(one, two):
         raise Refused(" ".join(sentences))
     answer = _store_answer(kept, other, True, reason, actor, _move(one, two))
     _hand_over(two.entries, kept, events, actor)
@@ -188,7 +188,7 @@ def _answer_payload(answer: Namesakes) -> dict[str, Any]:
     return {side: name_of(f"{player.name} (#{player.pk})", player.pk) for side, player in both}
 
 
-def _move(kept: Held, other: Held) -> dict[str, Any]:
+def _move(kept: PlayerRows, other: PlayerRows) -> dict[str, Any]:
     """Hand everything over; what it was, as it is kept for taking it back."""
     to, joined = kept.player, other.player
     numbers = {field: number for field in NUMBERS if (number := getattr(joined, field))}

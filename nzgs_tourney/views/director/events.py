@@ -25,7 +25,7 @@ from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.store.news import About
-from nzgs_tourney.store.read_once import read_once
+from nzgs_tourney.store.shared_reads import shared_read
 from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
@@ -68,7 +68,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     phones, backups = phones_now(), backups_now()
 
     def context() -> dict[str, Any]:
-        states, waiting = read_once("overview", event.stream, lambda: (division_states(event), to_decide(event)))
+        states, waiting = shared_read("overview", event.stream, lambda: (division_states(event), to_decide(event)))
         return {
             "event": event,
             "divisions": states,

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from nzgs_tourney.models import Event
-from nzgs_tourney.store.page_changes import changes_of, elsewhere, version_of
+from nzgs_tourney.store.page_changes import changes_of, version_of, version_outside_events
 from ratings.translation import language
 
 BY_NAME = "?order=name"
@@ -31,7 +31,7 @@ def public_page(
     route = request.resolver_match
     assert route is not None, "a page has an address"
     changed = changes_of(event.stream).of(route.url_name or "", route.kwargs)
-    etag = version_of(changed, elsewhere(), language())
+    etag = version_of(changed, version_outside_events(), language())
     response = get_conditional_response(request, etag=etag)
     if response is None:
         page_url = f"{request.path}{BY_NAME if request.GET.get('order') == 'name' else ''}"

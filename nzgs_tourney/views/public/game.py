@@ -21,7 +21,7 @@ from nzgs_tourney.pages.disputes.ruling_card import public_rulings
 from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.store.game_place import game_place
 from nzgs_tourney.store.news import about_game
-from nzgs_tourney.store.page_changes import changes_of, elsewhere
+from nzgs_tourney.store.page_changes import changes_of, version_outside_events
 from nzgs_tourney.store.versions import game_version_of, last_step
 from nzgs_tourney.views.live import live_page
 
@@ -40,7 +40,9 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
     directs = official and request.user.has_perm("tourney.direct_event", event)
 
     rights = f".{official:d}{directs:d}" if official else ""
-    version = game_version_of(changes_of(game.stream), game.number, last_step(game.pk), elsewhere(), rights)
+    version = game_version_of(
+        changes_of(game.stream), game.number, last_step(game.pk), version_outside_events(), rights
+    )
 
     def context() -> dict[str, Any]:
         page = _page_now(game, request.GET.get("record", ""))

@@ -17,7 +17,7 @@ from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.pages.standings.win_rates import WinRatesPage, division_rates, event_rates, site_rates
-from nzgs_tourney.store.page_changes import elsewhere
+from nzgs_tourney.store.page_changes import version_outside_events
 from nzgs_tourney.views.public.answer import public_page
 from ratings.translation import gettext as _
 
@@ -59,7 +59,7 @@ def _page(
 def site(request: HttpRequest) -> HttpResponse:
     """The games of all finished events, worked out every ten minutes, and at once after a restore."""
     today = localdate()
-    key = f"statistics:{__version__}:{today}:{elsewhere()}"
+    key = f"statistics:{__version__}:{today}:{version_outside_events()}"
     page: WinRatesPage | None = cache.get(key)
     if page is None:
         page = site_rates(today)

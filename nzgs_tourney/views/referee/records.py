@@ -15,7 +15,7 @@ from nzgs_tourney.pages.disputes.queue import QueuedCase, disputes, waiting_case
 from nzgs_tourney.pages.disputes.records import matters
 from nzgs_tourney.pages.rounds.referee_calls import WaitingCall, waiting_calls
 from nzgs_tourney.store.news import About
-from nzgs_tourney.store.read_once import read_once
+from nzgs_tourney.store.shared_reads import shared_read
 from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
@@ -31,7 +31,7 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     event = access_event_as_referee(request.user, event_slug)
 
     def context() -> dict[str, Any]:
-        calls, cases, in_dispute, found = read_once(
+        calls, cases, in_dispute, found = shared_read(
             "queue",
             event.stream,
             lambda: (waiting_calls(event), waiting_cases(event), disputes(event), matters(event)),

@@ -7,12 +7,12 @@ from typing import Any, cast
 
 from games.ledger.event_trail import Event, EventTrail, reading
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.ledger_checks.ledger_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
+from nzgs_tourney.ledger_checks.event_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
 from nzgs_tourney.models import RoundState
 from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH
 
 
-def facts_in_ledger(trail: EventTrail) -> EventFacts:
+def read_event_facts(trail: EventTrail) -> EventFacts:
     """All of it, read from the first event to the last, once for all checks. Raises UnreadableEvent."""
     if "told" not in trail.kept:
         facts = EventFacts()

@@ -9,11 +9,11 @@ from ratings.rank import Rank, parse_rank
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
-UNSEEN = gettext_noop("known, not seen in an event")
+NEVER_ENTERED = gettext_noop("known, not seen in an event")
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class LastEntry:
     """Where a player was entered last, and by which grade: `3d in Wellington Open 2025`."""
 
     rank: Rank
@@ -25,7 +25,7 @@ class Seen:
         return _("{grade} in {event}").format(grade=self.rank, event=self.event)
 
 
-def last_seen(players: set[int]) -> dict[int, Seen]:
+def last_entry_of(players: set[int]) -> dict[int, LastEntry]:
     """The last entry of each of these players who has one. One query."""
     entries = Entry.objects.filter(player__in=players).select_related("division__event").order_by("entered_at")
-    return {entry.player_id: Seen(parse_rank(entry.rank), entry.division.event.name) for entry in entries}
+    return {entry.player_id: LastEntry(parse_rank(entry.rank), entry.division.event.name) for entry in entries}

@@ -18,8 +18,8 @@ _read: ContextVar[dict[object, Any] | None] = ContextVar("read", default=None)
 
 
 @contextmanager
-def reading_once() -> Iterator[None]:
-    """Within this block `read_once` reads once, so it must be a short one."""
+def sharing_reads() -> Iterator[None]:
+    """Within this block `shared_read` reads once, so it must be a short one."""
     before = _read.set({})
     try:
         yield
@@ -27,7 +27,7 @@ def reading_once() -> Iterator[None]:
         _read.reset(before)
 
 
-def read_once(what: str, stream: Stream, read: Callable[[], T]) -> T:
+def shared_read(what: str, stream: Stream, read: Callable[[], T]) -> T:
     """What `read` returns, at this head of the ledger: the same for everybody, and left as it is."""
     known = _read.get()
     if known is None:
