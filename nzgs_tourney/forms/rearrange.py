@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.rounds import RoundForm
-from nzgs_tourney.pairing.rearrange import NOBODY, Place, Rearrangement
+from nzgs_tourney.pairing.rearrange import NOBODY, PairAtTable, Rearrangement
 
 _NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
 _PLACE: Final = re.compile(r"(\d{1,9}):(\d{1,9}):(\d{1,9})(:turned)?", re.ASCII)
@@ -37,7 +37,7 @@ def rearrangement_said(query: QueryDict) -> Rearrangement:
     """What `apart` and `bye` tick, and the places: `at` as `table:first:second`, `:turned` after it for the colours, or
     `first_3` and `second_3` from the lists of a table. What is no number is passed over."""
     places = [
-        Place(int(match[1]), int(match[2]), int(match[3]), bool(match[4]))
+        PairAtTable(int(match[1]), int(match[2]), int(match[3]), bool(match[4]))
         for match in map(_PLACE.fullmatch, query.getlist("at"))
         if match
     ]
@@ -49,12 +49,12 @@ def rearrangement_said(query: QueryDict) -> Rearrangement:
     for table, row in sorted(rows.items()):
         pair = row.get("first", NOBODY), row.get("second", NOBODY)
         if any(pair):
-            places.append(Place(table, *pair))
+            places.append(PairAtTable(table, *pair))
     numbers = {name: tuple(filter(None, map(_number, query.getlist(name)))) for name in ("apart", "bye")}
     return Rearrangement(numbers["apart"], numbers["bye"], tuple(places), by_draw=bool(query.get("by_draw")))
 
 
-def as_said(place: Place) -> str:
+def as_said(place: PairAtTable) -> str:
     """A place as `rearrangement_said` reads it."""
     return f"{place.table}:{place.first}:{place.second}{':turned' if place.turned else ''}"
 

@@ -2,7 +2,7 @@
 
 | module | compares |
 | --- | --- |
-| `ledger_facts` | (what an event's ledger tells, as values) |
+| `event_facts` | (what an event's ledger tells, as values) |
 | `read_event_facts` | (reads the ledger once: what it tells of divisions, entries and rounds) |
 | `rounds` | states and times of rounds, what they were drawn from, who does not play, boards, games |
 | `entries` | names, grades, ratings and all else of an entry that draws and standings are made from; whose it is |

@@ -9,7 +9,7 @@ from games.wording.numbers import decimal_text, sentences
 from games.wording.terms import stones_words
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.management.columns import in_columns
-from nzgs_tourney.standings.wilson_interval import Tally
+from nzgs_tourney.standings.wilson_interval import WinTally
 from nzgs_tourney.standings.win_rates import Rate, WinRates, band_text
 from nzgs_tourney.wording.win_rates import LEVEL, between, not_counted, percent, verdict
 from ratings.translation import gettext as _
@@ -74,7 +74,7 @@ def _rate(rate: Rate) -> dict[str, Any]:
     return {**_tally(rate.tally), "expected": None if rate.expected is None else round(rate.expected, 4)}
 
 
-def _tally(tally: Tally) -> dict[str, Any]:
+def _tally(tally: WinTally) -> dict[str, Any]:
     low, high = tally.interval if tally.games else (None, None)
     return {
         "games": tally.games,

@@ -12,7 +12,7 @@ from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.bye import place_in_line
 from nzgs_tourney.pairing.cost import bye_gap, costs, with_bye
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, Seated, Summary
-from nzgs_tourney.pairing.explain import Explainer, Meeting, forbidden_pairs
+from nzgs_tourney.pairing.explain import Explainer, PairedBoard, forbidden_pairs
 from nzgs_tourney.pairing.handicap_policy import ceiling
 from nzgs_tourney.pairing.player_columns import Field, Pairs, differences, field_of
 from nzgs_tourney.pairing.round_players import Member, members
@@ -60,7 +60,7 @@ def price_boards(
     priced = []
     for row, board in enumerate(boards):
         pair = frozenset((board.white, board.black))
-        meeting = Meeting(
+        meeting = PairedBoard(
             board,
             people[board.white],
             people[board.black],

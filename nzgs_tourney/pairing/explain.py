@@ -19,7 +19,7 @@ from ratings.coded import Coded, coded
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class PairedBoard:
     """A board with its two players, and what the director said about the pair. `drawn`: no person chose the pair."""
 
     board: Seated
@@ -47,7 +47,7 @@ class Explainer:
             "country": common([person.country for person in people]),
         }
 
-    def reasons(self, meeting: Meeting) -> tuple[Coded, ...]:
+    def reasons(self, meeting: PairedBoard) -> tuple[Coded, ...]:
         """Why the two meet so: the director's wish, score, floats, meetings, ties, terms, colours."""
         if self._settings.system is System.ROUND_ROBIN:
             colours = [self._colours(meeting)] if meeting.board.handicap else []
@@ -62,11 +62,11 @@ class Explainer:
             self._colours(meeting),
         )
 
-    def _wishes(self, meeting: Meeting) -> list[Coded]:
+    def _wishes(self, meeting: PairedBoard) -> list[Coded]:
         wishes = (("pinned", meeting.pinned), ("forbidden", meeting.forbidden))
         return [coded(code) for code, is_wished in wishes if is_wished]
 
-    def _scores(self, meeting: Meeting) -> list[Coded]:
+    def _scores(self, meeting: PairedBoard) -> list[Coded]:
         high, low = meeting.white, meeting.black
         if high.score == low.score:
             return [coded("same_score", score=int(high.score)), *self._seeding(meeting)]
@@ -80,7 +80,7 @@ class Explainer:
             Coded("float", {"who": colour[low.id], "way": "up", **back, **_floated(low.ups, low.downs)}),
         ]
 
-    def _seeding(self, meeting: Meeting) -> list[Coded]:
+    def _seeding(self, meeting: PairedBoard) -> list[Coded]:
         if self._settings.seeding is Seeding.RANDOM:
             return []
         columns = self._column[meeting.white.id], self._column[meeting.black.id]
@@ -91,7 +91,7 @@ class Explainer:
         level = any(self._level[member.score, member.person.strength] > 1 for member in (meeting.white, meeting.black))
         return [Coded("by_strength", {"one": upper_place, "other": lower_place, "of": size, "equals": level})]
 
-    def _meetings(self, meeting: Meeting) -> list[Coded]:
+    def _meetings(self, meeting: PairedBoard) -> list[Coded]:
         rounds = meeting.white.meetings(meeting.black.id)
         if rounds:
             return [coded("rematch", rounds=list(rounds))]
@@ -100,7 +100,7 @@ class Explainer:
             return [coded("drawn_unplayed", rounds=list(unplayed))]
         return [coded("not_met")] if self._number > 1 else []
 
-    def _acquaintance(self, meeting: Meeting) -> list[Coded]:
+    def _acquaintance(self, meeting: PairedBoard) -> list[Coded]:
         lofty = at_the_bar(meeting.white, self._settings) and at_the_bar(meeting.black, self._settings)
         reasons = []
         family = same_place(meeting.white.person.family)
@@ -120,13 +120,13 @@ class Explainer:
                 reasons.append(coded("common_club", club=white_value))
         return reasons + [coded("same_place", places=places, end=end) for end, places in shared.items()]
 
-    def _accepted(self, meeting: Meeting, tier: Tier) -> str:
+    def _accepted(self, meeting: PairedBoard, tier: Tier) -> str:
         """Why a draw has what it avoids where it can; a pair that a person chose needs no excuse."""
         if tier not in self._settings.tiers:
             return "left_out"
         return "best" if meeting.drawn else ""
 
-    def _terms(self, meeting: Meeting) -> list[Coded]:
+    def _terms(self, meeting: PairedBoard) -> list[Coded]:
         stones, wish = meeting.board.handicap, self._settings.handicap_wish
         policy = terms(self._settings, meeting.white, meeting.black)
         usual = policy.stones if policy else 0
@@ -143,7 +143,7 @@ class Explainer:
             reasons.append(coded("above_wish", wish=wish))
         return reasons
 
-    def _weaker(self, meeting: Meeting) -> Member | None:
+    def _weaker(self, meeting: PairedBoard) -> Member | None:
         """By what handicaps are computed from, then by rating; None between equals."""
         for basis in (self._settings.handicap.basis, Basis.RATING):
             white, black = measures((meeting.white, meeting.black), basis)
@@ -151,7 +151,7 @@ class Explainer:
                 return meeting.white if white < black else meeting.black
         return None
 
-    def _colours(self, meeting: Meeting) -> Coded:
+    def _colours(self, meeting: PairedBoard) -> Coded:
         white, black = meeting.white, meeting.black
         if meeting.board.handicap:
             return coded("colour_by_handicap")

@@ -30,7 +30,7 @@ NOBODY = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PairAtTable:
     """Two players at a table. `turned`: in an even game the colours are not those of the rules but the other way."""
 
     table: int
@@ -48,7 +48,7 @@ class Rearrangement:
 
     apart: tuple[int, ...]
     byes: tuple[int, ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[PairAtTable, ...] = ()
     by_draw: bool = False
 
 
@@ -121,13 +121,14 @@ def other_ways(draft: Draw, rearrangement: Rearrangement) -> Iterator[Rearrangem
         return
     now = {frozenset((board.white, board.black)) for board in draft.boards}
     if len(players) == 2 * len(tables) == 2:
-        yield replace(rearrangement, places=(Place(tables[0], *players, turned=True),))
+        yield replace(rearrangement, places=(PairAtTable(tables[0], *players, turned=True),))
     pairs = list(combinations(players, 2))
     for chosen in combinations(pairs, len(tables)):
         once = Counter(player for pair in chosen for player in pair)
         if max(once.values()) == 1 and {frozenset(pair) for pair in chosen} - now:
             yield replace(
-                rearrangement, places=tuple(Place(table, *pair) for table, pair in zip(tables, chosen, strict=True))
+                rearrangement,
+                places=tuple(PairAtTable(table, *pair) for table, pair in zip(tables, chosen, strict=True)),
             )
 
 
@@ -149,7 +150,7 @@ def impossible(division: Division, draft: Draw, rearrangement: Rearrangement) ->
 
 
 def _unseatable(
-    names: Mapping[int, str], free: Collection[int], taken_tables: Collection[int], places: Collection[Place]
+    names: Mapping[int, str], free: Collection[int], taken_tables: Collection[int], places: Collection[PairAtTable]
 ) -> str:
     """Why these places cannot be given to the players who are free, in a sentence; empty where they can."""
     used, sat = set(taken_tables), set[int]()

@@ -12,7 +12,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable
 from nzgs_tourney.standings.counting_rules import counting_words
-from nzgs_tourney.standings.crosstable import CrossRow, Played, crosstable
+from nzgs_tourney.standings.crosstable import CrossRow, PlayedRound, crosstable
 from nzgs_tourney.standings.tiebreaks import Criterion
 from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.standings import (
@@ -121,7 +121,7 @@ def _line(
         club=row.player.club,
         scores=tuple(criterion_text(row, criterion) for criterion in criteria),
         rounds=tuple(
-            cross_cell(cell, numbers[cell.opponent_id] if isinstance(cell, Played) else 0, settings, open_sign)
+            cross_cell(cell, numbers[cell.opponent_id] if isinstance(cell, PlayedRound) else 0, settings, open_sign)
             for cell in crossed.cells
         ),
     )

@@ -12,7 +12,7 @@ from nzgs_tourney.standings.table import Row, Standings
 from ratings.translation import gettext as _
 
 
-class Mark(StrEnum):
+class ResultMark(StrEnum):
     """How a board ended for one player; the text is the sign of the wall list."""
 
     WON = "+"
@@ -29,14 +29,14 @@ class Side(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedRound:
     """A board. `opponent` is the row number of the opponent in the same standings, `place` their place, which
     may be shared. `handicap` is in stones, given by White. A game that both lost is lost, one both won is won."""
 
     opponent: int
     place: int
     opponent_id: int
-    mark: Mark
+    mark: ResultMark
     side: Side
     handicap: int
     forfeit: bool
@@ -72,7 +72,7 @@ class Away:
         return self.text
 
 
-Cell = Played | Away
+Cell = PlayedRound | Away
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +107,9 @@ def crosstable(division: Division, after: int, order: Standings) -> tuple[CrossR
     )
 
 
-def _cell(board: Board, opponent: Row, side: Side) -> Played:
-    mark = Mark.OPEN
+def _cell(board: Board, opponent: Row, side: Side) -> PlayedRound:
+    mark = ResultMark.OPEN
     if board.result is not None:
         credit = board.result.white if side is Side.WHITE else board.result.black
-        mark = {HalfPoints(2): Mark.WON, HalfPoints(1): Mark.TIED, HalfPoints(0): Mark.LOST}[credit]
-    return Played(opponent.number, opponent.place, opponent.player.id, mark, side, board.handicap, board.forfeit)
+        mark = {HalfPoints(2): ResultMark.WON, HalfPoints(1): ResultMark.TIED, HalfPoints(0): ResultMark.LOST}[credit]
+    return PlayedRound(opponent.number, opponent.place, opponent.player.id, mark, side, board.handicap, board.forfeit)

@@ -33,7 +33,7 @@ class PlayedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GameTally:
     """Games won, tied and lost."""
 
     won: int = 0
@@ -51,14 +51,14 @@ class Totals:
     """What a player's games come to. As Black and as White are even games and those with a handicap alike; `stronger`,
     `equal` and `weaker` are by the opponent, games of unknown strength in none of them."""
 
-    whole: Tally
-    black: Tally
-    white: Tally
-    taken: Tally
-    given: Tally
-    stronger: Tally
-    equal: Tally
-    weaker: Tally
+    whole: GameTally
+    black: GameTally
+    white: GameTally
+    taken: GameTally
+    given: GameTally
+    stronger: GameTally
+    equal: GameTally
+    weaker: GameTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +66,13 @@ class HeadToHead:
     """The tally against one opponent."""
 
     opponent: int
-    tally: Tally
+    tally: GameTally
 
 
-def tally(games: Iterable[PlayedGame]) -> Tally:
+def tally(games: Iterable[PlayedGame]) -> GameTally:
     """The games counted by how they ended."""
     ends = [game.ended for game in games]
-    return Tally(ends.count(Ended.WON), ends.count(Ended.TIED), ends.count(Ended.LOST))
+    return GameTally(ends.count(Ended.WON), ends.count(Ended.TIED), ends.count(Ended.LOST))
 
 
 def totals(games: Sequence[PlayedGame]) -> Totals:

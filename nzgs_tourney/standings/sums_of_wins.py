@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.standings.tally import Meeting, Tally
+from nzgs_tourney.standings.tally import BoardSide, Tally
 from nzgs_tourney.standings.tiebreaks import Level, Values
 
 HEAVIEST = 3
@@ -83,7 +83,7 @@ def wins_met(tally: Tally, player: int) -> list[int]:
     return [tally.lent_wins[meeting.opponent] if meeting else 0 for meeting in tally.meetings[player]]
 
 
-def weighed(tally: Tally, player: int, meeting: Meeting, *, beaten: bool) -> Fraction:
+def weighed(tally: Tally, player: int, meeting: BoardSide, *, beaten: bool) -> Fraction:
     """What one meeting adds to the player's EXT, or to EXR for those `beaten` only."""
     if beaten and meeting.credit != _WIN:
         return Fraction(0)
@@ -96,6 +96,6 @@ def _weighed(tally: Tally, player: int, *, beaten: bool) -> Fraction:
     return sum((weighed(tally, player, meeting, beaten=beaten) for meeting in meetings), Fraction(0))
 
 
-def _weight(tally: Tally, player: int, meeting: Meeting) -> int:
+def _weight(tally: Tally, player: int, meeting: BoardSide) -> int:
     stronger = tally.people[meeting.opponent].rank.stones - tally.people[player].rank.stones + meeting.given
     return max(0, min(HEAVIEST, stronger + 1))

@@ -14,7 +14,7 @@ from ratings.rank import Rank
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class BoardSide:
     """One player's side of one board: what the player and the opponent got. `correction` belongs to the
     opponent's score in SOS: a point for each handicap stone, added for White who gave it, taken off for Black.
     `given` are the handicap stones that the player gave, negative for those taken. `open`: no result yet."""
@@ -45,7 +45,7 @@ class Tally:
     lent: Mapping[int, HalfPoints]
     won: Mapping[int, tuple[HalfPoints, ...]]
     lent_wins: Mapping[int, HalfPoints]
-    meetings: Mapping[int, tuple[Meeting | None, ...]]
+    meetings: Mapping[int, tuple[BoardSide | None, ...]]
     category: Mapping[int, int]
     rounds: int
     top: HalfPoints
@@ -74,7 +74,7 @@ def tally_of(
     first = starting_scores(division) if start is None else start
     columns = running_scores(division, after, first)
     mcmahon = division.settings.system is System.MCMAHON
-    meetings_of: dict[int, list[Meeting | None]] = {person.id: [None] * after for person in division.players}
+    meetings_of: dict[int, list[BoardSide | None]] = {person.id: [None] * after for person in division.players}
     wins = {person.id: 0 for person in division.players}
     byes = dict.fromkeys(wins, 0)
     won: dict[int, list[HalfPoints]] = {player: [HalfPoints(0)] for player in wins}
@@ -127,7 +127,7 @@ def category_of(rank: Rank, lowest: Sequence[Rank]) -> int:
     return sum(rank < limit for limit in lowest)
 
 
-def _sides(board: Board, handicap_counts: bool) -> tuple[tuple[int, Meeting], tuple[int, Meeting]]:
+def _sides(board: Board, handicap_counts: bool) -> tuple[tuple[int, BoardSide], tuple[int, BoardSide]]:
     handicap_credit = 2 * board.handicap if handicap_counts else 0
     white = board.result.white if board.result else HalfPoints(0)
     black = board.result.black if board.result else HalfPoints(0)
@@ -135,16 +135,16 @@ def _sides(board: Board, handicap_counts: bool) -> tuple[tuple[int, Meeting], tu
     return (
         (
             board.white,
-            Meeting(board.black, white, black, HalfPoints(handicap_credit), by_play, board.handicap, waiting),
+            BoardSide(board.black, white, black, HalfPoints(handicap_credit), by_play, board.handicap, waiting),
         ),
         (
             board.black,
-            Meeting(board.white, black, white, HalfPoints(-handicap_credit), by_play, -board.handicap, waiting),
+            BoardSide(board.white, black, white, HalfPoints(-handicap_credit), by_play, -board.handicap, waiting),
         ),
     )
 
 
-def _virtual(row: Sequence[Meeting | None], *, open_too: bool) -> int:
+def _virtual(row: Sequence[BoardSide | None], *, open_too: bool) -> int:
     """Half points with which these rounds count for opponents: what was played for, half a point otherwise. A game
     without a result counts nothing, or half a point with `open_too`."""
     return sum(

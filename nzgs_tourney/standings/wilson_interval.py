@@ -13,15 +13,15 @@ FEW = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class WinTally:
     """Games won, tied and lost from one side's view. A tie counts as half a win. Counts are not negative."""
 
     wins: int = 0
     ties: int = 0
     losses: int = 0
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(self.wins + other.wins, self.ties + other.ties, self.losses + other.losses)
+    def __add__(self, other: WinTally) -> WinTally:
+        return WinTally(self.wins + other.wins, self.ties + other.ties, self.losses + other.losses)
 
     @property
     def games(self) -> int:

@@ -20,7 +20,7 @@ from math import fsum
 
 from games.rules.result import Manner, Outcome, Result
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.standings.wilson_interval import Tally
+from nzgs_tourney.standings.wilson_interval import WinTally
 from ratings.freezing import freeze_mappings
 from ratings.rank import Rating
 from ratings.system.interface import RatingSystem
@@ -31,7 +31,7 @@ BANDS = (Decimal("0.5"), Decimal(1), Decimal(2), Decimal(3), Decimal(5))
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class DrawnBoard:
     """One board that was drawn, with the ratings used in the event, in stones."""
 
     white: Rating
@@ -56,7 +56,7 @@ class LeftOut(StrEnum):
 class Rate:
     """One line: how it went, and the share (0 to 1) that the rating system expected, None where it has no figure."""
 
-    tally: Tally
+    tally: WinTally
     expected: float | None
 
 
@@ -73,14 +73,14 @@ class WinRates:
     by_handicap: Mapping[int, Rate]
     with_handicap: Rate
     by_band: Mapping[int, Rate]
-    black: Mapping[Decimal, Tally]
+    black: Mapping[Decimal, WinTally]
     equals: int
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
 
 
-def meetings(division: Division, after: int | None = None) -> tuple[Meeting, ...]:
+def meetings(division: Division, after: int | None = None) -> tuple[DrawnBoard, ...]:
     """The boards of rounds 1 to `after`, all of them if not given. Raises ValueError where there is no such round."""
     last = len(division.rounds) if after is None else after
     if not 0 <= last <= len(division.rounds):
@@ -92,7 +92,7 @@ def meetings(division: Division, after: int | None = None) -> tuple[Meeting, ...
     strength = {person.id: person.strength for person in division.players}
     size = division.settings.board_size
     return tuple(
-        Meeting(
+        DrawnBoard(
             strength[board.white], strength[board.black], board.handicap, board.komi, board.result, board.forfeit, size
         )
         for played in division.rounds[:last]
@@ -100,10 +100,10 @@ def meetings(division: Division, after: int | None = None) -> tuple[Meeting, ...
     )
 
 
-def win_rates(played: Iterable[Meeting], system: RatingSystem, size: int = 19) -> WinRates:
+def win_rates(played: Iterable[DrawnBoard], system: RatingSystem, size: int = 19) -> WinRates:
     """The statistics of these games in any order; nothing is expected on another board than 19x19."""
     left_out: dict[LeftOut, int] = {}
-    counted: list[Meeting] = []
+    counted: list[DrawnBoard] = []
     for meeting in played:
         reason = _left_out(meeting, size)
         if reason is None:
@@ -133,7 +133,7 @@ def win_rates(played: Iterable[Meeting], system: RatingSystem, size: int = 19) -
                     for meeting in counted
                     if not meeting.handicap and meeting.komi == value
                 ),
-                Tally(),
+                WinTally(),
             )
             for value in komi
         },
@@ -141,7 +141,7 @@ def win_rates(played: Iterable[Meeting], system: RatingSystem, size: int = 19) -
     )
 
 
-def band_of(meeting: Meeting) -> int:
+def band_of(meeting: DrawnBoard) -> int:
     """The index of the band in which the difference of the two ratings lies."""
     difference = abs(meeting.white - meeting.black)
     return sum(difference >= edge for edge in BANDS)
@@ -156,7 +156,7 @@ def band_text(band: int) -> str:
     return _("{stones} and more").format(stones=BANDS[-1])
 
 
-def _left_out(meeting: Meeting, size: int) -> LeftOut | None:
+def _left_out(meeting: DrawnBoard, size: int) -> LeftOut | None:
     if meeting.result is None:
         return LeftOut.NO_RESULT
     if meeting.forfeit or meeting.result.manner is Manner.FORFEIT:
@@ -166,11 +166,11 @@ def _left_out(meeting: Meeting, size: int) -> LeftOut | None:
     return None if meeting.size == size else LeftOut.SIZE
 
 
-def _tally_for(meeting: Meeting, *, white: bool) -> Tally:
+def _tally_for(meeting: DrawnBoard, *, white: bool) -> WinTally:
     """A counted game from one side's view."""
     if meeting.result is None or meeting.result.outcome is Outcome.JIGO:
-        return Tally(ties=1)
-    return Tally(wins=1) if (meeting.result.outcome is Outcome.WHITE) is white else Tally(losses=1)
+        return WinTally(ties=1)
+    return WinTally(wins=1) if (meeting.result.outcome is Outcome.WHITE) is white else WinTally(losses=1)
 
 
 class _Expectation:
@@ -180,7 +180,7 @@ class _Expectation:
         self._system = system
         self._known: dict[tuple[Rating, Rating, int, Decimal], float | None] = {}
 
-    def of(self, meeting: Meeting) -> float | None:
+    def of(self, meeting: DrawnBoard) -> float | None:
         key = (meeting.white, meeting.black, meeting.handicap, meeting.komi)
         if key not in self._known:
             try:
@@ -192,8 +192,8 @@ class _Expectation:
         return self._known[key]
 
 
-def _rate(games: Iterator[Meeting], expect: _Expectation | None) -> Rate:
-    tally, foretold = Tally(), []
+def _rate(games: Iterator[DrawnBoard], expect: _Expectation | None) -> Rate:
+    tally, foretold = WinTally(), []
     for game in games:
         tally += _tally_for(game, white=game.white > game.black)
         if expect is not None and (chance := expect.of(game)) is not None:

@@ -14,8 +14,8 @@ from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.models import Division, DrawJob
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.simulation.forecast import Sample, sample
+from nzgs_tourney.simulation.rule_variants import RuleVariant, variants
 from nzgs_tourney.simulation.sample_json import sample_as_json, sample_from_json
-from nzgs_tourney.simulation.what_if import Variant, variants
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.large_draws import too_many
 from ratings.errors import Refused
@@ -34,11 +34,11 @@ class ForecastInputs:
     seed: str
 
     @property
-    def variants(self) -> tuple[Variant, ...]:
+    def variants(self) -> tuple[RuleVariant, ...]:
         """The sets of rules."""
         return variants(self.value)
 
-    def play(self, variant: Variant, number: int) -> Sample | NoDraw:
+    def play(self, variant: RuleVariant, number: int) -> Sample | NoDraw:
         """The event of this number under one set of rules, the same as for a small field."""
         return sample(variant.division, rating_system(self.system), f"{self.seed}/{number}")
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from games.wording.numbers import in_row, points
 from games.wording.terms import stones_words
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.standings.crosstable import Away, Cell, Mark, Played, Side
+from nzgs_tourney.standings.crosstable import Away, Cell, PlayedRound, ResultMark, Side
 from nzgs_tourney.standings.score import status_credit
 from nzgs_tourney.standings.table import Row
 from ratings.translation import gettext as _
@@ -31,14 +31,14 @@ WALL_KEY = gettext_noop(
 """How to read `cross_cell` with nothing for an open game."""
 
 _READ_OUT = {
-    (Mark.WON, Side.BLACK): gettext_noop("won against number {opponent}, Black"),
-    (Mark.WON, Side.WHITE): gettext_noop("won against number {opponent}, White"),
-    (Mark.LOST, Side.BLACK): gettext_noop("lost to number {opponent}, Black"),
-    (Mark.LOST, Side.WHITE): gettext_noop("lost to number {opponent}, White"),
-    (Mark.TIED, Side.BLACK): gettext_noop("tied with number {opponent}, Black"),
-    (Mark.TIED, Side.WHITE): gettext_noop("tied with number {opponent}, White"),
-    (Mark.OPEN, Side.BLACK): gettext_noop("plays number {opponent}, Black"),
-    (Mark.OPEN, Side.WHITE): gettext_noop("plays number {opponent}, White"),
+    (ResultMark.WON, Side.BLACK): gettext_noop("won against number {opponent}, Black"),
+    (ResultMark.WON, Side.WHITE): gettext_noop("won against number {opponent}, White"),
+    (ResultMark.LOST, Side.BLACK): gettext_noop("lost to number {opponent}, Black"),
+    (ResultMark.LOST, Side.WHITE): gettext_noop("lost to number {opponent}, White"),
+    (ResultMark.TIED, Side.BLACK): gettext_noop("tied with number {opponent}, Black"),
+    (ResultMark.TIED, Side.WHITE): gettext_noop("tied with number {opponent}, White"),
+    (ResultMark.OPEN, Side.BLACK): gettext_noop("plays number {opponent}, Black"),
+    (ResultMark.OPEN, Side.WHITE): gettext_noop("plays number {opponent}, White"),
 }
 _AWAY = {
     "bye": gettext_noop("bye"),
@@ -114,8 +114,8 @@ def printed_cell(cell: Cell) -> str:
 
 
 def _line_cell(cell: Cell, bye: str, excused: str, absent: str) -> str:
-    if isinstance(cell, Played):
-        sign = "−" if cell.mark is Mark.LOST else cell.mark.value
+    if isinstance(cell, PlayedRound):
+        sign = "−" if cell.mark is ResultMark.LOST else cell.mark.value
         stones = str(cell.handicap) if cell.handicap else ""
         return f"{cell.opponent}{sign}{cell.side.value}{stones}{'!' if cell.forfeit else ''}"
     return {"bye": bye, "excused": excused, "absent": absent}.get(cell.text, "–")
@@ -126,8 +126,8 @@ def cross_cell(cell: Cell, number: int, settings: DivisionSettings, open_sign: s
 
     `number` is the opponent's in the list where the cell is.
     """
-    if isinstance(cell, Played):
-        sign = {Mark.LOST: "−", Mark.OPEN: open_sign}.get(cell.mark, cell.mark.value)
+    if isinstance(cell, PlayedRound):
+        sign = {ResultMark.LOST: "−", ResultMark.OPEN: open_sign}.get(cell.mark, cell.mark.value)
         return f"{number}{sign}{'!' if cell.forfeit else ''}"
     return _away_cell(cell, settings)
 
@@ -140,7 +140,7 @@ def _away_cell(cell: Away, settings: DivisionSettings) -> str:
 
 def cell_words(cell: Cell) -> str:
     """A cell as it is read out: `won against number 5, White, 2 stones`, `bye`."""
-    if not isinstance(cell, Played):
+    if not isinstance(cell, PlayedRound):
         return away_words(cell.text)
     parts = [_(_READ_OUT[cell.mark, cell.side]).format(opponent=cell.opponent)]
     if cell.handicap:

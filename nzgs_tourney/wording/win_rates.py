@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.wording.numbers import listed, sentences
-from nzgs_tourney.standings.wilson_interval import Tally
+from nzgs_tourney.standings.wilson_interval import WinTally
 from nzgs_tourney.standings.win_rates import LeftOut, WinRates
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
@@ -23,7 +23,7 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}\N{NO-BREAK SPACE}%"
 
 
-def between(tally: Tally) -> str:
+def between(tally: WinTally) -> str:
     """The interval, `39–78 %`."""
     low, high = tally.interval
     return f"{low * 100:.0f}–{percent(high)}"
@@ -52,7 +52,7 @@ def verdict(rates: WinRates) -> str:
     return sentences((_tally_text(tally), fits.format(level=LEVEL, interval=between(tally))))
 
 
-def say_little(tally: Tally) -> str:
+def say_little(tally: WinTally) -> str:
     """`7 games say little: the 95 % interval is 16–75 %.`"""
     return ngettext(
         "{games} game says little: the {level} interval is {interval}.",
@@ -61,7 +61,7 @@ def say_little(tally: Tally) -> str:
     ).format(games=tally.games, level=LEVEL, interval=between(tally))
 
 
-def even_say_little(tally: Tally) -> str:
+def even_say_little(tally: WinTally) -> str:
     """`7 even games say little: the 95 % interval is 16–75 %.`"""
     return ngettext(
         "{games} even game says little: the {level} interval is {interval}.",
@@ -70,7 +70,7 @@ def even_say_little(tally: Tally) -> str:
     ).format(games=tally.games, level=LEVEL, interval=between(tally))
 
 
-def _tally_text(tally: Tally) -> str:
+def _tally_text(tally: WinTally) -> str:
     if tally.games == 1:
         if tally.wins:
             return _("One handicap game is played; the stronger player won it.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from nzgs_tourney.models import Entry, Pairing, WishKind
-from nzgs_tourney.pairing.rearrange import Place, Rearrangement
+from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.edit_draft import move_board
 from nzgs_tourney.services.rounds.manual_pairing import (
@@ -63,7 +63,7 @@ def _(desk: Desk) -> Do:
     black, white = (
         Pairing.objects.get(round=drawn, table=1).seats.get(colour=it).entry_id for it in ("black", "white")
     )
-    wanted = Rearrangement((1,), places=(Place(1, black, white, turned=True),))
+    wanted = Rearrangement((1,), places=(PairAtTable(1, black, white, turned=True),))
     return lambda: rearrange_round(desk.division.pk, 1, wanted, "They sat the other way round.", actor=A)
 
 

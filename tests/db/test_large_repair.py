@@ -14,7 +14,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.pages.rounds.draw_progress import drawing_of
 from nzgs_tourney.pairing.draft import Draw
-from nzgs_tourney.pairing.rearrange import Place, Rearrangement
+from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.pairing.repair import Repair
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.rounds.edit_draft import swap_players
@@ -180,7 +180,7 @@ def test_the_rest_of_a_draft_that_has_changed_is_not_filled(hand: Desk) -> None:
 def by_draw(drawn: Round, *tables: int) -> Rearrangement:
     """These tables taken apart: White of the first two meet, the draw pairs the rest."""
     at = seats(drawn)
-    return Rearrangement(tables, places=(Place(tables[0], at[tables[0]][0], at[tables[1]][0]),), by_draw=True)
+    return Rearrangement(tables, places=(PairAtTable(tables[0], at[tables[0]][0], at[tables[1]][0]),), by_draw=True)
 
 
 def ask_for_others(desk: Desk, wanted: Rearrangement, reason: str = WHY) -> DrawJob:
@@ -235,7 +235,7 @@ def test_a_result_at_a_board_that_is_taken_apart_refuses_the_others(desk: Desk, 
 def test_other_boards_of_a_round_that_has_changed_are_not_stored(desk: Desk, change: str, meanwhile: Meanwhile) -> None:
     drawn = desk.publish(1)
     before, job = seats(drawn), ask_for_others(desk, by_draw(drawn, 1, 2, 3))
-    turned = Rearrangement((5,), places=(Place(5, before[5][1], before[5][0], turned=True),))
+    turned = Rearrangement((5,), places=(PairAtTable(5, before[5][1], before[5][0], turned=True),))
     if change == "boards":
         meanwhile(lambda: rearrange_round(desk.division.pk, 1, turned, WHY, actor="Hemi"))
     else:

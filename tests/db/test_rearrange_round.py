@@ -14,7 +14,7 @@ from games.services.open_case import Claim, open_case
 from games.services.submit_record import submit_record
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Pairing, Round, RoundStatus, SeatChange
-from nzgs_tourney.pairing.rearrange import Place, Rearrangement
+from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import recall_round
@@ -36,7 +36,7 @@ def change(desk: Desk, wanted: Rearrangement, reason: str = WHY) -> tuple[str, .
 def exchange(drawn: Round, one: int, other: int) -> Rearrangement:
     """White of each of two boards meets Black of the other."""
     at = seats(drawn)
-    places = (Place(one, at[one][0], at[other][1]), Place(other, at[other][0], at[one][1]))
+    places = (PairAtTable(one, at[one][0], at[other][1]), PairAtTable(other, at[other][0], at[one][1]))
     return Rearrangement((one, other), places=places)
 
 
@@ -72,7 +72,7 @@ def test_what_everybody_had_is_written_down(desk: Desk, drawn: Round) -> None:
     before, bye = seats(drawn), RoundStatus.objects.get(status=Status.BYE.value).entry_id
     white, black = before[2]
     old = games_of(drawn)[1].pk
-    change(desk, Rearrangement((2,), (bye,), (Place(2, white, bye),)))
+    change(desk, Rearrangement((2,), (bye,), (PairAtTable(2, white, bye),)))
     rows = {row.entry_id: (row.table, row.opponent_id, row.old_game) for row in SeatChange.objects.all()}
     assert rows == {white: (2, black, old), black: (2, white, old), bye: (None, None, None)}
     assert RoundStatus.objects.get(status=Status.BYE.value).entry_id == black
@@ -82,7 +82,7 @@ def test_what_everybody_had_is_written_down(desk: Desk, drawn: Round) -> None:
 def test_a_board_can_change_twice(desk: Desk, drawn: Round) -> None:
     first = seats(drawn)
     change(desk, exchange(drawn, 2, 3))
-    change(desk, Rearrangement((2, 3), places=(Place(2, *first[2]), Place(3, *first[3]))))
+    change(desk, Rearrangement((2, 3), places=(PairAtTable(2, *first[2]), PairAtTable(3, *first[3]))))
     assert SeatChange.objects.count() == 8
     assert {frozenset(pair) for pair in seats(drawn).values()} == {frozenset(pair) for pair in first.values()}
 

@@ -22,7 +22,7 @@ from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Entry, Event, Round, WishKind
-from nzgs_tourney.pairing.rearrange import Place, Rearrangement
+from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.services.exchange.import_division import import_division
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.exchange.stage_file import stage_division
@@ -97,7 +97,7 @@ def change_a_board(drawn: Round) -> None:
     report_from(game, Side.BLACK, "B+R")
     clear_result(game.pk, actor="Aroha", nonce=uuid4())
     one, other = drawn.pairings.get(table=4).seats.values_list("entry_id", flat=True)
-    wanted = Rearrangement((4,), places=(Place(4, one, other, turned=True),))
+    wanted = Rearrangement((4,), places=(PairAtTable(4, one, other, turned=True),))
     rearrange_round(drawn.division_id, drawn.number, wanted, "They sat at the wrong boards.", actor="Aroha")
 
 

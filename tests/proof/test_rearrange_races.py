@@ -21,7 +21,7 @@ from games.models import Clearing, Game, GameState, LedgerEvent, Report, Side, T
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.report_result import report_result
 from nzgs_tourney.models import Pairing, Round, SeatChange
-from nzgs_tourney.pairing.rearrange import Place, Rearrangement
+from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from ratings.errors import Refused
@@ -48,7 +48,7 @@ def drawn(desk: Desk) -> Round:
 def changes(desk: Desk, drawn: Round, actor: str = "Aroha", *, seen: bool = False) -> Callable[[], Any]:
     """Tables 1 and 2 exchange their Whites."""
     at = seats(drawn)
-    wanted = Rearrangement((1, 2), places=(Place(1, at[1][0], at[2][1]), Place(2, at[2][0], at[1][1])))
+    wanted = Rearrangement((1, 2), places=(PairAtTable(1, at[1][0], at[2][1]), PairAtTable(2, at[2][0], at[1][1])))
     desk.event.stream.refresh_from_db()
     seq = desk.event.stream.seq if seen else None
     return lambda: rearrange_round(desk.division.pk, 1, wanted, "Wrong boards.", actor=actor, expected_seq=seq)

@@ -20,7 +20,7 @@ from nzgs_tourney.pages.public.person import person_page
 from nzgs_tourney.pages.public.player import public_player
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.standings.player_totals import Tally
+from nzgs_tourney.standings.player_totals import GameTally
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import page_text, signed_in
@@ -145,8 +145,8 @@ def test_handicaps_and_strengths_are_told_from_this_players_side(desk: Desk) -> 
     both_report(game, "B+3")
     black = {line.label: line.tally for line in person_page(game.black).tallies}
     white = {line.label: line.tally for line in person_page(game.white).tallies}
-    assert black == {"As Black": Tally(1), "Handicap taken": Tally(1), "Against stronger players": Tally(1)}
-    lost = Tally(lost=1)
+    assert black == {"As Black": GameTally(1), "Handicap taken": GameTally(1), "Against stronger players": GameTally(1)}
+    lost = GameTally(lost=1)
     assert white == {"As White": lost, "Handicap given": lost, "Against weaker players": lost}
 
 

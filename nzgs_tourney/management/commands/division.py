@@ -27,7 +27,7 @@ from nzgs_tourney.management.division_foresight import (
     quality_text,
 )
 from nzgs_tourney.management.division_statistics import statistics_as_json, statistics_text
-from nzgs_tourney.management.division_worth import estimate_as_json, estimate_text, points_as_json, points_text
+from nzgs_tourney.management.estimate_and_points import estimate_as_json, estimate_text, points_as_json, points_text
 from nzgs_tourney.pairing.constraints import away
 from nzgs_tourney.pairing.draft import DrawnBoard
 from nzgs_tourney.pairing.draw import Draw, NoDraw, draw_round

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from nzgs_tourney.models import Division, Seat
 from nzgs_tourney.standings.counting_rules import CountingRule, counting_words
-from nzgs_tourney.standings.crosstable import Cell, Mark, Played
+from nzgs_tourney.standings.crosstable import Cell, PlayedRound, ResultMark
 from nzgs_tourney.store.standings import StandingsNow, standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, cross_cell, missing_words
 from ratings.rank import grade_text
@@ -55,7 +55,7 @@ class PublicCrosstable:
     news: str
 
 
-_OUTCOMES = {Mark.WON: "won", Mark.LOST: "lost", Mark.TIED: "tie", Mark.OPEN: ""}
+_OUTCOMES = {ResultMark.WON: "won", ResultMark.LOST: "lost", ResultMark.TIED: "tie", ResultMark.OPEN: ""}
 
 
 def public_crosstable(division: Division) -> PublicCrosstable:
@@ -105,10 +105,10 @@ def _games(division: Division) -> dict[tuple[int, int], int]:
 
 
 def _cell(cell: Cell, now: StandingsNow, game: int | None) -> CrossCell:
-    number = cell.opponent if isinstance(cell, Played) else 0
+    number = cell.opponent if isinstance(cell, PlayedRound) else 0
     return CrossCell(
         text=cross_cell(cell, number, now.division.settings),
         label=cell_words(cell),
-        outcome=_OUTCOMES[cell.mark] if isinstance(cell, Played) else "",
-        url=reverse("public:game", args=[game]) if game and isinstance(cell, Played) else "",
+        outcome=_OUTCOMES[cell.mark] if isinstance(cell, PlayedRound) else "",
+        url=reverse("public:game", args=[game]) if game and isinstance(cell, PlayedRound) else "",
     )

@@ -15,7 +15,7 @@ from games.wording.numbers import points
 from nzgs_tourney.charts.over_time import Dated, rating_plot
 from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.public.player import PlayersRound, rounds_on, strength_of
-from nzgs_tourney.standings.player_totals import Ended, PlayedGame, Tally, Totals, head_to_head, totals
+from nzgs_tourney.standings.player_totals import Ended, GameTally, PlayedGame, Totals, head_to_head, totals
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.players_boards import persons_boards
 from nzgs_tourney.store.standings import standings_now
@@ -51,7 +51,7 @@ class TallyLine:
     """A tally with its words."""
 
     label: str
-    tally: Tally
+    tally: GameTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Opponent:
 
     name: str
     url: str
-    tally: Tally
+    tally: GameTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class PersonPage:
     rank: str
     club: str
     newest: Strength | None
-    whole: Tally
+    whole: GameTally
     tallies: tuple[TallyLine, ...]
     open: int
     unplayed: int

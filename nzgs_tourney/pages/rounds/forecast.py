@@ -17,7 +17,7 @@ from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.simulation.forecast import Forecast, Sample, best_of, forecast_of, sample
-from nzgs_tourney.simulation.what_if import Variant, variants
+from nzgs_tourney.simulation.rule_variants import RuleVariant, variants
 from nzgs_tourney.store.division import division_values
 from ratings.system.interface import RatingSystem
 from ratings.translation import gettext as _
@@ -74,7 +74,7 @@ def forecast_page(
 
 
 def forecasts_of(
-    results: Sequence[tuple[Variant, Sequence[Sample], str]], events: int, system: RatingSystem, players: int
+    results: Sequence[tuple[RuleVariant, Sequence[Sample], str]], events: int, system: RatingSystem, players: int
 ) -> ForecastPage:
     """The page from the samples of each variant so far, at most `events` of each, or why it cannot be drawn."""
     rows, worked_out = [], 0
@@ -110,7 +110,7 @@ class _Kept:
     """The samples of one variant that are in the cache, in order, and how to get more."""
 
     key: str
-    variant: Variant
+    variant: RuleVariant
     system: RatingSystem
     seed: str
     kept: list[Sample]
@@ -129,6 +129,6 @@ class _Kept:
         return ""
 
 
-def _samples(place: str, variant: Variant, system: RatingSystem, seed: str) -> _Kept:
+def _samples(place: str, variant: RuleVariant, system: RatingSystem, seed: str) -> _Kept:
     key = f"forecast:{place}:{variant.key}:{seed}"
     return _Kept(key, variant, system, seed, list(caches["worked_out"].get(key) or []))

@@ -16,8 +16,8 @@ from games.wording.numbers import points
 from games.wording.terms import komi_words, stones_words
 from nzgs_tourney.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.models import Division, Event, Pairing
-from nzgs_tourney.standings.wilson_interval import Tally
-from nzgs_tourney.standings.win_rates import Meeting, Rate, WinRates, band_text, win_rates
+from nzgs_tourney.standings.wilson_interval import WinTally
+from nzgs_tourney.standings.win_rates import DrawnBoard, Rate, WinRates, band_text, win_rates
 from nzgs_tourney.wording.win_rates import between, even_say_little, not_counted, percent, verdict
 from ratings.rank import Rating, parse_rank
 from ratings.system.egf import FORMULAS
@@ -121,7 +121,7 @@ def site_rates(today: date) -> WinRatesPage:
     return _page(_meetings(over), 19)
 
 
-def _meetings(condition: Q) -> list[Meeting]:
+def _meetings(condition: Q) -> list[DrawnBoard]:
     """The games by one query, the newest ones where there are very many."""
     seats = {
         side: FilteredRelation("seats", condition=Q(seats__colour=side.removesuffix("_seat")))
@@ -132,7 +132,7 @@ def _meetings(condition: Q) -> list[Meeting]:
     rows = boards.annotate(**seats, official=official_result("game"), unplayed=official_forfeit("game")).order_by("-pk")
     fields = ("handicap", "komi", "official", "unplayed", "round__division__board_size")
     return [
-        Meeting(
+        DrawnBoard(
             _strength(*row[:2]), _strength(*row[2:4]), row[4], Decimal(row[5]), parse_result(row[6]), row[7], row[8]
         )
         for row in rows.values_list(*ratings, *fields)[:MOST_GAMES]
@@ -143,7 +143,7 @@ def _strength(rating: Decimal | None, rank: str) -> Rating:
     return parse_rank(rank).rating if rating is None else Rating(rating)
 
 
-def _page(meetings: list[Meeting], size: int) -> WinRatesPage:
+def _page(meetings: list[DrawnBoard], size: int) -> WinRatesPage:
     system = rating_system("egf")
     rates = win_rates(meetings, system, size)
     handicaps = {stones_words(number): rate for number, rate in rates.by_handicap.items()}
@@ -156,7 +156,9 @@ def _page(meetings: list[Meeting], size: int) -> WinRatesPage:
         equals=rates.equals,
         handicaps=_table(_BY_HANDICAP, handicaps, rates.with_handicap if len(handicaps) > 2 else None),
         bands=_table(_BY_BAND, bands, None),
-        colours=_table(_BLACK, colours, Rate(sum(rates.black.values(), Tally()), None) if len(colours) > 1 else None),
+        colours=_table(
+            _BLACK, colours, Rate(sum(rates.black.values(), WinTally()), None) if len(colours) > 1 else None
+        ),
         few=_few_games_text(rates),
         system=FORMULAS,
         size=size,
@@ -168,7 +170,7 @@ def _few_games_text(rates: WinRates) -> str:
     tally = rates.with_handicap.tally
     if not rates.counted or (tally.games and tally.few):
         return ""  # the verdict says it
-    all_of_them = sum((rate.tally for rate in rates.by_handicap.values()), Tally())
+    all_of_them = sum((rate.tally for rate in rates.by_handicap.values()), WinTally())
     return even_say_little(all_of_them) if all_of_them.games and all_of_them.few else ""
 
 
@@ -208,7 +210,7 @@ def _bar(label: str, rate: Rate, *, black: bool) -> ShareBar:
     return ShareBar(label, tally.share, low, high, rate.expected, beside, spoken, tally.few)
 
 
-def _bar_told(tally: Tally, black: bool) -> str:
+def _bar_told(tally: WinTally, black: bool) -> str:
     if black and tally.ties:
         return ngettext(
             "{label}: Black won {wins} and tied {ties} of {games} game, {share}",

@@ -8,7 +8,7 @@ from typing import Any
 from nzgs_tourney.models import Division, DrawJob, DrawKind, Round, RoundState
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.progress import Tell
-from nzgs_tourney.pairing.rearrange import Place, Rearrangement
+from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.services.rounds.answer_forecast import Keep, forecast_answered
 from nzgs_tourney.services.rounds.answer_why_not import to_ask, why_not_answered
 from nzgs_tourney.services.rounds.draw_round import check_turn, read_inputs, store_drawn
@@ -92,7 +92,7 @@ def _rearranged(job: DrawJob, tell: Tell) -> Store:
 
 
 def _rearrangement_of(arguments: Mapping[str, Any]) -> Rearrangement:
-    places = tuple(Place(**place) for place in arguments["places"])
+    places = tuple(PairAtTable(**place) for place in arguments["places"])
     return Rearrangement(tuple(arguments["apart"]), tuple(arguments["byes"]), places, by_draw=True)
 
 

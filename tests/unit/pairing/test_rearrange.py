@@ -12,7 +12,7 @@ from nzgs_tourney.division.settings import Basis, HandicapPolicy
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.manual_pairing import byes_of
-from nzgs_tourney.pairing.rearrange import Place, Rearrangement, changed_tables, freed, other_ways, rearranged
+from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement, changed_tables, freed, other_ways, rearranged
 from tests.unit.pairing.builders import SWISS, division, drawn, person, tournaments
 
 FIELD = division(8)
@@ -38,7 +38,7 @@ def refusal(wanted: Rearrangement) -> str:
 
 def test_two_boards_exchange_opponents_and_the_others_stay() -> None:
     (a, b), (c, d) = at(DRAFT, 1), at(DRAFT, 3)
-    after = changed(Rearrangement((1, 3), places=(Place(1, a, d), Place(3, c, b))))
+    after = changed(Rearrangement((1, 3), places=(PairAtTable(1, a, d), PairAtTable(3, c, b))))
     assert [set(at(after, 1)), set(at(after, 3))] == [{a, d}, {b, c}]
     assert [at(after, 2), at(after, 4)] == [at(DRAFT, 2), at(DRAFT, 4)]
     assert changed_tables(DRAFT, after) == {1, 3}
@@ -50,25 +50,25 @@ def test_the_handicap_and_the_colours_are_those_of_the_rules() -> None:
     field = division(4, by_grade)
     draft = drawn(draw_round(field, 1, "s"))
     (a, b), (c, d) = at(draft, 1), at(draft, 2)
-    after = changed(Rearrangement((1, 2), places=(Place(1, a, c), Place(2, b, d))), field, draft)
+    after = changed(Rearrangement((1, 2), places=(PairAtTable(1, a, c), PairAtTable(2, b, d))), field, draft)
     for board in after.boards:
         assert (board.handicap, board.black > board.white) == (board.black - board.white, True)
         assert board.komi == 0
-    (turned,) = [rearranged(field, draft, Rearrangement((1,), places=(Place(1, a, b, turned=True),)), status={})]
+    (turned,) = [rearranged(field, draft, Rearrangement((1,), places=(PairAtTable(1, a, b, turned=True),)), status={})]
     assert isinstance(turned, NoDraw)
     assert turned.reason == "Table 1 is a handicap game: the weaker player has Black."
 
 
 def test_colours_can_be_turned_in_an_even_game() -> None:
     a, b = at(DRAFT, 2)
-    after = changed(Rearrangement((2,), places=(Place(2, a, b, turned=True),)))
+    after = changed(Rearrangement((2,), places=(PairAtTable(2, a, b, turned=True),)))
     assert at(after, 2) == (b, a)
 
 
 def test_somebody_with_the_bye_comes_in_and_another_has_it() -> None:
     (bye,) = byes_of(WITH_BYE)
     a, b = at(WITH_BYE, 1)
-    after = changed(Rearrangement((1,), (bye,), (Place(1, a, bye),)), ODD, WITH_BYE)
+    after = changed(Rearrangement((1,), (bye,), (PairAtTable(1, a, bye),)), ODD, WITH_BYE)
     assert (set(at(after, 1)), byes_of(after)) == ({a, bye}, (b,))
 
 
@@ -91,11 +91,14 @@ def test_what_is_refused_says_why() -> None:
     assert refusal(Rearrangement(())) == "Tick the boards that change."
     assert refusal(Rearrangement((9,))) == "There is no table 9 in round 1."
     assert refusal(Rearrangement((1,), (c,))) == f"{name[c]} doesn’t have the bye in round 1."
-    assert refusal(Rearrangement((1,), places=(Place(1, a, c),))) == f"{name[c]} isn’t at one of the boards you ticked."
-    assert "is chosen twice" in refusal(Rearrangement((1, 2), places=(Place(1, a, c), Place(2, a, d))))
-    assert "is chosen twice" in refusal(Rearrangement((1,), places=(Place(1, a, a),)))
-    assert refusal(Rearrangement((1,), places=(Place(2, a, b),))) == "Table 2 is taken by a board that stays."
-    assert "nothing would change" in refusal(Rearrangement((1,), places=(Place(1, a, b),)))
+    assert (
+        refusal(Rearrangement((1,), places=(PairAtTable(1, a, c),)))
+        == f"{name[c]} isn’t at one of the boards you ticked."
+    )
+    assert "is chosen twice" in refusal(Rearrangement((1, 2), places=(PairAtTable(1, a, c), PairAtTable(2, a, d))))
+    assert "is chosen twice" in refusal(Rearrangement((1,), places=(PairAtTable(1, a, a),)))
+    assert refusal(Rearrangement((1,), places=(PairAtTable(2, a, b),))) == "Table 2 is taken by a board that stays."
+    assert "nothing would change" in refusal(Rearrangement((1,), places=(PairAtTable(1, a, b),)))
 
 
 def test_every_other_way_for_two_boards() -> None:
@@ -125,7 +128,7 @@ def test_fixed_tables_do_not_matter_where_a_director_says_the_table(turned: bool
     draft = drawn(draw_round(field, 1, "s"))
     tables = sorted(board.table for board in draft.boards)
     (a, b), (c, d) = (at(draft, table) for table in tables)
-    wanted = Rearrangement(tuple(tables), places=(Place(tables[0], a, c, turned), Place(tables[1], b, d)))
+    wanted = Rearrangement(tuple(tables), places=(PairAtTable(tables[0], a, c, turned), PairAtTable(tables[1], b, d)))
     after = changed(wanted, field, draft)
     assert sorted(board.table for board in after.boards) == tables
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.standings.player_totals import Ended, HeadToHead, PlayedGame, Tally, head_to_head, tally, totals
+from nzgs_tourney.standings.player_totals import Ended, GameTally, HeadToHead, PlayedGame, head_to_head, tally, totals
 
 WON, TIED, LOST = Ended.WON, Ended.TIED, Ended.LOST
 
@@ -40,26 +40,26 @@ def test_a_season_by_hand() -> None:
             game(LOST, black=True, gap=None),
         ]
     )
-    assert found.whole == Tally(2, 1, 2)
+    assert found.whole == GameTally(2, 1, 2)
     assert found.whole.games == 5
-    assert (found.black, found.white) == (Tally(2, 0, 1), Tally(0, 1, 1))
-    assert (found.taken, found.given) == (Tally(1, 0, 0), Tally(0, 0, 1))
-    assert (found.stronger, found.equal, found.weaker) == (Tally(1), Tally(0, 1), Tally(1, 0, 1))
+    assert (found.black, found.white) == (GameTally(2, 0, 1), GameTally(0, 1, 1))
+    assert (found.taken, found.given) == (GameTally(1, 0, 0), GameTally(0, 0, 1))
+    assert (found.stronger, found.equal, found.weaker) == (GameTally(1), GameTally(0, 1), GameTally(1, 0, 1))
 
 
 def test_less_than_half_a_stone_is_as_strong_and_half_a_stone_is_not() -> None:
     for gap, where in (("-0.49", "equal"), ("0.49", "equal"), ("0.50", "stronger"), ("-0.50", "weaker")):
-        assert getattr(totals([game(WON, gap=gap)]), where) == Tally(1), gap
+        assert getattr(totals([game(WON, gap=gap)]), where) == GameTally(1), gap
 
 
 def test_nothing_played_is_nothing_everywhere() -> None:
-    assert totals([]).whole == totals([]).stronger == tally([]) == Tally()
+    assert totals([]).whole == totals([]).stronger == tally([]) == GameTally()
     assert head_to_head([]) == ()
 
 
 def test_frequent_opponents_come_first_and_those_met_once_do_not() -> None:
     games = [game(WON, 7), game(LOST, 7), game(WON, 3), game(TIED, 3), game(LOST, 3), game(WON, 9), game(WON, 2)]
-    assert head_to_head(games) == (HeadToHead(3, Tally(1, 1, 1)), HeadToHead(7, Tally(1, 0, 1)))
+    assert head_to_head(games) == (HeadToHead(3, GameTally(1, 1, 1)), HeadToHead(7, GameTally(1, 0, 1)))
     assert [one.opponent for one in head_to_head(games, least=1, limit=3)] == [3, 7, 2]
 
 

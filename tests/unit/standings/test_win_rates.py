@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.standings.wilson_interval import Tally
-from nzgs_tourney.standings.win_rates import LeftOut, Meeting, band_of, band_text, meetings, win_rates
+from nzgs_tourney.standings.wilson_interval import WinTally
+from nzgs_tourney.standings.win_rates import DrawnBoard, LeftOut, band_of, band_text, meetings, win_rates
 from ratings.rank import Rating
 from ratings.system.systems import rating_system
 from tests.unit.standings.builders import people, played, swiss
@@ -22,14 +22,14 @@ RESULTS = ("", "B", "W", "B+R", "W+2", "W+T", "B+F", "jigo", "both_lose", "both_
 
 def meeting(
     white: str, black: str, result: str, handicap: int = 0, *, forfeit: bool = False, size: int = 19
-) -> Meeting:
+) -> DrawnBoard:
     komi = Decimal(0) if handicap else Decimal(7)
     ratings = (Rating(Decimal(white)), Rating(Decimal(black)))
-    return Meeting(*ratings, handicap, komi, parse_result(result), forfeit, size)
+    return DrawnBoard(*ratings, handicap, komi, parse_result(result), forfeit, size)
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> list[Meeting]:
+def fields(draw: st.DrawFn) -> list[DrawnBoard]:
     one = st.builds(
         meeting,
         st.integers(-9, 5).map(str),
@@ -53,9 +53,9 @@ def test_the_stronger_player_is_the_one_with_the_higher_rating() -> None:
         ],
         EGF,
     )
-    assert found.by_handicap[0].tally == Tally(wins=1, losses=1)
-    assert found.by_handicap[3].tally == found.with_handicap.tally == Tally(ties=1, losses=1)
-    assert found.black == {Decimal(7): Tally(wins=1, losses=2)}
+    assert found.by_handicap[0].tally == WinTally(wins=1, losses=1)
+    assert found.by_handicap[3].tally == found.with_handicap.tally == WinTally(ties=1, losses=1)
+    assert found.black == {Decimal(7): WinTally(wins=1, losses=2)}
     assert (found.counted, found.equals) == (5, 1)
 
 
@@ -81,7 +81,7 @@ def test_what_is_expected_stands_beside_it() -> None:
         (meeting("2", "1", "W", size=9), LeftOut.SIZE),
     ],
 )
-def test_what_says_nothing_is_left_out_and_counted(one: Meeting, reason: LeftOut) -> None:
+def test_what_says_nothing_is_left_out_and_counted(one: DrawnBoard, reason: LeftOut) -> None:
     found = win_rates([one, meeting("2", "1", "W")], EGF)
     assert found.left_out == {reason: 1}
     assert found.counted == 1
@@ -117,22 +117,22 @@ def test_a_division_gives_its_boards_with_the_ratings_used() -> None:
 
 
 @given(fields())
-def test_every_game_is_somewhere_once(found: list[Meeting]) -> None:
+def test_every_game_is_somewhere_once(found: list[DrawnBoard]) -> None:
     rates = win_rates(found, EGF)
     even = rates.by_handicap[0].tally.games if 0 in rates.by_handicap else 0
     assert rates.counted + sum(rates.left_out.values()) == len(found)
     assert sum(rate.tally.games for rate in rates.by_handicap.values()) + rates.equals == rates.counted
     assert rates.with_handicap.tally.games + even + rates.equals == rates.counted
     assert sum(rate.tally.games for rate in rates.by_band.values()) == even
-    assert sum((rate.tally for rate in rates.by_band.values()), Tally()) == (
-        rates.by_handicap[0].tally if even else Tally()
+    assert sum((rate.tally for rate in rates.by_band.values()), WinTally()) == (
+        rates.by_handicap[0].tally if even else WinTally()
     )
     assert sum(tally.games for tally in rates.black.values()) <= rates.counted
 
 
 @pytest.mark.slow
 @given(fields(), st.randoms(use_true_random=False))
-def test_the_order_of_the_games_does_not_matter(found: list[Meeting], chance: object) -> None:
+def test_the_order_of_the_games_does_not_matter(found: list[DrawnBoard], chance: object) -> None:
     mixed = list(found)
     chance.shuffle(mixed)
     assert win_rates(mixed, EGF) == win_rates(found, EGF)
@@ -140,7 +140,7 @@ def test_the_order_of_the_games_does_not_matter(found: list[Meeting], chance: ob
 
 @pytest.mark.slow
 @given(fields())
-def test_the_other_result_everywhere_is_the_other_side_s_share(found: list[Meeting]) -> None:
+def test_the_other_result_everywhere_is_the_other_side_s_share(found: list[DrawnBoard]) -> None:
     turned = {"B": "W", "W": "B"}
     other = [
         replace(one, result=parse_result(turned.get(text[:1], text[:1]) + text[1:]))

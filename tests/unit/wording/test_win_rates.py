@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.standings.wilson_interval import Tally
+from nzgs_tourney.standings.wilson_interval import WinTally
 from nzgs_tourney.standings.win_rates import Rate, WinRates
 from nzgs_tourney.wording.win_rates import between, percent, say_little, verdict
 
 
 def rates(wins: int = 0, ties: int = 0, losses: int = 0) -> WinRates:
-    tally = Rate(Tally(wins, ties, losses), None)
+    tally = Rate(WinTally(wins, ties, losses), None)
     return WinRates(tally.tally.games, {}, {2: tally}, tally, {}, {}, 0)
 
 
@@ -34,5 +34,5 @@ def test_the_verdict(found: WinRates, told: str) -> None:
 
 def test_shares_are_whole_percents() -> None:
     assert percent(0.666) == "67\N{NO-BREAK SPACE}%"
-    assert between(Tally(5, 0, 5)) == "24–76\N{NO-BREAK SPACE}%"
-    assert say_little(Tally(0, 1, 0)).startswith("1 game says little")
+    assert between(WinTally(5, 0, 5)) == "24–76\N{NO-BREAK SPACE}%"
+    assert say_little(WinTally(0, 1, 0)).startswith("1 game says little")

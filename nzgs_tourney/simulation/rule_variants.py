@@ -12,7 +12,7 @@ from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
+class RuleVariant:
     """One set of rules to look at. `key` is stable, `label` for people; `proposable`: a bar that may be proposed."""
 
     key: str
@@ -21,30 +21,30 @@ class Variant:
     proposable: bool = False
 
 
-def variants(division: Division) -> tuple[Variant, ...]:
+def variants(division: Division) -> tuple[RuleVariant, ...]:
     """The division before its first round as it is, with one round more, with its bar a grade lower, and with each bar
     worth a look. No two have the same rules. Deterministic."""
     entries = replace(division, rounds=())
-    result_variants = [Variant("now", _("as it is"), entries)]
+    result_variants = [RuleVariant("now", _("as it is"), entries)]
     rules = entries.settings
     result_variants.append(
-        Variant("longer", _("one more round"), replace(entries, settings=replace(rules, rounds=rules.rounds + 1)))
+        RuleVariant("longer", _("one more round"), replace(entries, settings=replace(rules, rounds=rules.rounds + 1)))
     )
     if rules.system is System.MCMAHON and rules.bar is not None:
         lower = Rank(rules.bar.stones - 1)
         result_variants.append(
-            Variant("lower", _("bar one grade lower"), replace(entries, settings=replace(rules, bar=lower)))
+            RuleVariant("lower", _("bar one grade lower"), replace(entries, settings=replace(rules, bar=lower)))
         )
     for candidate in candidates(entries):
         result_variants.append(
-            Variant(
+            RuleVariant(
                 f"bar-{candidate.settings.bar}",
                 _("bar {grade}").format(grade=candidate.settings.bar),
                 candidate,
                 proposable=True,
             )
         )
-    variant_of: dict[object, Variant] = {}
+    variant_of: dict[object, RuleVariant] = {}
     for variant in result_variants:
         same = variant_of.get(variant.division.settings)
         if same is None:
