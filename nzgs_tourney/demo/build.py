@@ -25,7 +25,7 @@ from nzgs_tourney.demo.disputes import claim_repetition, restore_game
 from nzgs_tourney.demo.points import begin_points
 from nzgs_tourney.demo.prizes import offer_prizes
 from nzgs_tourney.demo.rating_lists import publish_lists
-from nzgs_tourney.demo.records import Played, ended, played_games, record_of
+from nzgs_tourney.demo.records import DemoGame, ended, played_games, record_of
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import DivisionPreset, Preset
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
@@ -234,10 +234,10 @@ def _boards(division: Division, number: int) -> Iterator[Game]:
     yield from games.select_related("pairing").order_by("pairing__table")
 
 
-def _ended(game: GameRecord, place: tuple[int, int], is_open: bool) -> Played:
+def _ended(game: GameRecord, place: tuple[int, int], is_open: bool) -> DemoGame:
     played = ended(game)
     if is_open and place == MISCOUNTED and played.result.margin:
-        return Played(game, replace(played.result, margin=HalfPoints(played.result.margin + 4)))
+        return DemoGame(game, replace(played.result, margin=HalfPoints(played.result.margin + 4)))
     return played
 
 

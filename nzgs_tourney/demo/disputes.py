@@ -19,7 +19,7 @@ from games.services.submit_record import submit_record
 from games.sgf.write import write_game
 from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.demo.by_link import by_link
-from nzgs_tourney.demo.records import Played, record_of
+from nzgs_tourney.demo.records import DemoGame, record_of
 from nzgs_tourney.models import User
 
 WAITING = "White took the ko back at once. I have not moved since and stopped the clock."
@@ -47,7 +47,7 @@ def restore_game(game: Game, played: GameRecord, referee: User, event: str) -> R
     finding = replay(played).findings[-1]
     side = Side.WHITE if finding.colour is Colour.BLACK else Side.BLACK
     stopped = replace(played, moves=played.moves[: finding.move], changes=())
-    sgf = record_of(Played(stopped, Result(Outcome.JIGO)), game, event, f"{localdate():%Y-%m-%d}")
+    sgf = record_of(DemoGame(stopped, Result(Outcome.JIGO)), game, event, f"{localdate():%Y-%m-%d}")
     stated = write_game(replace(sgf, result=""))
     record = submit_record(game.pk, Side.BLACK, stated, actor=by_link(game, Side.BLACK), filename="stopped.sgf")
     claim = Claim(CaseKind.OUT_OF_TURN, RULED, record.pk, finding.move)

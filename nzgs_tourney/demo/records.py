@@ -22,7 +22,7 @@ SIZE = 19
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class DemoGame:
     """A game and how it ended."""
 
     game: GameRecord
@@ -52,19 +52,19 @@ def _game(handicap: int, letters: str) -> GameRecord:
     )
 
 
-def ended(game: GameRecord) -> Played:
+def ended(game: GameRecord) -> DemoGame:
     """The game with its result: a game that ends without two passes was resigned by the player to move.
 
     Otherwise the last board is counted; the dead stones were taken off it by moves.
     """
     judged = judge(Record(game))
     if [move.point for move in game.moves[-2:]] == [None, None]:
-        return Played(game, judged.score.result)
+        return DemoGame(game, judged.score.result)
     winner = Outcome.WHITE if judged.replay.to_move is Colour.BLACK else Outcome.BLACK
-    return Played(game, Result(winner, Manner.RESIGNATION))
+    return DemoGame(game, Result(winner, Manner.RESIGNATION))
 
 
-def record_of(played: Played, game: Game, event: str, date: str) -> Record:
+def record_of(played: DemoGame, game: Game, event: str, date: str) -> Record:
     """The record as a player would submit it for this game of the draw."""
     return Record(
         game=played.game,

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from games.wording.numbers import capitalised
-from nzgs_tourney.division.setting_kinds import Kind
+from nzgs_tourney.division.setting_kinds import SettingKind
 from ratings.translation import gettext as _
 
 _DECLARED = "setting"
@@ -51,7 +51,7 @@ class Setting:
 
     path: tuple[str, ...]
     row: str
-    kind: Kind
+    kind: SettingKind
     default: Any
     words: str
     label: str = ""
@@ -77,7 +77,7 @@ class Setting:
         return attrgetter(self.key)(settings)
 
 
-def setting(default: Any, kind: Kind, words: str, **declaration: Any) -> Any:
+def setting(default: Any, kind: SettingKind, words: str, **declaration: Any) -> Any:
     """A field of a dataclass with the declaration of a setting. `declaration` is what `Setting` has beside these.
 
     `row` may be left out where it follows from the name.

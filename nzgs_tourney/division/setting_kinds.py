@@ -18,7 +18,7 @@ from ratings.freezing import freeze_mappings
 from ratings.rank import parse_rank
 
 
-class Kind:
+class SettingKind:
     """Some values. Here a row keeps the value as it is; a kind for which that is otherwise says so."""
 
     __slots__ = ()
@@ -33,7 +33,7 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Text(Kind):
+class Text(SettingKind):
     """A text of at most so many characters; `empty`: it may be empty."""
 
     longest: int
@@ -41,12 +41,12 @@ class Text(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Flag(Kind):
+class Flag(SettingKind):
     """Yes or no."""
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(Kind):
+class Whole(SettingKind):
     """A whole number that a file may give from `least` to `most`, and a director from `page_least` to `page_most`.
 
     `what` is the number in words. `empty`: there may be none.
@@ -61,7 +61,7 @@ class Whole(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Kind):
+class Choice(SettingKind):
     """One value of an enumeration, each with its words in the order in which a page offers them."""
 
     words: Mapping[Any, str]
@@ -84,7 +84,7 @@ class Choice(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Grade(Kind):
+class Grade(SettingKind):
     """A grade, or none."""
 
     def stored(self, value: Any) -> Any:
@@ -97,7 +97,7 @@ class Grade(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Grades(Kind):
+class Grades(SettingKind):
     """Grades from the strongest down."""
 
     def stored(self, value: Any) -> Any:
@@ -110,17 +110,17 @@ class Grades(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Komi(Kind):
+class Komi(SettingKind):
     """Points of komi, in halves."""
 
 
 @dataclass(frozen=True, slots=True)
-class Difference(Kind):
+class Difference(SettingKind):
     """A part of a stone, half a stone at most, or none."""
 
 
 @dataclass(frozen=True, slots=True)
-class Worth(Kind):
+class Worth(SettingKind):
     """What a round without a game is worth, in half points."""
 
     def value(self, stored: Any) -> Any:
@@ -129,7 +129,7 @@ class Worth(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Criteria(Kind):
+class Criteria(SettingKind):
     """Names of criteria, the first deciding first."""
 
     def stored(self, value: Any) -> Any:
@@ -142,7 +142,7 @@ class Criteria(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Tiers(Kind):
+class Tiers(SettingKind):
     """Tiers out of these, in an order; `hard`: as rules, of which the order means nothing."""
 
     of: tuple[Tier, ...]
@@ -158,7 +158,7 @@ class Tiers(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class TableNumbers(Kind):
+class TableNumbers(SettingKind):
     """Numbers of tables."""
 
     def stored(self, value: Any) -> Any:
@@ -171,7 +171,7 @@ class TableNumbers(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class HandicapTable(Kind):
+class HandicapTable(SettingKind):
     """Stones and komi for each whole stone of difference, from 0 upwards."""
 
     def stored(self, value: Any) -> Any:

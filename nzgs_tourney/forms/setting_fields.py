@@ -18,8 +18,8 @@ from nzgs_tourney.division.setting_kinds import (
     Grade,
     Grades,
     HandicapTable,
-    Kind,
     Komi,
+    SettingKind,
     TableNumbers,
     Text,
     Whole,
@@ -53,7 +53,7 @@ def _even(_: Difference, **options: Any) -> forms.Field:
     return forms.TypedChoiceField(choices=_EVEN, coerce=Decimal, empty_value=None, required=False, **options)
 
 
-_FIELDS: dict[type[Kind], Callable[..., forms.Field]] = {
+_FIELDS: dict[type[SettingKind], Callable[..., forms.Field]] = {
     Text: lambda kind, **told: forms.CharField(max_length=kind.longest, required=not kind.empty, **told),
     Flag: lambda _, **told: forms.BooleanField(required=False, **told),
     Whole: lambda kind, **told: forms.IntegerField(

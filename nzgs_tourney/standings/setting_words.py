@@ -10,7 +10,16 @@ from typing import Any
 from games.wording.numbers import in_row, points
 from games.wording.terms import komi_figure, komi_words, stones_words
 from nzgs_tourney.division.choices import Tier
-from nzgs_tourney.division.setting_kinds import Choice, Criteria, Flag, HandicapTable, Kind, Komi, Tiers, Worth
+from nzgs_tourney.division.setting_kinds import (
+    Choice,
+    Criteria,
+    Flag,
+    HandicapTable,
+    Komi,
+    SettingKind,
+    Tiers,
+    Worth,
+)
 from nzgs_tourney.standings.criteria import CRITERIA
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -32,7 +41,7 @@ TIERS = {
 """All that a director puts in order: the lot is always last."""
 
 
-def value_words(kind: Kind | None, stored: Any) -> str:
+def value_words(kind: SettingKind | None, stored: Any) -> str:
     """A value as a row of the database keeps it, in words; `nothing` for an empty one, and what is not known any more
     as it is."""
     if stored is None or stored == "" or stored == []:

@@ -17,7 +17,7 @@ from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class PeopleMeant:
     """The points by the player's number; `new` are people nobody knows (NZGS number, name, points); `faults` sentences
     on lines of which it is not certain who is meant."""
 
@@ -34,7 +34,7 @@ class Meant:
         return listed([name for _line, name, _points in self.new])
 
 
-def meant_people(rows: Sequence[Brought]) -> Meant:
+def meant_people(rows: Sequence[Brought]) -> PeopleMeant:
     """Who the lines mean: by NZGS number, by `#` and the player's number, or by a name of one player. Two queries."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     by_number: dict[str, Player] = {}
@@ -74,4 +74,4 @@ def meant_people(rows: Sequence[Brought]) -> Meant:
             faults.append(_("Line {line}: there is no player {nzgs_id}.").format(line=row.line, nzgs_id=row.nzgs_id))
         else:
             new.append((row.nzgs_id, row.name, row.points))
-    return Meant(points_of, tuple(new), tuple(faults))
+    return PeopleMeant(points_of, tuple(new), tuple(faults))

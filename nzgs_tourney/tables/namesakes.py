@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.pages.people.namesakes import Answer, AnswersGiven, PairAlike, PairsFound, SomebodyKnown
+from nzgs_tourney.pages.people.namesakes import AnswersGiven, PairAlike, PairsFound, PersonDecision, SomebodyKnown
 from nzgs_tourney.tables.base import UNNAMED, AccessibleTable
 from nzgs_tourney.tables.pages import PagedRows
 
@@ -75,7 +75,7 @@ class AnswersTable(AccessibleTable):
     def __init__(self, answers: AnswersGiven) -> None:
         super().__init__(PagedRows(answers, {}), caption=str(_("Answers so far, the newest first")))
 
-    def render_same(self, record: Answer) -> SafeString:
+    def render_same(self, record: PersonDecision) -> SafeString:
         """Which name is, or isn't, which person."""
         sentence = _("{other} is {kept}") if record.same else _("{other} is <strong>not</strong> {kept}")
         return format_html(str(sentence), other=record.other, kept=record.kept)

@@ -48,7 +48,7 @@ class Column:
 
 
 @dataclass
-class Table:
+class TableState:
     """What is known of a table while its rows are rendered. `at` is the column of the next cell, `state` the row's;
     `tags` keeps the start tags made so far: a table has many cells and few kinds of them."""
 
@@ -87,7 +87,7 @@ class TableNode(_Piece):
     def render(self, context: Context) -> SafeString:
         """The table in its region. Raises TemplateSyntaxError for one without a caption."""
         options = self.given(context)
-        table = Table(cards=bool(options.get("cards")))
+        table = TableState(cards=bool(options.get("cards")))
         with context.push(plain_table=table):
             rows = SafeString(self.inner.render(context).strip())
         if not table.caption:
@@ -145,7 +145,7 @@ class CellNode(_Piece):
 
     def render(self, context: Context) -> SafeString:
         """The cell. Raises IndexError beyond the last column."""
-        table: Table = context["plain_table"]
+        table: TableState = context["plain_table"]
         at, its = table.at, table.columns[table.at]
         content = self.inner.render(context).strip()
         classes = self.classes.resolve(context) if self.classes else ""
@@ -167,7 +167,9 @@ def row_is(context: Context, state: str) -> str:
     return ""
 
 
-def _start(table: Table, its: Column, classes: object, span: int, heading: bool, attributes: dict[str, object]) -> str:
+def _start(
+    table: TableState, its: Column, classes: object, span: int, heading: bool, attributes: dict[str, object]
+) -> str:
     """The start tag of a cell. One over several columns takes the look and the label of none."""
     single = span == 1
     known: dict[str, object] = {

@@ -15,7 +15,7 @@ from django_tables2 import RequestConfig
 
 from games.sheets.diagram import Diagram
 from games.sheets.tap_board import tap_board
-from nzgs_tourney.pages.public.navigation import EventBand, Way
+from nzgs_tourney.pages.public.navigation import EventBand, NavLink
 from nzgs_tourney.store.page_changes import LastChange
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, HalfPointColumn, NumberColumn
 
@@ -108,7 +108,7 @@ def _content(request: HttpRequest) -> dict[str, object]:
             url="#",
             where="Wellington, 21–22 November 2026",
             state="running",
-            tabs=tuple(Way(name, "#", name == "Draw") for name in tabs),
+            tabs=tuple(NavLink(name, "#", name == "Draw") for name in tabs),
         ),
         "crumbs": [{"label": "Events", "url": "#"}, {"label": "Rimu Open 2026", "url": "#"}],
         "ledger_head": "412 9f3ac2d177e0",

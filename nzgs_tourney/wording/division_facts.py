@@ -24,7 +24,7 @@ class Fact:
     value: str
 
 
-class Played(Protocol):
+class DivisionTerms(Protocol):
     """How a division is played, as its row has it."""
 
     system: str
@@ -47,7 +47,7 @@ class AnnouncedRound:
     due: datetime | None
 
 
-def division_facts(division: Played, announced: Iterable[AnnouncedRound]) -> tuple[Fact, ...]:
+def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound]) -> tuple[Fact, ...]:
     """How a division is played, and when where that is announced, for pages and paper."""
     rounds = sorted(announced, key=lambda each: each.number)
     due = [
@@ -76,13 +76,13 @@ def _days(announced: Iterable[AnnouncedRound]) -> tuple[tuple[str, str], ...]:
     return tuple((day, in_row(rounds)) for day, rounds in days.items())
 
 
-def _system(division: Played) -> str:
+def _system(division: DivisionTerms) -> str:
     return ngettext("{system}, {count} round", "{system}, {count} rounds", division.rounds).format(
         system=_(SYSTEMS[System(division.system)]), count=division.rounds
     )
 
 
-def _time(division: Played) -> str:
+def _time(division: DivisionTerms) -> str:
     if division.overtime:
         message = ngettext(
             "{minutes} minute each, then {overtime}", "{minutes} minutes each, then {overtime}", division.main_minutes
@@ -92,7 +92,7 @@ def _time(division: Played) -> str:
     return message.format(minutes=division.main_minutes, overtime=division.overtime)
 
 
-def _komi(division: Played) -> str:
+def _komi(division: DivisionTerms) -> str:
     if division.handicap_table:
         message = _("{komi} in an even game, as the draw says with a handicap")
     else:

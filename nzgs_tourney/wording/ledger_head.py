@@ -9,7 +9,7 @@ from ratings.translation import gettext as _
 SHOWN_DIGITS = 12
 
 
-class Head(Protocol):
+class StreamHead(Protocol):
     """The last event of a chain."""
 
     @property
@@ -18,6 +18,6 @@ class Head(Protocol):
     def head(self) -> str: ...
 
 
-def head_text(stream: Head) -> str:
+def head_text(stream: StreamHead) -> str:
     """The head of a ledger as it is shown and printed: its number and the first digits of its hash."""
     return f"{stream.seq} · {stream.head[:SHOWN_DIGITS]}" if stream.seq else _("empty")

@@ -20,8 +20,8 @@ from nzgs_tourney.division.setting_kinds import (
     Grade,
     Grades,
     HandicapTable,
-    Kind,
     Komi,
+    SettingKind,
     TableNumbers,
     Tiers,
     Whole,
@@ -71,7 +71,7 @@ def _tiers(kind: Tiers) -> Shape:
     ]
 
 
-_SHAPES: dict[type[Kind], Callable[[Any], Shape]] = {
+_SHAPES: dict[type[SettingKind], Callable[[Any], Shape]] = {
     Flag: lambda _: FLAG,
     Whole: lambda kind: whole(kind.what, kind.least, kind.most, empty=kind.empty),
     Choice: lambda kind: one_of(kind.values),

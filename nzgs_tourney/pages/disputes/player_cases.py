@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet, prefetch_related_objects
 
-from games.cases.kind import RESTORES
-from games.cases.kind import Decision as Kind
+from games.cases.kind import RESTORES, Decision
 from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Side
 from nzgs_tourney.models import Entry
 from ratings.compiled_query import CompiledQuery
@@ -16,7 +15,7 @@ from ratings.translation import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class PlayerCase:
     """One case as one of its parties is told of it: `said` is what happened, `asks` what this player does now. `tone`
     is that of a notice, `action` the words of the link to the case."""
 
@@ -28,7 +27,7 @@ class Matter:
     action: str
 
 
-def own_matters(entry: Entry, present: int | None) -> tuple[Matter, ...]:
+def own_cases(entry: Entry, present: int | None) -> tuple[PlayerCase, ...]:
     """The cases of this entry's games that wait, and those ruled about the game `present` or one that is not final.
     What waits comes first, then the newest. One query where there is none."""
     cases = _OWN.all(entry=entry.pk, present=present or 0)
@@ -36,7 +35,7 @@ def own_matters(entry: Entry, present: int | None) -> tuple[Matter, ...]:
     return _in_order([(case, _side_of(case, entry)) for case in cases])
 
 
-def matters_of(game: Game, side: Side) -> tuple[Matter, ...]:
+def cases_of(game: Game, side: Side) -> tuple[PlayerCase, ...]:
     """The cases about one game that are not withdrawn, as this side is told of them; an appeal that is ruled takes the
     place of the case that it is against. Two queries."""
     cases = _cases().filter(game=game).exclude(state=CaseState.WITHDRAWN)
@@ -59,7 +58,7 @@ def _side_of(case: Case, entry: Entry) -> Side:
     return next(Side(seat.colour) for seat in case.game.pairing.seats.all() if seat.entry_id == entry.pk)
 
 
-def _in_order(cases: list[tuple[Case, Side]]) -> tuple[Matter, ...]:
+def _in_order(cases: list[tuple[Case, Side]]) -> tuple[PlayerCase, ...]:
     cases.sort(key=lambda case: (not case[0].waits, -case[0].number))
     last: dict[int, int] = {}
     appealed = {case.appeal_of_id for case, _side in cases if case.waits}
@@ -74,7 +73,7 @@ def _in_order(cases: list[tuple[Case, Side]]) -> tuple[Matter, ...]:
     )
 
 
-def _waiting(case: Case, side: Side) -> Matter:
+def _waiting(case: Case, side: Side) -> PlayerCase:
     if case.state == CaseState.PROPOSED:
         asks = _("A ruling is proposed. A second official confirms it before it counts.")
     elif case.game.state == GameState.CONFIRMED:
@@ -87,7 +86,7 @@ def _waiting(case: Case, side: Side) -> Matter:
         asks = _("Stop the clock and leave the board as it is until the referee answers.")
     else:
         asks = _("Stop the clock, leave the board as it is, and say what you saw.")
-    return Matter(
+    return PlayerCase(
         number=case.number,
         title=_("Case {number}: {kind}.").format(number=case.number, kind=case.get_kind_display()),
         said=_brought(case, side),
@@ -102,10 +101,10 @@ def _ruling(case: Case) -> Ruling:
     return next(ruling for ruling in case.rulings.all() if ruling.final_at)
 
 
-def _ruled(case: Case, last: int, *, appealed: bool) -> Matter:
+def _ruled(case: Case, last: int, *, appealed: bool) -> PlayerCase:
     """Only the last ruling about a game asks something of its players. `appealed`: an appeal against it waits."""
     ruling = _ruling(case)
-    return Matter(
+    return PlayerCase(
         number=case.number,
         title=_("Ruling {number} in case {case}.").format(number=ruling.number, case=case.number),
         said=ruling.sentence(case.game),
@@ -175,6 +174,6 @@ def _next_step_text(ruling: Ruling, game: Game, *, appealed: bool) -> str:
         return _("This result counts. The appeal against it waits for its decision.")
     if ruling.result:
         return _("This result counts. Until it is final you can appeal on the ruling’s page.")
-    if Kind(ruling.decision) in RESTORES or ruling.facts.get("reopens"):
+    if Decision(ruling.decision) in RESTORES or ruling.facts.get("reopens"):
         return _("Set the board up as the ruling shows and play on.") if ruling.restored_id else _("Play on.")
     return _("Play on.") if game.state == GameState.OPEN else _("Nothing changes: the game goes on as it was.")

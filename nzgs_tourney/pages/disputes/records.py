@@ -17,7 +17,7 @@ from nzgs_tourney.models import Event
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class GameToCheck:
     """A game to check, with why. `records` are those with findings or with a claimed result that no way of counting
     gives, newest first: `found` and `miscounted` say which of the two there are. `said` is what each side reported last
     where they differ; `differ`: the records of the two players do, and no referee has chosen the one that counts.
@@ -40,7 +40,7 @@ class Matter:
     at: datetime
 
 
-def matters(event: Event) -> tuple[Matter, ...]:
+def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
     """The games of an event that need eyes, newest first. Six queries at most, whatever their number."""
     records = _records(event)
     differ = _differing(event, records)
@@ -54,7 +54,7 @@ def matters(event: Event) -> tuple[Matter, ...]:
     text = _differing_reports(games.values())
     cases = dict(Case.objects.filter(game__in=games).order_by("number").values_list("game", "number"))
     listed = [
-        Matter(
+        GameToCheck(
             game=game.pk,
             division=game.pairing.round.division.name,
             round=game.pairing.round.number,
@@ -73,7 +73,7 @@ def matters(event: Event) -> tuple[Matter, ...]:
         )
         for game in games.values()
     ]
-    return tuple(sorted(listed, key=lambda matter: matter.at, reverse=True))
+    return tuple(sorted(listed, key=lambda game: game.at, reverse=True))
 
 
 def _records(event: Event) -> list[Record]:

@@ -16,7 +16,7 @@ PER_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class HistoryLine:
     """One event of the ledger. `strong` marks what made something final."""
 
     seq: int
@@ -34,7 +34,7 @@ class HistoryPage:
     number: int
     pages: int
     total: int
-    happenings: tuple[Happening, ...]
+    happenings: tuple[HistoryLine, ...]
     checked: Checked
 
     @property
@@ -75,7 +75,7 @@ def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent
         pages,
         total,
         tuple(
-            Happening(row.seq, row.at, actor_words(row), in_words(row, names), row.kind in FINAL, row.hash)
+            HistoryLine(row.seq, row.at, actor_words(row), in_words(row, names), row.kind in FINAL, row.hash)
             for row in rows
         ),
         checked(stream),

@@ -17,7 +17,7 @@ from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextStep:
     """Something to do: its words, where it is done, and one sentence on why now."""
 
     label: str
@@ -55,7 +55,7 @@ class DivisionState:
     rounds: int
     state: str
     latest: RoundCount | None
-    next: Step
+    next: NextStep
 
     @property
     def roll(self) -> int | None:
@@ -134,29 +134,29 @@ def rules_in_short(division: Division) -> str:
     return in_row([*filter(None, (system, rounds, size, minutes, division.overtime, handicap))])
 
 
-def next_step(event: str, division: Division, playing: int, latest: RoundCount | None) -> Step:
+def next_step(event: str, division: Division, playing: int, latest: RoundCount | None) -> NextStep:
     """The one thing that brings a division on. The first that applies, in the order of a tournament's day."""
     place = [event, division.slug]
     if latest is None and playing < 2:
         why = _("Nobody is entered yet.") if not playing else _("One player is entered so far.")
-        return Step(_("Import the entry list"), reverse("desk:import", args=place), why)
+        return NextStep(_("Import the entry list"), reverse("desk:import", args=place), why)
     number = 1 if latest is None else latest.number
     page = reverse("desk:round", args=[*place, number])
     if latest is None:
-        return Step(_("Draw round 1"), page, _("{playing} players are entered.").format(playing=playing))
+        return NextStep(_("Draw round 1"), page, _("{playing} players are entered.").format(playing=playing))
     if latest.state == RoundState.DRAFT:
-        return Step(
+        return NextStep(
             _("Check and publish round {number}").format(number=number),
             page,
             "",
         )
     if latest.state == RoundState.CLOSED:
         if number >= division.rounds:
-            return Step(
+            return NextStep(
                 _("See the final standings"), reverse("desk:standings", args=place), _("Every round is played.")
             )
         following = reverse("desk:round", args=[*place, number + 1])
-        return Step(
+        return NextStep(
             _("Draw round {number}").format(number=number + 1),
             following,
             "",
@@ -164,16 +164,16 @@ def next_step(event: str, division: Division, playing: int, latest: RoundCount |
     results = reverse("desk:results", args=[*place, number])
     if latest.differing:
         why = _("The players report {boards} differently.").format(boards=_boards(latest.differing))
-        return Step(_("Decide what differs"), results, why)
+        return NextStep(_("Decide what differs"), results, why)
     if latest.missing:
-        return Step(_("Enter results"), results, "")
+        return NextStep(_("Enter results"), results, "")
     if latest.unconfirmed:
-        return Step(
+        return NextStep(
             _("Confirm and close round {number}").format(number=number),
             page,
             _("{boards} reported by one side.").format(boards=_boards(latest.unconfirmed)),
         )
-    return Step(_("Close round {number}").format(number=number), page, _("Every result is confirmed."))
+    return NextStep(_("Close round {number}").format(number=number), page, _("Every result is confirmed."))
 
 
 def _boards(count: int) -> str:

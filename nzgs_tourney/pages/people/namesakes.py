@@ -43,7 +43,7 @@ class PairAlike:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PersonDecision:
     """What was settled of two. `other` and `kept` with their numbers."""
 
     pk: int
@@ -83,7 +83,7 @@ class AnswersGiven:
     def __len__(self) -> int:
         return self.count
 
-    def page(self, order: Sequence[str], start: int, stop: int) -> tuple[Answer, ...]:
+    def page(self, order: Sequence[str], start: int, stop: int) -> tuple[PersonDecision, ...]:
         """Some of them; `order` is empty, for they have one order. One query."""
         return tuple(_answer(namesakes) for namesakes in Namesakes.objects.select_related("kept", "other")[start:stop])
 
@@ -117,7 +117,7 @@ class TwoPeople:
     one: OneOfTwo
     other: OneOfTwo
     against: tuple[str, ...]
-    answer: Answer | None
+    answer: PersonDecision | None
 
     @property
     def against_words(self) -> str:
@@ -232,8 +232,8 @@ def _line(line: ListedRating) -> str:
     return f"{line.rating_list}: {', '.join(filter(None, (line.name, strength, line.club)))}"
 
 
-def _answer(namesakes: Namesakes) -> Answer:
-    return Answer(
+def _answer(namesakes: Namesakes) -> PersonDecision:
+    return PersonDecision(
         namesakes.pk,
         f"{namesakes.other.name} (#{namesakes.other_id})",
         f"{namesakes.kept.name} (#{namesakes.kept_id})",

@@ -27,7 +27,7 @@ def _public(prize: PrizeShown) -> tuple[Why, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class PrizePreview:
     """What rows that may be half written come to: the page of those that can be read, None where they contradict each
     other; and for each row its prize, None where it has none."""
 
@@ -35,15 +35,15 @@ class Tried:
     lines: tuple[PrizeShown | None, ...]
 
 
-def with_outcomes(division: Division, rows: Sequence[PrizeTerms | None]) -> Tried:
+def prize_preview(division: Division, rows: Sequence[PrizeTerms | None]) -> PrizePreview:
     """Each row with who would win it now. As many queries as `prize_results`."""
     readable = [row for row in rows if row is not None]
     try:
         page = prize_list(prize_results(division, readable))
     except Refused:
-        return Tried(None, (None,) * max(1, len(rows)))
+        return PrizePreview(None, (None,) * max(1, len(rows)))
     shown_prizes = iter(page.prizes)
-    return Tried(page, tuple(next(shown_prizes) if row is not None else None for row in rows) or (None,))
+    return PrizePreview(page, tuple(next(shown_prizes) if row is not None else None for row in rows) or (None,))
 
 
 def known_words(division: Division) -> tuple[frozenset[str], frozenset[str]]:

@@ -11,7 +11,7 @@ _ANY = 9_876_543_210
 
 
 @lru_cache(maxsize=1_000)
-def numbered(name: str, *place: str) -> Callable[[int], str]:
+def address_by_number(name: str, *place: str) -> Callable[[int], str]:
     """What gives the address `name` for a number, which comes after `place`. It is looked up once a process."""
     before, _, after = reverse(name, args=[*place, _ANY]).rpartition(str(_ANY))
     return lambda number: f"{before}{number}{after}"

@@ -21,7 +21,7 @@ STILL_PLAYED = Exists(Round.objects.filter(division__event=OuterRef("pk"), state
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class NavLink:
     """A link among others of its kind."""
 
     label: str
@@ -38,7 +38,7 @@ class EventBand:
     url: str
     where: str
     state: str
-    tabs: tuple[Way, ...]
+    tabs: tuple[NavLink, ...]
     calls: str = ""
 
 
@@ -63,27 +63,27 @@ def last_published(division: Division) -> int:
 def event_band(event: Event, current: str, division: Division | None, today: date) -> EventBand:
     """The band with the tabs of a division, the event's first one where the page is of none."""
     division = division or event.divisions.order_by("position", "pk").first()
-    tabs = [Way(_("Overview"), reverse("public:event", args=[event.slug]), current == "event")]
+    tabs = [NavLink(_("Overview"), reverse("public:event", args=[event.slug]), current == "event")]
     if division is not None:
         place = [event.slug, division.slug]
         number = last_published(division) or 1
         tabs += [
-            Way(
+            NavLink(
                 pgettext("pairings of a round", "Draw"),
                 reverse("public:draw", args=[*place, number]),
                 current == "draw",
             ),
-            Way(_("Results"), reverse("public:results", args=[*place, number]), current == "results"),
-            Way(_("Standings"), reverse("public:standings", args=place), current == "standings"),
-            Way(_("Estimate"), reverse("public:estimate", args=place), current == "estimate"),
-            Way(_("Statistics"), reverse("public:statistics", args=place), current == "statistics"),
+            NavLink(_("Results"), reverse("public:results", args=[*place, number]), current == "results"),
+            NavLink(_("Standings"), reverse("public:standings", args=place), current == "standings"),
+            NavLink(_("Estimate"), reverse("public:estimate", args=place), current == "estimate"),
+            NavLink(_("Statistics"), reverse("public:statistics", args=place), current == "statistics"),
         ]
         if division.prizes.exists():
-            tabs.append(Way(_("Prizes"), reverse("public:prizes", args=place), current == "prizes"))
+            tabs.append(NavLink(_("Prizes"), reverse("public:prizes", args=place), current == "prizes"))
         if PointsRules.objects.filter(division=division).exclude(table="").exists():
-            tabs.append(Way(_("NZGS points"), reverse("public:points", args=place), current == "points"))
+            tabs.append(NavLink(_("NZGS points"), reverse("public:points", args=place), current == "points"))
         if division.system == System.ROUND_ROBIN.value:
-            tabs.append(Way(_("Schedule"), reverse("public:schedule", args=place), current == "schedule"))
+            tabs.append(NavLink(_("Schedule"), reverse("public:schedule", args=place), current == "schedule"))
     return EventBand(
         event.name,
         reverse("public:event", args=[event.slug]),
@@ -93,21 +93,21 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
     )
 
 
-def division_ways(division: Division, page: str) -> tuple[Way, ...]:
+def division_ways(division: Division, page: str) -> tuple[NavLink, ...]:
     """The same page of each division; a page of a round leads to the round last published there."""
     ways = []
     for other in division.event.divisions.order_by("position", "pk"):
         place: list[object] = [division.event.slug, other.slug]
         if page not in ("estimate", "statistics", "standings", "crosstable", "prizes", "points"):
             place.append(last_published(other) or 1)
-        ways.append(Way(other.name, reverse(f"public:{page}", args=place), other.pk == division.pk))
+        ways.append(NavLink(other.name, reverse(f"public:{page}", args=place), other.pk == division.pk))
     return tuple(ways)
 
 
-def round_ways(division: Division, page: str, current: int) -> tuple[Way, ...]:
+def round_ways(division: Division, page: str, current: int) -> tuple[NavLink, ...]:
     """The same page of each published round."""
     return tuple(
-        Way(
+        NavLink(
             str(number), reverse(f"public:{page}", args=[division.event.slug, division.slug, number]), number == current
         )
         for number in range(1, last_published(division) + 1)

@@ -17,7 +17,7 @@ from games.wording.results import sign_of
 from games.wording.terms import komi_figure
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing
-from nzgs_tourney.pages.public.addresses import numbered
+from nzgs_tourney.pages.public.addresses import address_by_number
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.players_boards import PlayersBoards, players_boards
@@ -118,7 +118,7 @@ def public_player(entry: Entry) -> PublicPlayer:
 
 def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
     """The entry's published rounds in order. No query; `entry.division.event` should be fetched beforehand."""
-    person, game = numbered("public:player", entry.division.event.slug), numbered("public:game")
+    person, game = address_by_number("public:player", entry.division.event.slug), address_by_number("public:game")
     return tuple(
         _on_board(entry, drawn.number, found.boards[drawn.pk], person, game)
         if drawn.pk in found.boards

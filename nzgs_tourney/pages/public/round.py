@@ -14,7 +14,7 @@ from games.wording.terms import komi_figure
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.models import Round, RoundState, SeatChange
-from nzgs_tourney.pages.public.addresses import numbered
+from nzgs_tourney.pages.public.addresses import address_by_number
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, Seated, away_from, round_boards
@@ -109,7 +109,7 @@ def public_round(drawn: Round) -> PublicRound:
     scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
     event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
 
-    page_of, game_at = numbered("public:player", event.slug), numbered("public:game")
+    page_of, game_at = address_by_number("public:player", event.slug), address_by_number("public:game")
 
     def seat(player: Seated) -> PublicSeat:
         return PublicSeat(player.name, grade_text(player.rank), points(scores[player.entry]), page_of(player.entry))
@@ -170,7 +170,7 @@ def _away(drawn: Round, moved_entries: Collection[int]) -> tuple[PublicPerson, .
         absence for absence in away_from(drawn.division, drawn.number, drawn.state) if absence.status not in _UNTOLD
     ]
     listed_absences.sort(key=lambda absence: (absence.status is not Status.BYE, name_key(absence.who.name)))
-    page_of = numbered("public:player", drawn.division.event.slug)
+    page_of = address_by_number("public:player", drawn.division.event.slug)
     return tuple(
         PublicPerson(
             absence.who.name,

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.wording.numbers import listed
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.public.addresses import numbered
+from nzgs_tourney.pages.public.addresses import address_by_number
 from nzgs_tourney.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.standings.crosstable import Cell, CrossRow, PlayedRound, ResultMark
 from nzgs_tourney.store.standings import standings_now
@@ -87,7 +87,7 @@ class PublicStandings:
 def public_standings(division: Division) -> PublicStandings:
     """The standings now. Six queries when they are computed, none but the head's when they are kept."""
     now = standings_now(division)
-    page_of = numbered("public:player", division.event.slug)
+    page_of = address_by_number("public:player", division.event.slug)
     leader = now.order.rows[0].player.name if now.order.rows else ""
     columns = tuple(PublicCriterion(column.name, column.definition) for column in now.order.columns)
     layout = _Shown(

@@ -37,7 +37,7 @@ _HELD = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class BoardChoice:
     """A board that can be ticked; `held` says why another cannot. `cleared`: it had a result until a director cleared
     it."""
 
@@ -50,7 +50,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PairingOption:
     """One way to put the boards together: what comes, what it costs, who then has the bye."""
 
     wanted: Rearrangement
@@ -74,18 +74,18 @@ class RearrangePage:
     show their boards before it is done; 0 otherwise.
     """
 
-    boards: tuple[Choice, ...]
+    boards: tuple[BoardChoice, ...]
     byes: tuple[tuple[int, str, bool], ...]
     asked: Rearrangement
     free: tuple[tuple[int, str], ...]
     tables: tuple[int, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[PairingOption, ...]
     refusal: str
     draws: bool
     beside: int
 
     @property
-    def held(self) -> tuple[Choice, ...]:
+    def held(self) -> tuple[BoardChoice, ...]:
         """The boards that stay."""
         return tuple(board for board in self.boards if board.held)
 
@@ -130,7 +130,9 @@ def rearrange_page(division: Division, number: int, rearrangement: Rearrangement
     )
 
 
-def _ways(inputs: RearrangeInputs, rearrangement: Rearrangement, *, chosen: bool) -> tuple[tuple[Way, ...], str]:
+def _ways(
+    inputs: RearrangeInputs, rearrangement: Rearrangement, *, chosen: bool
+) -> tuple[tuple[PairingOption, ...], str]:
     if not rearrangement.apart and not rearrangement.byes:
         return (), _("Tick the boards that change.") if chosen else ""
     rearrangements: Sequence[Rearrangement] = (
@@ -146,10 +148,10 @@ def _ways(inputs: RearrangeInputs, rearrangement: Rearrangement, *, chosen: bool
     return tuple(shown_ways), refusal
 
 
-def _way(history: DivisionValue, before: Draw, after: Draw, rearrangement: Rearrangement) -> Way:
+def _way(history: DivisionValue, before: Draw, after: Draw, rearrangement: Rearrangement) -> PairingOption:
     changed = changed_tables(before, after)
     without = set(byes_of(after)) - set(byes_of(before)) | set(byes_of(after)) & set(rearrangement.byes)
-    return Way(
+    return PairingOption(
         rearrangement,
         new_boards(history, (board for board in after.boards if board.table in changed)),
         price_words(price_of(before, after)),
@@ -164,7 +166,7 @@ def _tables(before: Draw, rearrangement: Rearrangement, limit: int) -> tuple[int
     return (*tables, *range(last + 1, last + 1 + limit - len(tables)))
 
 
-def _choices(drawn: Round, ticked: Collection[int]) -> tuple[Choice, ...]:
+def _choices(drawn: Round, ticked: Collection[int]) -> tuple[BoardChoice, ...]:
     touched_numbers = touched_tables(drawn)
     cleared = set(Clearing.objects.filter(game__pairing__round=drawn).values_list("game", flat=True))
     choices = []
@@ -172,7 +174,7 @@ def _choices(drawn: Round, ticked: Collection[int]) -> tuple[Choice, ...]:
         reason = _reason_kept(row) if row.table in touched_numbers else ""
         chosen = row.table in ticked and not reason
         emptied = not reason and row.game is not None and row.game.id in cleared
-        choices.append(Choice(row.table, row.black.name, row.white.name, reason, chosen, emptied))
+        choices.append(BoardChoice(row.table, row.black.name, row.white.name, reason, chosen, emptied))
     return tuple(choices)
 
 

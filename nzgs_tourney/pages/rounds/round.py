@@ -157,7 +157,7 @@ def round_page(division: Division, number: int) -> RoundPage:
     Raises ValueError where the bar is below the floor.
     """
     seq = division.event.stream.seq
-    warnings = unsettled(division, number - 1)
+    warnings = unconfirmed_boards(division, number - 1)
     drawn = Round.objects.filter(division=division, number=number).first()
     entries = dict(Entry.objects.filter(division=division).values_list("pk", "name"))
     if drawn is None:
@@ -230,7 +230,7 @@ def _outdated(drawn: Round, history: DivisionValue) -> bool:
     return drawn_with != (division_as_json(history), now)
 
 
-def unsettled(division: Division, number: int) -> tuple[str, ...]:
+def unconfirmed_boards(division: Division, number: int) -> tuple[str, ...]:
     """What of a published round is not confirmed: a sentence for each board without a result that counts, by table, and
     one for those that are reported, which count as they are."""
     pairings = (

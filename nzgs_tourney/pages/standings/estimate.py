@@ -9,7 +9,7 @@ from itertools import groupby
 
 from games.wording.numbers import listed, points
 from nzgs_tourney.models import Division, Entry
-from nzgs_tourney.pages.public.navigation import Way
+from nzgs_tourney.pages.public.navigation import NavLink
 from nzgs_tourney.pages.standings.estimate_class import class_by_time
 from nzgs_tourney.standings.estimate import Estimate, EstimateLine, NotRated, estimate
 from nzgs_tourney.store.standings import standings_now
@@ -69,8 +69,8 @@ class EstimatePage:
     games: int
     not_counted: tuple[NotCounted, ...]
     rows: tuple[EstimateRow, ...]
-    systems: tuple[Way, ...]
-    rounds: tuple[Way, ...]
+    systems: tuple[NavLink, ...]
+    rounds: tuple[NavLink, ...]
 
     @property
     def when(self) -> str:
@@ -118,8 +118,8 @@ def estimate_page(
         games=sum(line.change.games for line in rated.lines) // 2,
         not_counted=_not_counted(rated),
         rows=tuple(_row(line, used, system.decimals) for line in rated.lines),
-        systems=tuple(Way(rating.name, address(word, through), word == chosen) for word, rating in known.items()),
-        rounds=tuple(Way(str(number), address(chosen, number), number == through) for number in range(1, last + 1)),
+        systems=tuple(NavLink(rating.name, address(word, through), word == chosen) for word, rating in known.items()),
+        rounds=tuple(NavLink(str(number), address(chosen, number), number == through) for number in range(1, last + 1)),
     )
 
 

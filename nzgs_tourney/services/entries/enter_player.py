@@ -52,7 +52,7 @@ class NewEntry:
     player: Player | None = None
 
 
-class WhoIsThis(Refused):
+class AmbiguousPlayer(Refused):
     """Somebody of a like name is known, or somebody of another name has the number that was given, and nobody said
     whether it is they: `people` are who may be meant."""
 
@@ -114,9 +114,9 @@ def _ask_who(division: Division, new: NewEntry) -> None:
     by_number = person_of_number(division, new.nzgs_id)
     if by_number is None:
         if people := known_people(division, new.name):
-            raise WhoIsThis(new.name.strip(), people)
+            raise AmbiguousPlayer(new.name.strip(), people)
     elif name_key(by_number.name) != name_key(new.name):
-        raise WhoIsThis(new.name.strip(), (by_number,), number=new.nzgs_id)
+        raise AmbiguousPlayer(new.name.strip(), (by_number,), number=new.nzgs_id)
 
 
 def add_entry(division: Division, new: NewEntry) -> Entry:

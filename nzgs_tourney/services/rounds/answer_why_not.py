@@ -15,7 +15,7 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 
-def to_ask(division: Division, number: int, first: int, second: int) -> int:
+def why_not_field_size(division: Division, number: int, first: int, second: int) -> int:
     """How many players are paired for the answer. Raises Refused as `why_not_inputs` does, and where the two meet."""
     inputs = why_not_inputs(division, number, first, second)
     if inputs.meet:

@@ -10,7 +10,7 @@ from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.progress import Tell
 from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.services.rounds.answer_forecast import Keep, forecast_answered
-from nzgs_tourney.services.rounds.answer_why_not import to_ask, why_not_answered
+from nzgs_tourney.services.rounds.answer_why_not import why_not_answered, why_not_field_size
 from nzgs_tourney.services.rounds.draw_round import check_turn, read_inputs, store_drawn
 from nzgs_tourney.services.rounds.manual_pairing import fill_round
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round, refuse_without_reason
@@ -37,7 +37,7 @@ def to_pair(division: Division, number: int, kind: DrawKind, arguments: Mapping[
     if kind is DrawKind.FORECAST:
         return len(forecast_inputs(division, **arguments, seed="").value.players)
     if kind is DrawKind.WHY_NOT:
-        return to_ask(division, number, **arguments)
+        return why_not_field_size(division, number, **arguments)
     if kind is DrawKind.REARRANGE:
         return _to_rearrange(drawn_round(division, number), arguments)
     anew = kind is DrawKind.ANEW

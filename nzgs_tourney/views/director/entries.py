@@ -21,7 +21,7 @@ from nzgs_tourney.pages.entries.entry import entry_page
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
-from nzgs_tourney.services.entries.enter_player import NewEntry, WhoIsThis, enter_player
+from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.store.check_in import is_published
 from nzgs_tourney.tables.entries import EntriesTable
@@ -72,7 +72,7 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
         try:
             new, certain, actor = NewEntry(**form.cleaned_data), form.certain, account(request).actor
             return enter_player(division.pk, new, actor=actor, expected_seq=expected_seq, certain=certain)
-        except WhoIsThis as unsure:
+        except AmbiguousPlayer as unsure:
             form.people = unsure.people
             raise
 

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from nzgs_tourney.models import Division, Event, Round
-from nzgs_tourney.pages.public.navigation import EventBand, Way
+from nzgs_tourney.pages.public.navigation import EventBand, NavLink
 from nzgs_tourney.wording.dates import when_and_where
 from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
@@ -47,10 +47,10 @@ def event_nav(event: Event, current: str) -> EventBand:
 @lru_cache(maxsize=KEPT)
 def _event_tabs(
     event_slug: str, divisions: tuple[tuple[str, str], ...], current: str, _language: str
-) -> tuple[Way, ...]:
-    tabs = [Way(_("Overview"), reverse("desk:event", args=[event_slug]), current == "desk:event")]
+) -> tuple[NavLink, ...]:
+    tabs = [NavLink(_("Overview"), reverse("desk:event", args=[event_slug]), current == "desk:event")]
     for division_slug, name in divisions:
-        tabs.append(Way(name, reverse("desk:entries", args=[event_slug, division_slug]), current == division_slug))
+        tabs.append(NavLink(name, reverse("desk:entries", args=[event_slug, division_slug]), current == division_slug))
     for label, page in (
         (_("Ratings"), "desk:ratings"),
         (_("Officials"), "desk:officials"),
@@ -58,7 +58,7 @@ def _event_tabs(
         (_("Backup"), "desk:backup"),
         (_("Edit event"), "desk:event_edit"),
     ):
-        tabs.append(Way(label, reverse(page, args=[event_slug]), current == page))
+        tabs.append(NavLink(label, reverse(page, args=[event_slug]), current == page))
     return tuple(tabs)
 
 
@@ -75,18 +75,18 @@ DIVISION_PAGES = (
 """The pages of a division besides its rounds."""
 
 
-def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
+def division_tabs(division: Division, current: str) -> tuple[NavLink, ...]:
     """Links to DIVISION_PAGES. `current` is the name of the open page. No query."""
     return _division_tabs(division.event.slug, division.slug, current, language())
 
 
 @lru_cache(maxsize=KEPT)
-def _division_tabs(event_slug: str, division_slug: str, current: str, _language: str) -> tuple[Way, ...]:
+def _division_tabs(event_slug: str, division_slug: str, current: str, _language: str) -> tuple[NavLink, ...]:
     slugs = [event_slug, division_slug]
-    return tuple(Way(_(label), reverse(page, args=slugs), current == page) for label, page in DIVISION_PAGES)
+    return tuple(NavLink(_(label), reverse(page, args=slugs), current == page) for label, page in DIVISION_PAGES)
 
 
-def division_rounds(division: Division, current: str) -> tuple[Way, ...]:
+def division_rounds(division: Division, current: str) -> tuple[NavLink, ...]:
     """Links to each drawn round and the next one, by number.
 
     `current` is the open page; for a round, its name and number: `desk:round 3`. One query.
@@ -96,9 +96,9 @@ def division_rounds(division: Division, current: str) -> tuple[Way, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _rounds(event_slug: str, division_slug: str, last: int, current: str) -> tuple[Way, ...]:
+def _rounds(event_slug: str, division_slug: str, last: int, current: str) -> tuple[NavLink, ...]:
     return tuple(
-        Way(
+        NavLink(
             str(number),
             reverse("desk:round", args=[event_slug, division_slug, number]),
             current == f"desk:round {number}",

@@ -13,7 +13,7 @@ from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.division.tags import offered
 from nzgs_tourney.forms.prizes import SAVE, PrizeRows, sent_rows, stored_rows
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.points.prizes import known_words, with_outcomes
+from nzgs_tourney.pages.points.prizes import known_words, prize_preview
 from nzgs_tourney.paper.prizes import prize_paper
 from nzgs_tourney.paper.sheets.prizes import prize_pdf
 from nzgs_tourney.services.points.set_prizes import set_prizes
@@ -45,7 +45,7 @@ def prizes(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
 
 def _page(request: HttpRequest, division: Division, rows: PrizeRows) -> HttpResponse:
     tags, cities = known_words(division)
-    outcomes = with_outcomes(division, rows.found)
+    outcomes = prize_preview(division, rows.found)
     context = {
         **division_frame(division, "desk:prizes"),
         "form": rows,

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.forms.rearrange import RearrangeForm, as_said, places_said, rearrangement_said
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.rearrange import RearrangePage, Way, rearrange_page
-from nzgs_tourney.pairing.rearrange import Place, Rearrangement
+from nzgs_tourney.pages.rounds.rearrange import PairingOption, RearrangePage, rearrange_page
+from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.services.rounds.draw_or_start import rearrange_or_start
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
@@ -80,7 +80,7 @@ def _fields(rearrangement: Rearrangement) -> list[tuple[str, str]]:
     return [*fields, ("by_draw", "yes")] if rearrangement.by_draw else fields
 
 
-def _turns(option: Way) -> dict[int, str]:
+def _turns(option: PairingOption) -> dict[int, str]:
     """By table of an even game, the address of the same boards with its colours turned."""
     even = {board.table for board in option.boards if not board.handicap}
     places = option.wanted.places
@@ -91,7 +91,7 @@ def _turns(option: Way) -> dict[int, str]:
     }
 
 
-def _with_turned(places: Sequence[Place], turned: Place) -> tuple[Place, ...]:
+def _with_turned(places: Sequence[PairAtTable], turned: PairAtTable) -> tuple[PairAtTable, ...]:
     return tuple(replace(place, turned=not place.turned) if place is turned else place for place in places)
 
 

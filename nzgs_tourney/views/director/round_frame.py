@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.public.navigation import Way
+from nzgs_tourney.pages.public.navigation import NavLink
 from nzgs_tourney.views.director.nav import division_rounds, division_tabs, event_nav
 from nzgs_tourney.wording.ledger_head import head_text
 from ratings.translation import gettext as _
@@ -35,7 +35,7 @@ def round_frame(division: Division, round_number: int, page: str) -> dict[str, A
     return {
         **division_frame(division, f"desk:round {round_number}"),
         "number": round_number,
-        "round_tabs": tuple(Way(label, reverse(name, args=arguments), name == page) for label, name in pages),
+        "round_tabs": tuple(NavLink(label, reverse(name, args=arguments), name == page) for label, name in pages),
     }
 
 

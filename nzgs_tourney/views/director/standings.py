@@ -12,7 +12,7 @@ from django_tables2 import RequestConfig
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.query_params import round_asked
 from nzgs_tourney.pages.exchange.downloads import DownloadTable
-from nzgs_tourney.pages.public.navigation import Way
+from nzgs_tourney.pages.public.navigation import NavLink
 from nzgs_tourney.pages.standings.standings import standings_page
 from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.tables.base import ExportLink
@@ -39,7 +39,7 @@ def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRespo
     exports = (*papers, *table_exports(division, DownloadTable.CROSSTABLE, page.after), ExportLink("HTML", page_file))
     table = StandingsTable(page, exports=exports)
     RequestConfig(request, paginate={"per_page": 250}).configure(table)
-    rounds = [Way(str(after), f"?after={after}", after == page.after) for after in range(page.last + 1)]
+    rounds = [NavLink(str(after), f"?after={after}", after == page.after) for after in range(page.last + 1)]
     context = {**frame, "page": page, "table": table, "rounds": rounds}
     context["corrections"] = corrections_of(division)
     return render(request, "director/standings.html", context)

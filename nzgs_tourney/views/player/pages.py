@@ -23,7 +23,7 @@ from nzgs_tourney.access.links import access_link, players_last_step
 from nzgs_tourney.access.own_games import OwnGame, access_own_game, own_game_on
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
 from nzgs_tourney.models import RoundState
-from nzgs_tourney.pages.disputes.player_cases import Matter, matters_of, own_matters
+from nzgs_tourney.pages.disputes.player_cases import PlayerCase, cases_of, own_cases
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.public.personal import own_game_page, player_home
 from nzgs_tourney.pages.rounds.referee_calls import OwnCall, own_call
@@ -52,12 +52,12 @@ def home(request: HttpRequest, token: str) -> HttpResponseBase:
         page = player_home(link.entry)
         own = own_game_on(link, page.pairing) if page.pairing else None
         begun = own is not None and (own.game.state != GameState.OPEN or changes.has_told_of(own.game.number))
-        matters = own_matters(entry, own.game.pk if own else None) if changes.cases else ()
-        page_context = {"home": page, "token": token, "page": None, **_waiting(matters, None)}
+        cases = own_cases(entry, own.game.pk if own else None) if changes.cases else ()
+        page_context = {"home": page, "token": token, "page": None, **_waiting(cases, None)}
         if own is not None:
             call = own_call(own.game, own.side) if begun else None
             result = _result_of(token, own, begun=begun, ending=bool(step))
-            page_context |= result | _call_of(own) | _waiting(matters, call)
+            page_context |= result | _call_of(own) | _waiting(cases, call)
         return page_context
 
     return live_page(request, "player/home.html", version, context, about=lambda: about_players(entry))
@@ -134,7 +134,7 @@ def _game_page(
         return {
             **_result_of(token, own, report_form if isinstance(report_form, ReportForm) else None),
             **_call_of(own),
-            **_waiting(matters_of(own.game, own.side), own_call(own.game, own.side)),
+            **_waiting(cases_of(own.game, own.side), own_call(own.game, own.side)),
             "event": own.link.entry.division.event,
             "record_form": record_form or RecordForm(),
             "waiting": batch,
@@ -148,13 +148,13 @@ def _game_page(
     )
 
 
-def _waiting(matters: tuple[Matter, ...], call: OwnCall | None) -> dict[str, Any]:
+def _waiting(cases: tuple[PlayerCase, ...], call: OwnCall | None) -> dict[str, Any]:
     """The context of player/open_cases.html, and when the page looks again: soon while somebody waits for an answer."""
-    news = [sentences((matter.title, matter.said)) for matter in matters[:1]]
-    waits = bool(call) or any(matter.tone == "warn" for matter in matters)
-    case_numbers = {matter.number for matter in matters}
+    news = [sentences((case.title, case.said)) for case in cases[:1]]
+    waits = bool(call) or any(case.tone == "warn" for case in cases)
+    case_numbers = {case.number for case in cases}
     return {
-        "matters": matters,
+        "player_cases": cases,
         "told": case_numbers,
         "call": call,
         "news": sentences(news),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.public.navigation import EventBand, Way
+from nzgs_tourney.pages.public.navigation import EventBand, NavLink
 from nzgs_tourney.wording.dates import when_and_where
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -28,7 +28,7 @@ def referee_nav(event: Event, current: str) -> EventBand:
         where=when_and_where(event) if current == "referee:records" else "",
         state="" if event.published else "draft",
         tabs=tuple(
-            Way(_(label), reverse(page, args=[event.slug]), page in (current, TAB_OF.get(current)))
+            NavLink(_(label), reverse(page, args=[event.slug]), page in (current, TAB_OF.get(current)))
             for label, page in PAGES
         ),
         # The queue itself begins with the calls.

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.events import access_event_as_referee
 from nzgs_tourney.pages.disputes.queue import QueuedCase, disputes, waiting_cases
-from nzgs_tourney.pages.disputes.records import matters
+from nzgs_tourney.pages.disputes.records import games_to_check
 from nzgs_tourney.pages.rounds.referee_calls import WaitingCall, waiting_calls
 from nzgs_tourney.store.news import About
 from nzgs_tourney.store.shared_reads import shared_read
@@ -34,7 +34,7 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
         calls, cases, in_dispute, found = shared_read(
             "queue",
             event.stream,
-            lambda: (waiting_calls(event), waiting_cases(event), disputes(event), matters(event)),
+            lambda: (waiting_calls(event), waiting_cases(event), disputes(event), games_to_check(event)),
         )
         return {
             "event": event,
@@ -42,7 +42,7 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "calls": calls,
             "cases": cases,
             "disputes": in_dispute,
-            "matters": found,
+            "games_to_check": found,
             "news": _news(calls, cases),
         }
 

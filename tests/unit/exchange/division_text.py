@@ -15,8 +15,8 @@ from nzgs_tourney.division.setting_kinds import (
     Grade,
     Grades,
     HandicapTable,
-    Kind,
     Komi,
+    SettingKind,
     TableNumbers,
     Tiers,
     Whole,
@@ -81,7 +81,7 @@ DIVISION: dict[str, Any] = {
 }
 
 
-_OTHER: dict[type[Kind], Callable[[Any, Any], Any]] = {
+_OTHER: dict[type[SettingKind], Callable[[Any, Any], Any]] = {
     Flag: lambda _, usual: not usual,
     Whole: lambda kind, usual: kind.page_least + 1 if usual is None else usual + 1,
     Choice: lambda kind, usual: next(one.value for one in kind.values if one is not usual),

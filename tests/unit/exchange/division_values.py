@@ -19,8 +19,8 @@ from nzgs_tourney.division.setting_kinds import (
     Grade,
     Grades,
     HandicapTable,
-    Kind,
     Komi,
+    SettingKind,
     TableNumbers,
     Tiers,
     Whole,
@@ -39,7 +39,7 @@ decimals = st.integers(-3400, 999).map(lambda hundredths: Rating(Decimal(hundred
 
 tables = st.integers(1, 9_999)
 
-_VALUES: dict[type[Kind], Callable[[Any], st.SearchStrategy[Any]]] = {
+_VALUES: dict[type[SettingKind], Callable[[Any], st.SearchStrategy[Any]]] = {
     Flag: lambda _: st.booleans(),
     Whole: lambda kind: st.integers(kind.least, kind.most) | (st.none() if kind.empty else st.nothing()),
     Choice: lambda kind: st.sampled_from(list(kind.values)),
