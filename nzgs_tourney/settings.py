@@ -96,7 +96,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "nzgs_tourney.middleware.local_host.LocalHostCheck",
-    "nzgs_tourney.middleware.no_news.NewsWithoutServer",
+    "nzgs_tourney.middleware.event_stream_fallback.EventStreamFallback",
     "nzgs_tourney.middleware.privacy_headers.PrivacyHeaders",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

@@ -58,7 +58,7 @@ class ReportForm(forms.Form):
         self.counts, self.side = counts, side
         self.fields["margin"].help_text = _("If it was counted, e.g. {examples}.").format(examples=self._examples)
 
-    def against(self, opponent: str) -> None:
+    def name_opponent(self, opponent: str) -> None:
         """Name the opponent in the choice of who won; a tie is offered where the komi allows one."""
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)

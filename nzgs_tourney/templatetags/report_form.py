@@ -10,9 +10,9 @@ register = template.Library()
 
 
 @register.filter
-def against(form: ReportForm, opponent: str) -> ReportForm:
+def with_opponent(form: ReportForm, opponent: str) -> ReportForm:
     """The form with this name in the choice of who won."""
-    form.against(opponent)
+    form.name_opponent(opponent)
     return form
 
 

@@ -31,7 +31,7 @@ FOUR_STONES = (*["." * 9] * 2, "..X...O..", *["." * 9] * 3, "..O...X..", *["." *
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ExampleRow:
     """A row of both example tables."""
 
     place: int
@@ -87,7 +87,8 @@ def gallery(request: HttpRequest) -> HttpResponse:
     if not settings.DEBUG:
         raise Http404
     rows = [
-        Line(i + 1, NAMES[i % len(NAMES)], f"{i + 1}k", "Wellington", 14 - i, 40 - 2 * i + i % 2) for i in range(30)
+        ExampleRow(i + 1, NAMES[i % len(NAMES)], f"{i + 1}k", "Wellington", 14 - i, 40 - 2 * i + i % 2)
+        for i in range(30)
     ]
     table = ExampleTable(rows, exports=[ExportLink("CSV", "#"), ExportLink("PDF", "#")])
     wide = ExampleWideTable(rows[:8], prefix="wide-")

@@ -1,8 +1,8 @@
 """How a page that updates automatically is answered: with its version, and 304 where the reader has that version.
 
 `live.js` asks for the page again with the header `X-Live`; it then gets the title and the page's parts without the
-frame, so that no message is used up that waits for the next page. The public pages have `views.public.answer`. Those
-and the public pages of games are kept ready by the server, one copy for everybody.
+frame, so that no message is used up that waits for the next page. The public pages have
+`views.public.public_page`. Those and the public pages of games are kept ready by the server, one copy for everybody.
 """
 
 from __future__ import annotations

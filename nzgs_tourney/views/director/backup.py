@@ -13,7 +13,7 @@ from nzgs_tourney.pages.events.backups import backups_now
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.store.event_file import MAIN, event_file, in_backup
 from nzgs_tourney.views.director.nav import event_nav
-from nzgs_tourney.views.table_answer import file_answer
+from nzgs_tourney.views.download_response import file_response
 from nzgs_tourney.wording.ledger_head import head_text
 
 
@@ -39,4 +39,4 @@ def file(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The file, named after the day."""
     event = access_event_as_director(request.user, event_slug)
     name = f"{event_slug}-{timezone.localdate():%Y-%m-%d}.event.json"
-    return file_answer(event_file(event), name, "application/json")
+    return file_response(event_file(event), name, "application/json")

@@ -15,8 +15,8 @@ from nzgs_tourney.models import BackupTrouble
 from nzgs_tourney.pages.events.backups import backups_page
 from nzgs_tourney.services.backups.automatic import back_up
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
-from nzgs_tourney.views.director.at_the_computer import may_here, posted_here
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
+from nzgs_tourney.views.director.own_computer import may_on_own_computer, posted_on_own_computer
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -29,7 +29,7 @@ def show(request: HttpRequest) -> HttpResponse:
     return _page(request, FolderForm())
 
 
-@posted_here(access_backups)
+@posted_on_own_computer(access_backups)
 def choose(request: HttpRequest) -> HttpResponse:
     """Write them into the chosen folder; the first one at once."""
     form = FolderForm(posted_data(request))
@@ -42,13 +42,13 @@ def choose(request: HttpRequest) -> HttpResponse:
     return _written(request)
 
 
-@posted_here(access_backups)
+@posted_on_own_computer(access_backups)
 def write(request: HttpRequest) -> HttpResponse:
     """Write one now."""
     return _written(request)
 
 
-@posted_here(access_backups)
+@posted_on_own_computer(access_backups)
 def stop(request: HttpRequest) -> HttpResponse:
     """Write no more."""
     try:
@@ -69,5 +69,5 @@ def _written(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, form: FolderForm) -> HttpResponse:
     page = backups_page()
     form.initial = {"choice": next(iter(page.choices), "")}
-    context = {"page": page, "may": may_here(request), "form": form}
+    context = {"page": page, "may": may_on_own_computer(request), "form": form}
     return render(request, "director/backups.html", context, status=status_of(form))

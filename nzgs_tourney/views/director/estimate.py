@@ -18,7 +18,7 @@ from nzgs_tourney.pages.standings.estimate import EstimatePage, estimate_page
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tables.estimate import EstimateTable
 from nzgs_tourney.views.director.round_frame import division_frame
-from nzgs_tourney.views.estimate_answer import estimate_file
+from nzgs_tourney.views.estimate_file import estimate_file
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop

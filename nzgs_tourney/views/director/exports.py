@@ -17,7 +17,7 @@ from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table,
 from nzgs_tourney.pages.exchange.export_preview import FOR_WHOM, filename, sending_page, sent_file, targets
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.views.director.round_frame import division_frame
-from nzgs_tourney.views.table_answer import file_answer, table_answer
+from nzgs_tourney.views.download_response import file_response, table_response
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -71,7 +71,7 @@ def file(request: HttpRequest, event_slug: str, division_slug: str, target: str)
         content = sent_file(division, kind, forfeits_free=request.GET.get("forfeits") == "free")
     except Refused:
         return to_send(request, event_slug, division_slug, target)
-    return file_answer(content, filename(division, kind), TYPES.get(kind, "text/plain"))
+    return file_response(content, filename(division, kind), TYPES.get(kind, "text/plain"))
 
 
 @login_required
@@ -84,7 +84,7 @@ def table(request: HttpRequest, event_slug: str, division_slug: str, table_name:
         sheet = download_table(division, chosen, round_asked(request.GET))
     except (ValueError, Refused) as error:
         raise Http404(str(error)) from error
-    return table_answer(sheet, f"{event_slug}-{division_slug}", kind)
+    return table_response(sheet, f"{event_slug}-{division_slug}", kind)
 
 
 @login_required
@@ -96,7 +96,7 @@ def web_page(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
         content = results_page(division, round_asked(request.GET))
     except Refused as error:
         raise Http404(str(error)) from error
-    return file_answer(content, f"{event_slug}-{division_slug}-results.html", "text/html; charset=utf-8")
+    return file_response(content, f"{event_slug}-{division_slug}-results.html", "text/html; charset=utf-8")
 
 
 def table_exports(division: Division, table_name: DownloadTable, after: int | None = None) -> tuple[ExportLink, ...]:

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET
 from nzgs_tourney.access.events import access_network
 from nzgs_tourney.pages.events.phones import phones_page
 from nzgs_tourney.services.events.let_phones_in import keep_phones_out, let_phones_in
-from nzgs_tourney.views.director.at_the_computer import may_here, posted_here
 from nzgs_tourney.views.director.form_handling import account
+from nzgs_tourney.views.director.own_computer import may_on_own_computer, posted_on_own_computer
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -26,7 +26,7 @@ def show(request: HttpRequest) -> HttpResponse:
     return _page(request)
 
 
-@posted_here(access_network)
+@posted_on_own_computer(access_network)
 def let_in(request: HttpRequest) -> HttpResponse:
     """Listen on the chosen address too."""
     try:
@@ -36,7 +36,7 @@ def let_in(request: HttpRequest) -> HttpResponse:
     return redirect("desk:phones")
 
 
-@posted_here(access_network)
+@posted_on_own_computer(access_network)
 def keep_out(request: HttpRequest) -> HttpResponse:
     """Listen on the site's own machine only."""
     try:
@@ -50,7 +50,7 @@ def keep_out(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, refusal: str = "") -> HttpResponse:
     context = {
         "page": phones_page(),
-        "may": may_here(request),
+        "may": may_on_own_computer(request),
         "refusal": refusal,
     }
     return render(request, "director/phones.html", context, status=422 if refusal else 200)

@@ -12,7 +12,7 @@ from nzgs_tourney.exchange.tables import TYPES, TableForm, xlsx_bytes
 from nzgs_tourney.pages.exchange.export_preview import table_page
 from nzgs_tourney.store.results_layout import results_facts, results_tables
 from nzgs_tourney.views.director.round_frame import division_frame
-from nzgs_tourney.views.table_answer import file_answer, table_answer
+from nzgs_tourney.views.download_response import file_response, table_response
 
 
 @login_required
@@ -30,7 +30,7 @@ def workbook(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
     """Both tables in one workbook."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     content = xlsx_bytes(*results_tables(results_facts(division)))
-    return file_answer(content, f"{event_slug}-{division_slug}-results-table.xlsx", TYPES[TableForm.XLSX])
+    return file_response(content, f"{event_slug}-{division_slug}-results-table.xlsx", TYPES[TableForm.XLSX])
 
 
 @login_required
@@ -40,5 +40,5 @@ def sheet(request: HttpRequest, event_slug: str, division_slug: str, table: str)
     division = access_division_as_director(request.user, event_slug, division_slug)
     for results_table in results_tables(results_facts(division)):
         if results_table.name == table:
-            return table_answer(results_table, f"{event_slug}-{division_slug}-results-table", TableForm.CSV)
+            return table_response(results_table, f"{event_slug}-{division_slug}-results-table", TableForm.CSV)
     raise Http404("no such table")

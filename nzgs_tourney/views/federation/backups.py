@@ -23,7 +23,7 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import Restored, not_here, restore_site
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
-from nzgs_tourney.views.table_answer import large_file_answer
+from nzgs_tourney.views.download_response import large_file_response
 from nzgs_tourney.wording.ledger_head import head_text
 from ratings.errors import Refused
 from ratings.translation import gettext
@@ -48,7 +48,7 @@ def _backup(password: str) -> HttpResponseBase:
         path = Path(folder.name) / f"site{SUFFIX}"
         make_backup(path, password)
         name = f"nzgs-tourney-{timezone.localtime():%Y%m%d-%H%M%S}{SUFFIX}"
-        return large_file_answer(path, folder, name, "application/octet-stream")
+        return large_file_response(path, folder, name, "application/octet-stream")
     except BaseException:
         folder.cleanup()
         raise

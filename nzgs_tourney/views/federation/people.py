@@ -40,7 +40,7 @@ def people(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def two(request: HttpRequest) -> HttpResponse:
+def compare_people(request: HttpRequest) -> HttpResponse:
     """Two players side by side, and the answer."""
     access_federation(request.user)
     chosen = request.GET.getlist("player")

@@ -188,7 +188,7 @@ def _result_of(
 
     def form() -> ReportForm:
         made = report_form or _report_form(own)
-        made.against(page.opponent)
+        made.name_opponent(page.opponent)
         return made
 
     agreed = {"result": page.theirs_result, "forfeit": page.theirs_forfeit}

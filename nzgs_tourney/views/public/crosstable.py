@@ -14,7 +14,7 @@ from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.paper.players_table import cross_sheet
 from nzgs_tourney.paper.sheets.players_table import crosstable_pdf
 from nzgs_tourney.store.corrections import corrections_of
-from nzgs_tourney.views.public.answer import public_page
+from nzgs_tourney.views.public.public_page import public_page
 
 
 @require_safe

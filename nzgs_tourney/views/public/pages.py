@@ -25,7 +25,7 @@ from nzgs_tourney.paper.round_sheets import standings_sheet
 from nzgs_tourney.paper.sheets.standings import standings_pdf as standings_pdf_of
 from nzgs_tourney.store.accounts import has_administrator
 from nzgs_tourney.store.corrections import corrections_of
-from nzgs_tourney.views.public.answer import public_page
+from nzgs_tourney.views.public.public_page import public_page
 from ratings.translation import gettext as _
 
 Context = dict[str, Any]

@@ -20,8 +20,8 @@ from nzgs_tourney.paper.points_year import year_paper, year_table
 from nzgs_tourney.paper.sheets.points import points_pdf, year_pdf
 from nzgs_tourney.store.corrections import corrections_of, corrections_of_year
 from nzgs_tourney.store.points_year import latest_year
-from nzgs_tourney.views.public.answer import public_page
-from nzgs_tourney.views.table_answer import table_answer
+from nzgs_tourney.views.download_response import table_response
+from nzgs_tourney.views.public.public_page import public_page
 from ratings.errors import Refused
 
 
@@ -80,7 +80,7 @@ def year_sheet(request: HttpRequest, year: int) -> HttpResponse:
 @require_safe
 def year_csv(request: HttpRequest, year: int) -> HttpResponse:
     """The same as a table for a spreadsheet."""
-    return table_answer(year_table(access_points_year(year)), "list", TableForm.CSV)
+    return table_response(year_table(access_points_year(year)), "list", TableForm.CSV)
 
 
 def _file(content: bytes, kind: str, name: str) -> HttpResponse:

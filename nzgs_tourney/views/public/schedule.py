@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.pages.public.navigation import event_band
 from nzgs_tourney.pages.public.schedule import public_schedule
-from nzgs_tourney.views.public.answer import public_page
+from nzgs_tourney.views.public.public_page import public_page
 
 
 @require_safe

@@ -18,7 +18,7 @@ from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.pages.standings.win_rates import WinRatesPage, division_rates, event_rates, site_rates
 from nzgs_tourney.store.page_changes import version_outside_events
-from nzgs_tourney.views.public.answer import public_page
+from nzgs_tourney.views.public.public_page import public_page
 from ratings.translation import gettext as _
 
 KEPT_SECONDS = 600

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from nzgs_tourney.access.divisions import access_published_division, access_published_round
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table
-from nzgs_tourney.views.table_answer import table_answer
+from nzgs_tourney.views.download_response import table_response
 
 PUBLIC = (DownloadTable.STANDINGS, DownloadTable.CROSSTABLE)
 OF_A_ROUND = (DownloadTable.DRAW, DownloadTable.RESULTS)
@@ -21,7 +21,7 @@ def of_division(
     """The standings or the crosstable as they are now."""
     division = access_published_division(event_slug, division_slug)
     chosen, kind = _requested_table(table_name, file_format, PUBLIC)
-    return table_answer(download_table(division, chosen), f"{event_slug}-{division_slug}", kind)
+    return table_response(download_table(division, chosen), f"{event_slug}-{division_slug}", kind)
 
 
 @require_safe
@@ -33,7 +33,7 @@ def of_round(
     chosen, kind = _requested_table(round_table, file_format, OF_A_ROUND)
     if access_published_round(division, round_number) is None:
         raise Http404("this round is not published")
-    return table_answer(download_table(division, chosen, round_number), f"{event_slug}-{division_slug}", kind)
+    return table_response(download_table(division, chosen, round_number), f"{event_slug}-{division_slug}", kind)
 
 
 def _requested_table(

@@ -7,7 +7,7 @@ from nzgs_tourney.views.referee import archive_games, archives
 urlpatterns = [
     path("", archives.archives, name="archives"),
     path("<int:archive_id>/", archives.archive, name="archive"),
-    path("<int:archive_id>/go/", archives.go, name="archive_go"),
+    path("<int:archive_id>/go/", archives.resume_audit, name="archive_go"),
     path("<int:archive_id>/delete/", archives.delete, name="archive_delete"),
     path("<int:archive_id>/games.csv", archive_games.csv, name="archive_csv"),
     path("<int:archive_id>/games.jsonl", archive_games.json_lines, name="archive_json_lines"),

@@ -76,7 +76,7 @@ def archive(request: HttpRequest, event_slug: str, archive_id: int) -> HttpRespo
 
 @login_required
 @require_POST
-def go(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponse:
+def resume_audit(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponse:
     """See that the audit goes on; to a page that watches it, how far it has come."""
     archive = access_archive(request.user, event_slug, archive_id)
     _start_audit(archive)

@@ -23,7 +23,7 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, record_choices
 from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
 from nzgs_tourney.views.photo import photo_answer
-from nzgs_tourney.views.referee.case_answer import case_address, case_answer
+from nzgs_tourney.views.referee.case_response import case_address, case_response
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -33,7 +33,7 @@ from ratings.translation import gettext as _
 @require_safe
 def show(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """The board at the move, the rule, the parties, what is at stake, and what the rules allow."""
-    return case_answer(request, access_case_as_referee(request.user, event_slug, case_number))
+    return case_response(request, access_case_as_referee(request.user, event_slug, case_number))
 
 
 @login_required
@@ -62,7 +62,7 @@ def evidence(request: HttpRequest, event_slug: str, case_number: int) -> HttpRes
     form = EvidenceForm(request.POST, request.FILES)
     voice, actor = _voice(request, case.game.stream.event), account(request).actor
     if run_if_valid(form, lambda: _bring(case, voice, form, actor)) is None:
-        return case_answer(request, case, 422, evidence_form=form)
+        return case_response(request, case, 422, evidence_form=form)
     messages.success(request, _("Added to the case."))
     return redirect(case_address(case))
 
@@ -75,7 +75,7 @@ def withdraw(request: HttpRequest, event_slug: str, case_number: int) -> HttpRes
     try:
         withdraw_case(case.pk, _voice(request, case.game.stream.event), actor=account(request).actor)
     except Refused as refused:
-        return case_answer(request, case, 422, refused=refused)
+        return case_response(request, case, 422, refused=refused)
     messages.success(request, _("Case {number} is withdrawn.").format(number=case.number))
     return redirect(case_address(case))
 
@@ -95,7 +95,7 @@ def appeal(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
         ),
     )
     if appealed is None:
-        return case_answer(request, case, 422, appeal_form=form)
+        return case_response(request, case, 422, appeal_form=form)
     return redirect(case_address(appealed))
 
 

@@ -25,7 +25,7 @@ from nzgs_tourney.pages.disputes.ruling_preview import preview, proposal_in
 from nzgs_tourney.paper.ruling import restored_sheet, ruling_paper
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.photo import pdf_answer
-from nzgs_tourney.views.referee.case_answer import case_address, case_answer, ruling_form_for
+from nzgs_tourney.views.referee.case_response import case_address, case_response, ruling_form_for
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -48,11 +48,11 @@ def rule(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespons
     form = ruling_form_for(case, request.POST)
     step = request.POST.get("step", "look")
     if step == "back":
-        return case_answer(request, case, ruling_form=form)
+        return case_response(request, case, ruling_form=form)
     response = run_if_valid(
         form, lambda: _rule(request, case, form) if step == "rule" else _preview_page(request, case, form)
     )
-    return case_answer(request, case, 422, ruling_form=form) if response is None else response
+    return case_response(request, case, 422, ruling_form=form) if response is None else response
 
 
 def _preview_page(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
@@ -95,7 +95,7 @@ def second(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
     try:
         ruling = second_ruling(proposal_in(case), judge=judge_of(account(request)))
     except Refused as refused:
-        return case_answer(request, case, 422, refused=refused)
+        return case_response(request, case, 422, refused=refused)
     messages.success(request, _("Ruling {number} is final.").format(number=ruling.number))
     return redirect(case_address(case))
 
@@ -107,7 +107,7 @@ def decline(request: HttpRequest, event_slug: str, case_number: int) -> HttpResp
     case = access_case_as_referee(request.user, event_slug, case_number)
     form, judge = DeclineForm(request.POST), judge_of(account(request))
     if run_if_valid(form, lambda: decline_ruling(proposal_in(case), form.cleaned_data["reason"], judge=judge)) is None:
-        return case_answer(request, case, 422, decline_form=form)
+        return case_response(request, case, 422, decline_form=form)
     messages.success(request, _("Declined: the case is open again."))
     return redirect(case_address(case))
 

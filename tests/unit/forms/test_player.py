@@ -67,7 +67,7 @@ def test_what_cannot_be_is_said_at_its_field(said: dict[str, str], field: str, s
 
 def test_the_opponent_is_named_in_the_choice_and_escaped() -> None:
     form = ReportForm()
-    form.against("O’Shea <b>")
+    form.name_opponent("O’Shea <b>")
     assert "O’Shea &lt;b&gt; won" in str(form["winner"])
 
 
@@ -130,6 +130,6 @@ def test_the_examples_are_possible_and_a_tie_is_offered_where_there_is_one() -> 
     for komi, (examples, choices) in (("7", whole), ("0", whole), ("6.5", half)):
         form = ReportForm()
         form.of_game(PossibleCounts(19, Decimal(komi)), Side.WHITE)
-        form.against("Mere")
+        form.name_opponent("Mere")
         assert form.fields["margin"].help_text.endswith(examples)
         assert len(form.fields["winner"].choices) == choices  # a choice

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 
-class NewsWithoutServer:
+class EventStreamFallback:
     """News is told by the server's front; where there is none, as with Django's own server, a page is told not to wait
     for any and just looks now and then."""
 

@@ -11,7 +11,7 @@ from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate import EstimatePage
 from nzgs_tourney.pages.standings.estimate_files import estimate_sheet, estimate_table
-from nzgs_tourney.views.table_answer import table_answer
+from nzgs_tourney.views.download_response import table_response
 
 PDF = "pdf"
 
@@ -27,4 +27,4 @@ def estimate_file(division: Division, page: EstimatePage, file_format: str, *, l
         )
     if file_format not in list(TableForm):
         raise Http404("no such form")
-    return table_answer(estimate_table(page), stem, TableForm(file_format))
+    return table_response(estimate_table(page), stem, TableForm(file_format))

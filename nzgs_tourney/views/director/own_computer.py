@@ -25,12 +25,12 @@ class Access(Protocol):
     def __call__(self, user: User | AnonymousUser, *, here: bool) -> None: ...
 
 
-def may_here(request: HttpRequest) -> bool:
+def may_on_own_computer(request: HttpRequest) -> bool:
     """Whether this account may, in this browser."""
     return may_let_phones_in(account(request), here=from_this_machine(request))
 
 
-def posted_here(access: Access) -> Callable[[View], View]:
+def posted_on_own_computer(access: Access) -> Callable[[View], View]:
     """A view that takes a form of a signed-in account, after this check."""
 
     def decorated(view: View) -> View:

@@ -25,7 +25,7 @@ from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.translation import gettext as _
 
 
-def case_answer(request: HttpRequest, case: Case, status: int = 200, **came_back: Any) -> HttpResponseBase:
+def case_response(request: HttpRequest, case: Case, status: int = 200, **came_back: Any) -> HttpResponseBase:
     """The case as it is now, for its referees and director. `came_back`: a form that wasn't taken, by its name in the
     page, and `refused`, why not."""
     event, user = case.game.stream.event, account(request)

@@ -11,12 +11,12 @@ from django.http import FileResponse, HttpResponse
 from nzgs_tourney.exchange.tables import TYPES, TableForm, TableSheet, table_bytes
 
 
-def table_answer(sheet: TableSheet, stem: str, form: TableForm) -> HttpResponse:
+def table_response(sheet: TableSheet, stem: str, form: TableForm) -> HttpResponse:
     """The file, named after the event and division (`stem`) and the table. It is made each time."""
-    return file_answer(table_bytes(sheet, form), f"{stem}-{sheet.name}.{form.value}", TYPES[form])
+    return file_response(table_bytes(sheet, form), f"{stem}-{sheet.name}.{form.value}", TYPES[form])
 
 
-def file_answer(content: bytes, filename: str, kind: str) -> HttpResponse:
+def file_response(content: bytes, filename: str, kind: str) -> HttpResponse:
     """A file to keep, never shown by the browser as a page of the site."""
     headers = {"Content-Disposition": f'attachment; filename="{filename}"', "Cache-Control": "private, no-store"}
     return HttpResponse(content, content_type=kind, headers=headers)
@@ -35,7 +35,7 @@ class _LastReading(FileIO):
         self._folder.cleanup()
 
 
-def large_file_answer(path: Path, folder: TemporaryDirectory[str], filename: str, kind: str) -> FileResponse:
+def large_file_response(path: Path, folder: TemporaryDirectory[str], filename: str, kind: str) -> FileResponse:
     """The same for a file of any size in a folder of its own: it is read piece by piece, and the folder is deleted once
     it was sent. Raises OSError where it can't be read."""
     answer = FileResponse(_LastReading(path, folder), as_attachment=True, filename=filename, content_type=kind)

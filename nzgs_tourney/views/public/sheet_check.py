@@ -10,13 +10,13 @@ from django.views.decorators.http import require_safe
 from games.ledger.sheet_check import compare_sheet
 from games.ledger.sheet_foot import Agreement
 from nzgs_tourney.access.events import access_published_event
-from nzgs_tourney.forms.paper import FootForm
+from nzgs_tourney.forms.sheet_check import FootForm
 from nzgs_tourney.pages.public.navigation import event_band
-from nzgs_tourney.wording.paper import agreement_words
+from nzgs_tourney.wording.sheet_check import agreement_words
 
 
 @require_safe
-def paper(request: HttpRequest, event_slug: str) -> HttpResponse:
+def check_sheet(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The field for the foot of a sheet, and what comes of comparing it."""
     event = access_published_event(event_slug)
     form = FootForm(request.GET) if "foot" in request.GET else FootForm()
