@@ -1,4 +1,4 @@
-"""A round that is drawn, whoever sees it."""
+"""A round that is drawn, as a draft or published."""
 
 from __future__ import annotations
 
