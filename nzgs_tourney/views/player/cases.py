@@ -129,39 +129,31 @@ def _appeal(own_case: OwnCase, form: AppealForm) -> Case:
 
 
 def _case_page(
-    request: HttpRequest,
-    token: str,
-    own_case: OwnCase,
-    status: int = 200,
-    *,
-    evidence_form: EvidenceForm | None = None,
-    appeal_form: AppealForm | None = None,
-    refused: Refused | None = None,
+    request: HttpRequest, token: str, own_case: OwnCase, status: int = 200, **came_back: Any
 ) -> HttpResponseBase:
-    case_number, version = own_case.case.number, game_version(own_case.own.game)
-
-    def context() -> dict[str, Any]:
-        own_case = access_own_case(token, case_number)
-        page = case_page(own_case.case).page
-        return {
-            "token": token,
-            "own": own_case.own,
-            "case": page,
-            "news": _("Case {number}: {kind}.").format(number=page.number, kind=page.label),
-            "may_withdraw": own_case.case.side == own_case.own.side and own_case.case.state == "open",
-            "evidence_form": evidence_form or EvidenceForm(),
-            "appeal_form": appeal_form or AppealForm(),
-            "refused": refused,
-        }
-
-    page_url = reverse("player:case", args=[token, case_number])
+    """The case as it is now, for this player. `came_back`: a form that wasn't taken, by its name in the page, and
+    `refused`, why not."""
+    number, game = own_case.case.number, own_case.own.game
+    empty = {"evidence_form": EvidenceForm(), "appeal_form": AppealForm(), "refused": None}
     return live_page(
         request,
         "player/case.html",
-        version,
-        context,
+        game_version(game),
+        lambda: {**_case_now(token, number), **empty, **came_back},
         every=SOON,
         status=status,
-        url=page_url,
-        about=lambda: about_game(own_case.own.game),
+        url=reverse("player:case", args=[token, number]),
+        about=lambda: about_game(game),
     )
+
+
+def _case_now(token: str, number: int) -> dict[str, Any]:
+    own_case = access_own_case(token, number)
+    page = case_page(own_case.case).page
+    return {
+        "token": token,
+        "own": own_case.own,
+        "case": page,
+        "news": _("Case {number}: {kind}.").format(number=page.number, kind=page.label),
+        "may_withdraw": own_case.case.side == own_case.own.side and own_case.case.state == "open",
+    }
