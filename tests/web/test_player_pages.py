@@ -142,6 +142,16 @@ def test_what_is_wrong_is_said_and_stays_typed(black: Phone, fields: dict[str, s
     assert not select_all(page, "b")
 
 
+def test_an_earlier_game_without_a_result_leads_to_its_form(black: Phone, white: Phone, desk: Desk) -> None:
+    desk.publish(2)
+    earlier = f"{black.address('game')}#result"
+    (way,) = select_all(black.get(), f"a[href='{earlier}']")
+    assert text_of(way) == "Send the result Round 1"
+    black.report(winner="opponent", manner="R")
+    white.report(winner="me", manner="R")
+    assert select_all(black.get(), f"a[href='{earlier}']") == []
+
+
 def test_contradicting_is_said_to_both(black: Phone, white: Phone) -> None:
     black.report(winner="me", manner="R")
     answer = white.report(winner="me", manner="R")
