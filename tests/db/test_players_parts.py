@@ -37,7 +37,7 @@ from nzgs_tourney.templatetags import fragment_cache
 from nzgs_tourney.wsgi import application
 from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.proof.streams import TOKEN, signed_in
-from tests.web.parsed import parsed_page, select_all, select_one, text_of
+from tests.web.parsed import heading, parsed_page, select_all, select_one, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
@@ -232,7 +232,7 @@ def test_no_page_is_older_than_the_version_it_is_told_with(desk: Desk) -> None:
         match = resolve(request.path)
         page = match.func(request, *match.args, **match.kwargs)
     assert newest.head[:12] in page["ETag"]
-    assert text_of(select_one(page.content.decode(), "h1")) == "Hinemoa New"
+    assert heading(page) == "Hinemoa New"
 
 
 def test_officials_who_are_told_together_are_judged_one_by_one(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

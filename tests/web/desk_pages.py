@@ -31,11 +31,6 @@ def of_division(desk: Desk, page: str, *more: object) -> str:
     return reverse(f"desk:{page}", args=[desk.event.slug, desk.division.slug, *more])
 
 
-def page_text(response: HttpResponse) -> str:
-    """The page without its line breaks."""
-    return " ".join(response.content.decode().split())
-
-
 def messages_of(response: HttpResponse) -> str:
     """The messages that the next page shows."""
     return " ".join(str(message) for message in get_messages(response.wsgi_request))

@@ -28,10 +28,6 @@ def send_step(player: Phone, name: str, *, part: bool = True, **said: object) ->
     return player.client.post(f"{player.address('end')}{name}/", fields, **(PART if part else {}))
 
 
-def page_text(response: HttpResponse) -> str:
-    return " ".join(response.content.decode().split())
-
-
 CROWDED_ROWS = (
     "X . X X X O O . O",
     "X X X X X O O O O",

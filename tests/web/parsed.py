@@ -1,6 +1,7 @@
 """An answer's HTML as a tree, asked by CSS selectors: `text_of(select_one(response, "#game-3"))`.
 
-Every function takes a response, a text of HTML, or an element of one.
+Every function takes a response, a text of HTML, or an element of one. No other module of tests reads a page's HTML:
+tests/unit/house/test_how_tests_ask.py refuses it.
 """
 
 from __future__ import annotations
@@ -28,8 +29,34 @@ def _parsed(html: str | bytes) -> Tag:
 
 
 def _html(where: Any) -> str | bytes:
+    if isinstance(where, PageText):
+        return where.html
     html: str | bytes = where if isinstance(where, str | bytes) else where.content
     return html
+
+
+class PageText(str):
+    """Everything that a page holds: its text, comments and scripts too, then what each attribute is set to. So it has
+    what the page says, where its links lead and what its fields hold, as they are meant. A selector finds in it what it
+    finds in the page."""
+
+    __slots__ = ("html",)
+    html: str | bytes
+
+
+def page_text(where: Any) -> PageText:
+    """What the page holds, with single spaces."""
+    return _page_text(_html(where))
+
+
+@lru_cache(maxsize=4)
+def _page_text(html: str | bytes) -> PageText:
+    tree = _parsed(html)
+    values = (value for element in tree.find_all(True) for value in element.attrs.values())
+    held = (value if isinstance(value, str) else " ".join(value) for value in values)
+    text = PageText(" ".join(" ".join((tree.get_text(types=None), *held)).split()))
+    text.html = html
+    return text
 
 
 def select_one(where: Any, selector: str) -> Tag:
@@ -41,7 +68,7 @@ def select_one(where: Any, selector: str) -> Tag:
 
 def text_of(where: Any) -> str:
     """The text, with single spaces: what stands between two tags is never one word."""
-    return " ".join(parsed_page(where).get_text().split())
+    return " ".join((where if isinstance(where, Tag) else _parsed(_html(where))).get_text().split())
 
 
 def texts_of(where: Any, selector: str) -> list[str]:
@@ -79,3 +106,10 @@ def field_value(where: Any, name: str) -> str:
     """What the field of that name sends as it is, the same in every form that has one."""
     (found,) = {str(field["value"]) for field in select_all(where, f'input[name="{name}"]')}
     return found
+
+
+def file_text(response: Any, encoding: str = "utf-8-sig") -> str:
+    """The text of a file that is downloaded, which is no page."""
+    assert not response["Content-Type"].startswith("text/html")
+    text: str = response.content.decode(encoding)
+    return text

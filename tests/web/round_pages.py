@@ -19,7 +19,3 @@ def seq(desk: Desk) -> int:
 
 def messages_of(response: object) -> str:
     return " ".join(str(message) for message in get_messages(response.wsgi_request))
-
-
-def page_text(response: object) -> str:
-    return " ".join(response.content.decode().split())

@@ -14,8 +14,8 @@ from games.models import Game, Side
 from games.rules import FindingKind
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
-from tests.web.desk_pages import page_text, signed_in
-from tests.web.parsed import facts, links, parsed_page, select_all, select_one, text_of
+from tests.web.desk_pages import signed_in
+from tests.web.parsed import facts, links, page_text, parsed_page, select_all, select_one, text_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]

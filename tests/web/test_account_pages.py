@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from nzgs_tourney.models import User
-from tests.web.desk_pages import messages_of, page_text
-from tests.web.parsed import parsed_page, select_all, text_of
+from tests.web.desk_pages import messages_of
+from tests.web.parsed import page_text, parsed_page, select_all, text_of
 
 pytestmark = pytest.mark.django_db
 

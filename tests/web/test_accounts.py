@@ -15,8 +15,8 @@ from nzgs_tourney.models import Event, InvitationKind, Role, RoleKind, User
 from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.password_link import LASTS, make_password_link
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import messages_of, page_text, signed_in, token_in
-from tests.web.parsed import field_values, select_all, text_of
+from tests.web.desk_pages import messages_of, signed_in, token_in
+from tests.web.parsed import field_values, page_text, select_all, text_of
 
 pytestmark = pytest.mark.django_db
 

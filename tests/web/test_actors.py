@@ -11,7 +11,7 @@ from games.ledger.verify import links_of, verify
 from games.models import Game, LedgerEvent, Record
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk
-from tests.web.desk_pages import page_text
+from tests.web.parsed import page_text
 from tests.web.phone import Phone
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +61,7 @@ def test_a_changed_name_changes_nothing_that_was_said(client: Client, desk: Desk
     desk.director.last_name = "Elsewhere"
     desk.director.save()
     assert last().who == "Aroha Director"
-    assert "Aroha Director" in client.get(reverse("desk:history", args=[desk.event.slug])).content.decode()
+    assert "Aroha Director" in page_text(client.get(reverse("desk:history", args=[desk.event.slug])))
 
 
 def test_no_name_of_who_acted_is_hashed(client: Client, desk: Desk) -> None:

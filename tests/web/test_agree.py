@@ -8,9 +8,8 @@ from bs4 import NavigableString, Tag
 from games.models import Game, Report, Side
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, report_from
-from tests.web.parsed import heading, select_all, select_one, text_of, texts_of
+from tests.web.parsed import heading, page_text, select_all, select_one, text_of, texts_of
 from tests.web.phone import Phone
-from tests.web.round_pages import page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
 

@@ -16,7 +16,7 @@ from games.services.audit_archive import audit_slice
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.data.zips import zipped
 from tests.db.desk import make_desk
-from tests.web.desk_pages import page_text
+from tests.web.parsed import page_text
 
 pytestmark = pytest.mark.django_db
 

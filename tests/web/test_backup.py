@@ -19,8 +19,8 @@ from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.store.event_file import event_file
 from tests.db.desk import both_report, make_desk
 from tests.db.test_restore_event import wipe
-from tests.web.desk_pages import of_event, page_text, signed_in
-from tests.web.parsed import facts, links, text_of
+from tests.web.desk_pages import of_event, signed_in
+from tests.web.parsed import facts, links, page_text, text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,8 @@ from nzgs_tourney.accounts import password_again
 from nzgs_tourney.backups.container import opened
 from nzgs_tourney.models import Event, User
 from tests.db.desk import make_desk
-from tests.web.desk_pages import page_text, signed_in
+from tests.web.desk_pages import signed_in
+from tests.web.parsed import page_text
 from tests.web.test_guessing import code_now
 
 pytestmark = pytest.mark.django_db

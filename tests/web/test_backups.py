@@ -19,8 +19,8 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.wording.ledger_head import head_text
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe
-from tests.web.desk_pages import of_division, of_event, page_text, signed_in
-from tests.web.parsed import field_values, text_of
+from tests.web.desk_pages import of_division, of_event, signed_in
+from tests.web.parsed import field_values, page_text, text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from tests.db.desk import Desk
-from tests.web.desk_pages import messages_of, of_division, page_text
-from tests.web.parsed import select_all, select_one, text_of
+from tests.web.desk_pages import messages_of, of_division
+from tests.web.parsed import page_text, select_all, select_one, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 

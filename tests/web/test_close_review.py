@@ -7,8 +7,8 @@ from django.test import Client
 
 from games.models import Side
 from tests.db.desk import Desk, both_report, games_of, report_from
-from tests.web.parsed import select_all
-from tests.web.round_pages import address, page_text
+from tests.web.parsed import page_text, select_all
+from tests.web.round_pages import address
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 

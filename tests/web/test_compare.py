@@ -14,8 +14,8 @@ from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.db.desk import Desk, actor_of, games_of, make_desk
 from tests.db.disputes import claimed_case
-from tests.web.desk_pages import page_text, signed_in
-from tests.web.parsed import select_all, texts_of
+from tests.web.desk_pages import signed_in
+from tests.web.parsed import page_text, select_all, text_of, texts_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
@@ -110,7 +110,7 @@ def test_the_players_and_the_case_are_told_that_the_records_differ(
     )
     for page in told:
         assert any(told.endswith("differ.") for told in texts_of(page, "strong"))
-        assert link in page.content.decode()
+        assert link in page_text(page)
     choose(referee, game, two[0].pk)
     page = page_text(mine.get("game"))
     assert "a referee chose the one that counts" in page
@@ -167,6 +167,6 @@ def test_a_remark_with_the_same_file_is_read_by_officials(client: Client, refere
     submit_record(game.pk, Side.WHITE, BLACKS.encode(), actor="White", remark="Move 3 was <b>mine</b>")
     assert Record.objects.get() == record
     address = reverse("public:game", args=[game.pk])
-    said = "from White, who sent the same file: Move 3 was &lt;b&gt;mine&lt;/b&gt;"
-    assert said in page_text(referee.get(address))
+    said = "from White, who sent the same file: Move 3 was <b>mine</b>"
+    assert said in text_of(referee.get(address))
     assert "Move 3 was" not in page_text(client.get(address))

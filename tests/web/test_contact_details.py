@@ -25,7 +25,7 @@ from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.desk_pages import signed_in
-from tests.web.parsed import select_all
+from tests.web.parsed import page_text, select_all
 
 LIST = (
     "Name,Grade,Email,Phone\n"
@@ -133,17 +133,17 @@ def test_the_paired_opponent_sees_the_present_one_only(desk: Desk, client: Clien
     seats = {seat.colour: seat.entry for seat in Seat.objects.filter(pairing__game=first).select_related("entry")}
     black, white = seats["black"], seats["white"]
     token = token_of(PlayerLink.objects.living().get(entry=black))
-    page = client.get(reverse("player:home", args=[token])).content.decode()
+    page = page_text(client.get(reverse("player:home", args=[token])))
     assert set(re.findall(r"secret-[\w.-]+(?:@[\w.]+)?", page)) == {white.email}
     earlier = [game.pk for game in games_of(desk.division.drawn_rounds.get(number=1))]
     for number in (first.pk, *earlier):
         answer = client.get(reverse("player:game", args=[token, number]))
         assert answer.status_code in (200, 404)
-        assert not SECRET.search(answer.content.decode())
+        assert not SECRET.search(page_text(answer))
     assert others
 
 
 def test_the_director_sees_them(desk: Desk) -> None:
     entry = desk.division.entries.get(name="Tūī Kea")
-    page = signed_in(desk.director).get(reverse("desk:entry", args=[desk.event.slug, entry.pk])).content.decode()
+    page = page_text(signed_in(desk.director).get(reverse("desk:entry", args=[desk.event.slug, entry.pk])))
     assert "secret-tui@example.nz" in page

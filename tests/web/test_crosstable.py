@@ -19,8 +19,7 @@ from games.services.report_result import report_result
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.page_changes import changes_of
 from tests.db.desk import Desk, both_report, games_of, make_desk
-from tests.web.desk_pages import page_text
-from tests.web.parsed import links, parsed_page, select_all, select_one, text_of
+from tests.web.parsed import links, page_text, parsed_page, select_all, select_one, text_of
 from tests.web.sheets import words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]

@@ -13,8 +13,8 @@ from nzgs_tourney.models import Division, PointsRules, Prize
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.store.division import settings_values
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, page_text, signed_in
-from tests.web.parsed import field_values
+from tests.web.desk_pages import of_division, of_event, signed_in
+from tests.web.parsed import field_values, page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
 

@@ -11,8 +11,8 @@ from games.models import LedgerEvent
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.models import Division
 from tests.db.desk import Desk
-from tests.web.desk_pages import of_division, page_text
-from tests.web.parsed import field_values, select_all
+from tests.web.desk_pages import of_division
+from tests.web.parsed import field_values, page_text, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
 
@@ -50,9 +50,8 @@ def test_a_tier_is_moved_made_a_rule_and_left_out_on_record(desk: Desk, director
 def test_a_place_that_is_no_number_keeps_what_was_chosen(desk: Desk, director: Client) -> None:
     response = director.post(of_division(desk, "draw_order"), order(desk, place_colour="top", mode_rematch="rule"))
     assert response.status_code == 422
-    page = response.content.decode()
-    assert "top" in field_values(page)
-    assert select_all(page, 'option[value="rule"][selected]')
+    assert "top" in field_values(response)
+    assert select_all(response, 'option[value="rule"][selected]')
     assert stored(desk).hard == []
 
 

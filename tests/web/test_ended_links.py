@@ -14,8 +14,7 @@ from games.models import Report
 from nzgs_tourney.links.tokens import code_of, token_of
 from nzgs_tourney.models import Event, PlayerLink
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import page_text
-from tests.web.parsed import links
+from tests.web.parsed import links, page_text
 
 pytestmark = pytest.mark.django_db
 LAST = datetime(2026, 11, 21, 3, tzinfo=UTC) + timedelta(weeks=8)

@@ -13,8 +13,7 @@ from games.services.agree_ending import agree_ending
 from games.services.dispute_ending import dispute_ending
 from games.services.mark_dead import mark_dead
 from tests.db.endings import B, W, finished_game, opened_game, resumed_game, take_step
-from tests.web.ending import page_text
-from tests.web.parsed import text_of, texts_of
+from tests.web.parsed import page_text, select_all, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -33,7 +32,7 @@ def test_the_marking_is_told_while_it_lasts() -> None:
     found = page(game)
     assert "The players are marking dead stones. As marked now: Black wins by 2." in found
     assert "White chain of 2 at B2: dead." in found
-    assert "data-tap" not in found
+    assert not select_all(found, "[data-tap], [data-tap-form]")
 
 
 def test_the_agreed_count_is_told() -> None:

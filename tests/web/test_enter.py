@@ -10,8 +10,8 @@ from django.urls import reverse
 from games.models import Game, LedgerEvent, Record
 from tests.data.record_files import first_sgf_game
 from tests.db.desk import Desk, both_report, games_of, make_desk
-from tests.web.desk_pages import page_text, signed_in
-from tests.web.parsed import field_value, parsed_page, select_all, select_one, text_of
+from tests.web.desk_pages import signed_in
+from tests.web.parsed import field_value, page_text, parsed_page, select_all, select_one, text_of
 from tests.web.phone import Phone, phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
@@ -28,7 +28,7 @@ def draft(response: HttpResponse) -> str:
 
 
 def test_the_game_page_leads_there(black: Phone) -> None:
-    assert black.address("enter") in black.get("game").content.decode()
+    assert black.address("enter") in page_text(black.get("game"))
     answer = black.get("enter")
     assert draft(answer) == EMPTY
     assert "Save as the game’s record" in page_text(answer)
@@ -166,8 +166,8 @@ def test_a_director_enters_a_game_from_paper(desk: Desk, game: Game, client: Cli
     director = signed_in(desk.director)
     address = reverse("desk:game_enter", args=[desk.event.slug, game.pk])
     where = reverse("public:game", args=[game.pk])
-    assert address in director.get(where).content.decode()
-    assert address not in client.get(where).content.decode()
+    assert address in page_text(director.get(where))
+    assert address not in page_text(client.get(where))
     assert "Copy it from paper." in page_text(director.get(address))
     answer = director.post(address, {"mode": "position", "draft": HALF, "act": "save"})
     assert (answer.status_code, answer["Location"]) == (302, where)

@@ -23,8 +23,7 @@ from nzgs_tourney.pages.standings.estimate_class import class_by_time
 from nzgs_tourney.store.page_changes import changes_of
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, both_report, games_of, make_desk
-from tests.web.desk_pages import page_text
-from tests.web.parsed import select_all
+from tests.web.parsed import file_text, page_text, select_all
 from tests.web.sheets import words_of
 
 
@@ -115,7 +114,7 @@ def test_the_file_has_every_decimal_and_its_label_in_every_row(director: Client,
         address(desk, "egf-a", 2, "csv", name="public:estimate_file"),
         address(desk, "csv", name="desk:estimate_file") + "?by=egf-a&after=2",
     ):
-        content = director.get(where).content.decode("utf-8-sig")
+        content = file_text(director.get(where))
         rows = list(csv.DictReader(io.StringIO(content)))
         assert len(rows) == 8
         assert {row["What this is"].partition(":")[0] for row in rows} == {

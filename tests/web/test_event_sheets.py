@@ -19,7 +19,7 @@ from nzgs_tourney.services.events.edit_division import edit_division
 from ratings.rank import grade_text
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.languages.catalogues import COMPLETE
-from tests.web.desk_pages import page_text
+from tests.web.parsed import page_text
 from tests.web.sheets import reader_of, sheet, titles_of, words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
@@ -216,7 +216,7 @@ def test_an_outline_names_the_players(director: Client, desk: Desk) -> None:
 
 def test_the_page_leads_to_every_sheet(director: Client, desk: Desk) -> None:
     desk.publish(1)
-    page = director.get(reverse("desk:sheets", args=[desk.event.slug, desk.division.slug, 1])).content.decode()
+    page = page_text(director.get(reverse("desk:sheets", args=[desk.event.slug, desk.division.slug, 1])))
     for name in SHEETS:
         assert sheet(desk, name) in page
     for name in ("draw_pdf", "names_pdf", "slips_pdf", "away_pdf", "results_pdf", "pack_pdf"):

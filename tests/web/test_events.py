@@ -16,8 +16,8 @@ from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.web.desk_pages import messages_of, of_division, of_event, page_text, signed_in
-from tests.web.parsed import field_values, select_all
+from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
+from tests.web.parsed import field_values, file_text, page_text, select_all
 
 
 def hidden() -> Desk:
@@ -190,7 +190,7 @@ def test_the_country_is_written_as_people_write_it_and_told_to_federations(desk:
     assert Event.objects.get(pk=desk.event.pk).country == "AU"
     assert "AU" in field_values(director.get(of_event(desk, "event_edit")))
     desk.play(1)
-    assert b"; PC[AU,Sydney]" in director.get(of_division(desk, "export_file", "h9")).content
+    assert "; PC[AU,Sydney]" in file_text(director.get(of_division(desk, "export_file", "h9")), "iso-8859-15")
     refused = director.post(of_event(desk, "event_edit"), {**values, "country": "Narnia"})
     assert refused.status_code == 422
     assert "two letters, e.g. NZ" in page_text(refused)

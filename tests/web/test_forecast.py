@@ -15,8 +15,8 @@ from nzgs_tourney.pages.rounds import forecast as selector
 from nzgs_tourney.pages.rounds.forecast import forecast_page
 from ratings.system.systems import rating_system
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, page_text, signed_in
-from tests.web.parsed import field_values
+from tests.web.desk_pages import of_division, signed_in
+from tests.web.parsed import field_values, page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(14)]
 EGF = rating_system("egf")

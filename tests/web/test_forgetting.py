@@ -19,8 +19,8 @@ from ratings.models import Player, RatingList
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.db.forgotten import NAME, SECRETS, A, finished_desk
 from tests.db.test_personal_data import EVENTS
-from tests.web.desk_pages import messages_of, page_text
-from tests.web.parsed import field_values, links
+from tests.web.desk_pages import messages_of
+from tests.web.parsed import field_values, links, page_text
 from tests.web.routes import ROUTES
 from tests.web.test_access import House, named_routes
 from tests.web.test_contact_details import pages_from, text_of
@@ -101,7 +101,7 @@ def test_somebody_in_an_open_event_cannot_be_forgotten_and_the_page_says_why(fed
     asked = page_text(answer)
     assert f"{entry.name} is in Rimu Open, which isn’t finished: round 1 of Open isn’t closed." in asked
     place = reverse("desk:round", args=[desk.event.slug, desk.division.slug, 1])
-    assert place in links(answer.content.decode())
+    assert place in links(answer)
     assert federation.get(place).status_code == 200
     assert "Forget this person" not in asked
     assert federation.post(question(entry), {"name": entry.name}).status_code == 422
@@ -109,7 +109,7 @@ def test_somebody_in_an_open_event_cannot_be_forgotten_and_the_page_says_why(fed
 
 
 def test_the_way_there_is_on_the_page_of_who_is_who(federation: Client) -> None:
-    page = federation.get(reverse("federation:people")).content.decode()
+    page = federation.get(reverse("federation:people"))
     assert reverse("federation:forget_whom") in links(page)
 
 

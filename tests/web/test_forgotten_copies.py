@@ -19,8 +19,7 @@ from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.store.old_copies import copies, old_copies
 from ratings.models import Player
 from tests.db.forgotten import NAME, A, finished_event
-from tests.web.desk_pages import page_text
-from tests.web.parsed import text_of
+from tests.web.parsed import page_text, text_of
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = 1_700_000_000

@@ -16,8 +16,8 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from tests.data.long_game import long_game
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.endings import SGF as TWO_IN_AREA
-from tests.web.desk_pages import page_text, signed_in
-from tests.web.parsed import inline_scripts, select_all, text_of
+from tests.web.desk_pages import signed_in
+from tests.web.parsed import inline_scripts, page_text, select_all, text_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]

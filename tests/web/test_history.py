@@ -23,17 +23,13 @@ from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from tests.db.desk import Desk, both_report, games_of, make_desk
-from tests.web.parsed import inline_scripts, select_all, text_of
+from tests.web.parsed import inline_scripts, page_text, select_all, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
 
 def address(desk: Desk) -> str:
     return reverse("desk:history", args=[desk.event.slug])
-
-
-def shown(response: Any) -> str:
-    return " ".join(response.content.decode().split()).replace("&#x27;", "'")
 
 
 def live(desk: Desk) -> None:
@@ -65,7 +61,7 @@ def live(desk: Desk) -> None:
 
 def test_everything_that_can_happen_is_told_in_plain_words(director: Client, desk: Desk) -> None:
     live(desk)
-    page = shown(director.get(address(desk)))
+    page = page_text(director.get(address(desk)))
     for told in (
         "Made the event Rimu Open with Open, Division 2.",
         "Changed the event: published from no to yes.",
@@ -94,7 +90,7 @@ def test_everything_that_can_happen_is_told_in_plain_words(director: Client, des
 
 def test_no_contact_detail_is_told(director: Client, desk: Desk) -> None:
     live(desk)
-    assert "secret@example.nz" not in shown(director.get(address(desk)))
+    assert "secret@example.nz" not in page_text(director.get(address(desk)))
 
 
 def test_every_kind_that_happens_has_its_own_words(desk: Desk) -> None:
@@ -122,19 +118,19 @@ def test_the_newest_comes_first_and_pages_follow(director: Client, desk: Desk) -
     seqs = [happening.seq for happening in (*first.happenings, *second.happenings)]
     assert seqs == list(range(first.total, 0, -1))
     assert (first.newer, first.older, second.newer, second.older) == (None, 2, 1, None)
-    assert "Older" in shown(director.get(address(desk)))
+    assert "Older" in page_text(director.get(address(desk)))
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "x", "99", "9" * 30, "²", ""])
 def test_a_page_that_is_not_there_shows_the_nearest(director: Client, desk: Desk, page: str) -> None:
     answer = director.get(address(desk), {"page": page})
     assert answer.status_code == 200
-    assert "Made the event" in shown(answer)
+    assert "Made the event" in page_text(answer)
 
 
 def test_a_whole_chain_is_said_with_its_head(director: Client, desk: Desk) -> None:
     desk.event.stream.refresh_from_db()
-    page = shown(director.get(address(desk)))
+    page = page_text(director.get(address(desk)))
     assert "Nothing was altered." in page
     assert desk.event.stream.head in page
 
@@ -143,7 +139,7 @@ def test_a_whole_chain_is_said_with_its_head(director: Client, desk: Desk) -> No
 def test_a_broken_chain_is_said_with_the_place(director: Client, desk: Desk) -> None:
     with guards.lifted():
         LedgerEvent.objects.filter(stream=desk.event.stream, seq=2).update(actor="Somebody")
-    page = shown(director.get(address(desk)))
+    page = page_text(director.get(address(desk)))
     assert "Something was altered." in page
     assert "event 2 is not what was written" in page
     assert "Nothing was altered." not in page

@@ -15,8 +15,8 @@ from tests.db.desk import Desk, make_desk
 from tests.db.event_texts import BROKEN, division, opengotha
 from tests.db.test_impossible_results import impossible
 from tests.unit.exchange.test_pairgoth import TOUR
-from tests.web.desk_pages import messages_of, of_division, of_event, page_text
-from tests.web.parsed import field_values, select_all, text_of
+from tests.web.desk_pages import messages_of, of_division, of_event
+from tests.web.parsed import field_values, page_text, select_all, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
 
@@ -147,7 +147,7 @@ def test_a_malformed_file_gets_its_sentence(desk: Desk, director: Client, what: 
     content, sentence = BROKEN[what]
     response = director.post(of_division(desk, "import_division"), {"file": SimpleUploadedFile("f.xml", content)})
     assert response.status_code == 422
-    assert sentence in response.content.decode()
+    assert sentence in page_text(response)
     assert not StagedFile.objects.exists()
 
 

@@ -12,8 +12,8 @@ from openpyxl import Workbook
 from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import messages_of, of_division, of_event, page_text, signed_in
-from tests.web.parsed import select_all, select_one, text_of
+from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
+from tests.web.parsed import page_text, select_all, select_one, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
 
@@ -33,10 +33,10 @@ def names() -> list[str]:
 
 def test_a_file_is_looked_at_then_accepted(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, LIST.encode())
-    page = page_text(director.get(waiting))
-    assert "Line 3: “12x” isn’t a grade" in page
-    assert "Tāne | 12x | Nelson" in page
-    assert "&lt;b&gt;Kea&lt;/b&gt;" in page
+    page = director.get(waiting)
+    assert "Line 3: “12x” isn’t a grade" in page_text(page)
+    assert "Tāne | 12x | Nelson" in page_text(page)
+    assert "<b>Kea</b>" in text_of(page)
     assert names() == []
     response = director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "")})
     assert response.url == of_division(desk, "entries")

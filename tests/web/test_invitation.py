@@ -12,8 +12,8 @@ from django.utils import timezone
 from nzgs_tourney.models import InvitationKind, Role, User
 from nzgs_tourney.services.people.invite import LASTS, Invited, invite
 from tests.db.desk import Desk
-from tests.web.desk_pages import messages_of, of_event, page_text, signed_in
-from tests.web.parsed import field_values
+from tests.web.desk_pages import messages_of, of_event, signed_in
+from tests.web.parsed import field_values, page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 

@@ -15,7 +15,7 @@ from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.middleware.language import ReaderLanguage
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import make_desk
-from tests.web.parsed import select_all, select_one
+from tests.web.parsed import page_text, select_all, select_one
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -107,8 +107,7 @@ def test_an_answer_says_that_it_depends_on_the_reader(client: Client) -> None:
 def test_the_clock_of_a_page_is_in_the_reader_s_order(client: Client) -> None:
     """Every page says the time: in English as New Zealand does, in Japanese the year first."""
     pages = {
-        code: client.get(reverse("public:code"), headers={"accept-language": code}).content.decode()
-        for code in ("en", "ja")
+        code: page_text(client.get(reverse("public:code"), headers={"accept-language": code})) for code in ("en", "ja")
     }
     assert re.search(r"New Zealand time, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} 20\d\d, \d\d:\d\d NZ[DS]T", pages["en"])
     assert re.search(r"20\d\d年\d{1,2}月\d{1,2}日\(.\) \d\d:\d\d", pages["ja"])
@@ -117,7 +116,7 @@ def test_the_clock_of_a_page_is_in_the_reader_s_order(client: Client) -> None:
 def test_two_sentences_have_no_blank_between_where_the_mark_has_its_own() -> None:
     answers = ReaderLanguage(lambda _request: HttpResponse("<p>確定。\n   変わりません。</p>"))
     closed = {
-        code: b"\n" not in answers(RequestFactory().get("/", headers={"accept-language": code})).content
+        code: "\n" not in select_one(answers(RequestFactory().get("/", headers={"accept-language": code})), "p").text
         for code in ("zh", "zh-TW", "ja", "ko", "en")
     }
     assert closed == {"zh": True, "zh-TW": True, "ja": True, "ko": False, "en": False}

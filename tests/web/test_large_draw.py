@@ -14,8 +14,8 @@ from nzgs_tourney.services.rounds.finish_draw import finish_draw
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from tests.db.desk import Desk
 from tests.db.refusals import refusal
-from tests.web.parsed import select_all, select_one, text_of
-from tests.web.round_pages import address, page_text, seq
+from tests.web.parsed import page_text, select_all, select_one, text_of
+from tests.web.round_pages import address, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9), pytest.mark.usefixtures("large_field")]
 

@@ -15,8 +15,8 @@ from nzgs_tourney.services.rounds.finish_draw import finish_draw
 from tests.db.desk import Desk
 from tests.db.test_large_question import whites
 from tests.web.desk_pages import of_division
-from tests.web.parsed import field_values, select_all, select_one, text_of, texts_of
-from tests.web.round_pages import address, page_text
+from tests.web.parsed import field_values, page_text, select_all, select_one, text_of, texts_of
+from tests.web.round_pages import address
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9), pytest.mark.usefixtures("large_field")]
 

@@ -14,7 +14,8 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.subjects import entry_subject
 from nzgs_tourney.store.event_file import event_as_json
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, page_text
+from tests.web.desk_pages import of_division, of_event
+from tests.web.parsed import file_text, page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2)]
 LEE = {"name": "李世石", "latin_name": "Sedol  Lee", "rank": "9d", "country": "KR"}
@@ -43,7 +44,7 @@ def test_the_public_draw_and_the_lists_show_both(desk: Desk, director: Client) -
     assert "李世石 (Sedol Lee)" in page_text(Client().get(reverse("public:standings", args=place)))
     for which in ("draw", "results", "standings", "crosstable"):
         address = of_division(desk, "export_table", which, "csv") + ("?after=1" if which in ("draw", "results") else "")
-        assert "李世石 (Sedol Lee)" in director.get(address).content.decode("utf-8-sig"), which
+        assert "李世石 (Sedol Lee)" in file_text(director.get(address)), which
 
 
 def test_other_letters_are_refused_and_stay_typed(desk: Desk, director: Client) -> None:
@@ -72,9 +73,9 @@ def test_the_next_event_knows_it(desk: Desk, director: Client) -> None:
 
 def test_exports_and_the_events_file_have_it(desk: Desk, director: Client) -> None:
     entered(desk, director)
-    csv = director.get(of_division(desk, "export_table", "entries", "csv")).content.decode("utf-8-sig")
+    csv = file_text(director.get(of_division(desk, "export_table", "entries", "csv")))
     assert "李世石,Sedol Lee,9d" in csv
-    assert b"Lee Sedol" in director.get(of_division(desk, "export_file", "h9")).content
+    assert "Lee Sedol" in file_text(director.get(of_division(desk, "export_file", "h9")), "iso-8859-15")
     own = json.loads(director.get(of_division(desk, "export_file", "division")).content)
     assert {"name": "李世石", "latin": "Sedol Lee"}.items() <= own["players"][-1].items()
     assert event_as_json(desk.event)["tables"]["entries"][-1]["latin_name"] == "Sedol Lee"

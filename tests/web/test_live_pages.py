@@ -18,8 +18,8 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.rounds.call_referee import answer_call, call_referee
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.disputes import IN_TIME, QUIET, TWICE, claimed_case, ruling_in, submitted_record
-from tests.web.desk_pages import page_text, signed_in
-from tests.web.parsed import select_all, select_one, text_of
+from tests.web.desk_pages import signed_in
+from tests.web.parsed import page_text, select_all, select_one, text_of
 from tests.web.phone import Phone, phone
 
 LOOK = {"X-Live": "1"}
@@ -82,7 +82,7 @@ def test_an_unchanged_page_is_answered_with_304_by_few_questions(
 ) -> None:
     client, address = pages.all()[name]
     first = client.get(address)
-    assert first["ETag"].replace('"', "&quot;") in first.content.decode()
+    assert first["ETag"] in page_text(first)
     with django_assert_max_num_queries(MOST_QUERIES):
         again = look(client, address, first["ETag"])
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
@@ -206,11 +206,11 @@ def test_a_refused_press_says_why(pages: Pages, games: list[Game]) -> None:
     press(pages.black)
     refused = press(pages.white, "call_withdraw", **LOOK)
     assert refused.status_code == 422
-    assert refused.content.decode()
+    assert page_text(refused)
     address = reverse("player:call", args=[pages.white.token, games[0].pk])
     assert pages.white.client.post(address, {}, headers=LOOK).status_code == 422
     again = pages.white.client.post(reverse("player:call_withdraw", args=[pages.white.token, games[0].pk]), follow=True)
-    assert refused.content.decode() in text_of(again)
+    assert page_text(refused) in text_of(again)
 
 
 def test_a_call_that_is_answered_changes_both_pages(pages: Pages, games: list[Game]) -> None:
@@ -229,5 +229,5 @@ def test_a_game_page_keeps_to_its_record_when_it_updates(client: Client, games: 
     assert select_all(opened, f'[data-live="{address}?record={first.pk}"]')
     last = submitted_record(game, IN_TIME)
     seen = client.get(f"{address}?record={first.pk}", headers=LOOK)
-    assert f"records/{first.pk}/original.sgf" in seen.content.decode()
-    assert f"record={last.pk}" in seen.content.decode()
+    assert f"records/{first.pk}/original.sgf" in page_text(seen)
+    assert f"record={last.pk}" in page_text(seen)

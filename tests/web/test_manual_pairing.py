@@ -16,8 +16,8 @@ from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.views.director.manual_pairing import ACTIONS
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
-from tests.web.parsed import texts_of
-from tests.web.round_pages import address, messages_of, page_text, seq
+from tests.web.parsed import page_text, texts_of
+from tests.web.round_pages import address, messages_of, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9, preset="by-hand")]
 

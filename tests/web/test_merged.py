@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 from django.db.models import Model
+from django.http import HttpResponse
 from django.test import Client
 
 from games.models import LedgerEvent
@@ -22,39 +22,29 @@ from nzgs_tourney.services.points.points_rules import set_points_rules, settle_e
 from nzgs_tourney.store.timetable import starts_of
 from tests.db.desk import Desk
 from tests.web.desk_pages import of_division, of_event, signed_in
+from tests.web.parsed import select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2)]
 NINE, DAY = datetime(2026, 11, 20, 20, tzinfo=UTC), timedelta(days=1)
 Meanwhile = tuple[str, Model, Callable[[], object], dict[str, Any]]
 
 
-class Browser(HTMLParser):
+def sent_from(page: HttpResponse, field: str = "name") -> dict[str, str]:
     """What a browser sends from the first form of a page that has this field, as it was opened."""
-
-    def __init__(self, page: str, field: str = "name") -> None:
-        super().__init__()
-        self.forms: list[dict[str, str]] = []
-        self.inside = ""
-        self.feed(page)
-        self.sent = next(form for form in self.forms if field in form)
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        told = dict(attributes)
-        name, value = told.get("name"), told.get("value") or ""
-        if tag == "form":
-            self.forms.append({})
-        elif tag == "option" and self.inside and ("selected" in told or self.inside not in self.forms[-1]):
-            self.forms[-1][self.inside] = value
-        elif name and self.forms and (tag != "input" or told.get("type") not in ("checkbox", "radio")):
-            self.inside = name
-            if tag != "select":
-                self.forms[-1][name] = value
-        elif name and "checked" in told:
-            self.forms[-1][name] = value or "on"
-
-    def handle_data(self, data: str) -> None:
-        if self.forms and self.inside and self.lasttag == "textarea":
-            self.forms[-1][self.inside] += data.removeprefix("\n")
+    form = next(form for form in select_all(page, "form") if form.select(f'[name="{field}"]'))
+    sent: dict[str, str] = {}
+    for found in form.select("input[name], select[name], textarea[name]"):
+        name = str(found["name"])
+        if found.name == "textarea":
+            sent[name] = found.get_text().removeprefix("\n")
+        elif found.name == "select":
+            for one in found.select("option[selected]") or found.select("option")[:1]:
+                sent[name] = str(one["value"])
+        elif found.get("type") not in ("checkbox", "radio"):
+            sent[name] = str(found.get("value", ""))
+        elif found.has_attr("checked"):
+            sent[name] = str(found.get("value", "on"))
+    return sent
 
 
 @pytest.fixture(params=["division_settings", "event_edit", "entry"])
@@ -92,7 +82,7 @@ def meanwhile(request: pytest.FixtureRequest, desk: Desk) -> Meanwhile:
 def test_a_page_that_is_out_of_date_writes_over_nothing(desk: Desk, meanwhile: Meanwhile) -> None:
     address, row, act, typed = meanwhile
     client: Client = signed_in(desk.director)
-    sent = Browser(client.get(address).content.decode()).sent
+    sent = sent_from(client.get(address))
     act()
     before, seq = type(row)._default_manager.values().get(pk=row.pk), LedgerEvent.objects.count()
     assert client.post(address, sent).status_code == 302
@@ -104,12 +94,12 @@ def test_a_page_that_is_out_of_date_writes_over_nothing(desk: Desk, meanwhile: M
 def test_a_page_that_comes_back_still_knows_what_it_began_with(desk: Desk, meanwhile: Meanwhile) -> None:
     address, row, act, typed = meanwhile
     client: Client = signed_in(desk.director)
-    sent = Browser(client.get(address).content.decode()).sent
+    sent = sent_from(client.get(address))
     act()
     before = type(row)._default_manager.values().get(pk=row.pk)
     refused = client.post(address, sent | typed | {"name": ""})
     assert refused.status_code == 422
-    again = Browser(refused.content.decode()).sent | {"name": sent["name"]}
+    again = sent_from(refused) | {"name": sent["name"]}
     assert client.post(address, again).status_code == 302
     assert type(row)._default_manager.values().get(pk=row.pk) == before | typed
 
@@ -127,7 +117,7 @@ def test_a_list_that_is_out_of_date_writes_over_nothing(desk: Desk, page: str) -
     }[page]
     client = signed_in(desk.director)
     set_timetable(desk.division.pk, {1: NINE, 2: NINE + DAY}, actor="x")
-    sent = Browser(client.get(address).content.decode(), field).sent
+    sent = sent_from(client.get(address), field)
     set_timetable(desk.division.pk, {2: None, 3: NINE + 2 * DAY}, actor="Other")
     for entry in (one, other):
         plan_round(entry.pk, 2 if entry == other else 4, Status.EXCUSED, actor="Other")

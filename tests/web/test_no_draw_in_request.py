@@ -21,7 +21,8 @@ from nzgs_tourney.store import large_draws
 from tests.db.desk import Desk, make_desk
 from tests.db.draws_beside import draws_beside
 from tests.web.desk_pages import of_division, signed_in
-from tests.web.round_pages import address, page_text, seq
+from tests.web.parsed import page_text
+from tests.web.round_pages import address, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 FEW = 8

@@ -8,8 +8,8 @@ from django.test import Client
 from nzgs_tourney.models import Entry
 from ratings.models import Player
 from tests.db.desk import Desk
-from tests.web.desk_pages import of_division, page_text
-from tests.web.parsed import field_values
+from tests.web.desk_pages import of_division
+from tests.web.parsed import field_values, page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 

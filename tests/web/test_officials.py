@@ -14,8 +14,8 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import Invitation, InvitationKind, Role, User
 from nzgs_tourney.services.people.invite import invite
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import messages_of, of_event, page_text, signed_in, token_in
-from tests.web.parsed import field_values, select_all
+from tests.web.desk_pages import messages_of, of_event, signed_in, token_in
+from tests.web.parsed import field_values, page_text, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 

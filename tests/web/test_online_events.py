@@ -11,7 +11,8 @@ from nzgs_tourney.models import Division, Event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.store.external_division import external_values
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, page_text
+from tests.web.desk_pages import of_division, of_event
+from tests.web.parsed import page_text
 
 
 def played_online() -> Desk:
@@ -29,17 +30,17 @@ pytestmark = [
 ]
 
 
-def written(desk: Desk, form: Format) -> str:
+def written(desk: Desk, form: Format) -> bytes:
     found = write_as(form, external_values(Division.objects.select_related("event").get(pk=desk.division.pk)))
-    return found.content.decode()
+    return found.content
 
 
 def test_files_say_that_it_was_played_online(desk: Desk) -> None:
-    assert "; CL[A]" in written(desk, Format.H9) or "; CL[B]" in written(desk, Format.H9)
-    assert 'bInternet="false"' in written(desk, Format.OPENGOTHA)
+    assert b"; CL[A]" in written(desk, Format.H9) or b"; CL[B]" in written(desk, Format.H9)
+    assert b'bInternet="false"' in written(desk, Format.OPENGOTHA)
     edit_event(desk.event.pk, {"online": True}, actor="Director")
-    assert "; CL[D]" in written(desk, Format.H9)
-    assert 'bInternet="true"' in written(desk, Format.OPENGOTHA)
+    assert b"; CL[D]" in written(desk, Format.H9)
+    assert b'bInternet="true"' in written(desk, Format.OPENGOTHA)
 
 
 def test_the_director_ticks_it(desk: Desk, director: Client) -> None:

@@ -14,7 +14,7 @@ from games.rules import Colour, GameRecord, Move
 from games.sgf import Reading
 from tests.data.other_formats import PLAYERS, WRITERS, written
 from tests.data.record_files import first_sgf_game
-from tests.web.desk_pages import page_text
+from tests.web.parsed import page_text
 from tests.web.phone import Phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
@@ -74,4 +74,4 @@ def test_a_line_that_cannot_be_read_is_named(black: Phone) -> None:
     content = WRITERS["gib"](GAME).replace("STO 0 3 2", "STO 0 3 7")
     answer = black.record(text=content)
     assert answer.status_code == 422
-    assert "Line 15: “STO 0 3 7 15 3” can’t be read as a line of a Tygem record." in answer.content.decode()
+    assert "Line 15: “STO 0 3 7 15 3” can’t be read as a line of a Tygem record." in page_text(answer)

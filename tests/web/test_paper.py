@@ -16,13 +16,13 @@ from nzgs_tourney.models import Event, NetworkAccess
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.wording.ledger_head import head_text
 from tests.db.desk import Desk
-from tests.web.parsed import field_values
+from tests.web.parsed import field_values, page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 def asked(client: Client, desk: Desk, foot: str) -> str:
-    return client.get(reverse("public:paper", args=[desk.event.slug]), {"foot": foot}).content.decode()
+    return page_text(client.get(reverse("public:paper", args=[desk.event.slug]), {"foot": foot}))
 
 
 def cut(desk: Desk) -> str:
@@ -76,7 +76,7 @@ def test_the_command_says_that_they_agree(desk: Desk, capsys: pytest.CaptureFixt
 def test_what_is_no_foot_is_explained_and_stays(client: Client, desk: Desk) -> None:
     answer = client.get(reverse("public:paper", args=[desk.event.slug]), {"foot": "Rimu 4f2a"})
     assert answer.status_code == 422
-    assert "Type both, e.g. 128" in answer.content.decode()
+    assert "Type both, e.g. 128" in page_text(answer)
     assert "Rimu 4f2a" in field_values(answer)
 
 
@@ -89,7 +89,7 @@ def test_the_code_at_the_foot_opens_the_page_with_both_filled_in(client: Client,
     settings.SITE_URL = "https://tourney.example"
     address = coded(desk)
     assert address.startswith(f"https://tourney.example/e/{desk.event.slug}/paper/?foot=")
-    page = client.get(address.removeprefix("https://tourney.example")).content.decode()
+    page = page_text(client.get(address.removeprefix("https://tourney.example")))
     assert "Paper and database agree." in page
     stream = Stream.objects.get(pk=desk.event.stream_id)
     assert f"{stream.seq} {stream.head[:12]}" in field_values(page)

@@ -15,7 +15,7 @@ from nzgs_tourney.network.addresses import NetworkAddress
 from nzgs_tourney.server.network_listener import Endpoint, install
 from nzgs_tourney.server.sockets import CannotListenError
 from tests.db.desk import Desk
-from tests.web.parsed import select_all
+from tests.web.parsed import page_text, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
 
@@ -60,7 +60,7 @@ def signed_in(user: User, host: str = "127.0.0.1:8000", address: str = "127.0.0.
 
 
 def text(client: Client, address: str) -> str:
-    return " ".join(client.get(address).content.decode().split())
+    return page_text(client.get(address))
 
 
 def test_a_director_at_the_laptop_lets_phones_in(server: Listening, desk: Desk) -> None:
@@ -97,7 +97,7 @@ def test_what_the_server_cannot_do_is_said_on_the_page(server: Listening, desk: 
     server.refuses = f"Another program is using port 8000 on {HERE}."
     answer = signed_in(desk.director).post(LET_IN, {"address": HERE})
     assert answer.status_code == 422
-    assert server.refuses in answer.content.decode()
+    assert server.refuses in page_text(answer)
     assert not NetworkAccess.objects.filter(is_open=True).exists()
 
 

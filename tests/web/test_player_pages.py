@@ -18,8 +18,8 @@ from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
-from tests.web.desk_pages import messages_of, page_text
-from tests.web.parsed import facts, field_values, select_all, text_of
+from tests.web.desk_pages import messages_of
+from tests.web.parsed import facts, field_values, page_text, select_all, text_of
 from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db

@@ -23,9 +23,9 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.standings.player_totals import GameTally
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.web.desk_pages import page_text, signed_in
+from tests.web.desk_pages import signed_in
 from tests.web.listed_players import entered_player, listed_players
-from tests.web.parsed import links, select_all, texts_of
+from tests.web.parsed import links, page_text, select_all, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6), pytest.mark.usefixtures("empty_cache")]
 

@@ -11,9 +11,8 @@ from django.urls import reverse
 
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from tests.db.desk import Desk, enter_players
-from tests.web.desk_pages import page_text
 from tests.web.listed_players import entered_player, listed_players
-from tests.web.parsed import field_value, field_values, select_all, select_one, text_of
+from tests.web.parsed import field_value, field_values, page_text, select_all, select_one, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6), pytest.mark.usefixtures("empty_cache")]
 

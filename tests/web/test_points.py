@@ -32,8 +32,8 @@ from ratings.imports.cells import TextTable
 from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.telling_prizes import YEAR, finished
-from tests.web.desk_pages import of_division, page_text
-from tests.web.parsed import field_value, field_values, select_all, text_of, texts_of
+from tests.web.desk_pages import of_division
+from tests.web.parsed import field_value, field_values, file_text, page_text, select_all, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
@@ -188,7 +188,7 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     assert "is closed: it can’t change any more" in page_text(late)
     with pytest.raises(DatabaseError), transaction.atomic():
         ClosedBalance.objects.update(carried=99)
-    table = Client().get(reverse("public:year_points_csv", args=[YEAR])).content.decode("utf-8-sig")
+    table = file_text(Client().get(reverse("public:year_points_csv", args=[YEAR])))
     assert "Carried forward" in table.splitlines()[0]
     text = (
         PdfReader(BytesIO(Client().get(reverse("public:year_points_pdf", args=[YEAR])).content)).pages[0].extract_text()

@@ -16,8 +16,8 @@ from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.standings.prize_terms import terms_of_json
 from tests.db.desk import Desk
 from tests.db.telling_lists import staged
-from tests.web.desk_pages import of_division, of_event, page_text
-from tests.web.parsed import field_values, select_all, text_of
+from tests.web.desk_pages import of_division, of_event
+from tests.web.parsed import field_values, page_text, select_all, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 

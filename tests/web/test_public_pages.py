@@ -26,8 +26,8 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.web.desk_pages import page_text, signed_in
-from tests.web.parsed import facts, inline_scripts, parsed_page, select_all, select_one, text_of, texts_of
+from tests.web.desk_pages import signed_in
+from tests.web.parsed import facts, inline_scripts, page_text, parsed_page, select_all, select_one, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
@@ -99,7 +99,7 @@ def test_a_draft_is_shown_to_nobody(client: Client, desk: Desk) -> None:
     for page in ("draw", "results"):
         answer = client.get(address(desk, page, 2))
         assert answer.status_code == 200, "a page that waits, at the address that will hold the round"
-        assert not [name for name in names if name in answer.content.decode()]
+        assert not [name for name in names if name in page_text(answer)]
     assert "Round 2" not in page_text(client.get(address(desk, "player")))
     assert "after round 1" in page_text(client.get(address(desk, "standings")))
     assert reverse("public:draw", args=[desk.event.slug, desk.division.slug, 2]) not in page_text(
@@ -149,7 +149,7 @@ def test_no_komi_and_reports_that_differ_are_said_once(client: Client, desk: Des
         reverse("public:player", args=[desk.event.slug, entry.pk]),
     ]
     for page in pages:
-        text = re.sub(r"<[^>]*>", "", page_text(client.get(page)))
+        text = text_of(client.get(page))
         assert "no komi" in text
         assert "komi no" not in text
     assert facts(client.get(reverse("player:home", args=[token_of(link)])))["Komi"] == "none"
@@ -182,7 +182,7 @@ def test_everybody_reads_the_same_bytes(client: Client, desk: Desk, page: str) -
     assert by_reader.content == by_anybody.content
     assert len(first_by_anybody.content) == len(by_anybody.content)
     for answer in (by_reader, by_anybody):
-        assert not [word for word in private if word in answer.content.decode()]
+        assert not [word for word in private if word in page_text(answer)]
         assert "sessionid" not in answer.cookies
         assert "csrftoken" not in answer.cookies
 
@@ -215,7 +215,7 @@ def test_names_are_text_everywhere(client: Client, page: str) -> None:
 def test_no_contact_and_no_link_is_public(client: Client, desk: Desk, page: str) -> None:
     for entry in desk.division.entries.all():
         edit_entry(entry.pk, {"email": f"e{entry.pk}@example.nz", "phone": "021 555 0199"}, actor="Director")
-    html = client.get(address(desk, page)).content.decode()
+    html = page_text(client.get(address(desk, page)))
     assert "@example.nz" not in html
     assert "555 0199" not in html
     assert "/p/" not in html

@@ -13,8 +13,8 @@ from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import messages_of, of_event, page_text
-from tests.web.parsed import field_values, select_all, select_one, text_of
+from tests.web.desk_pages import messages_of, of_event
+from tests.web.parsed import field_values, page_text, select_all, select_one, text_of
 
 pytestmark = pytest.mark.django_db
 

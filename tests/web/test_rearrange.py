@@ -12,10 +12,10 @@ from games.models import Clearing, Game, LedgerEvent, Report, Side
 from nzgs_tourney.models import Round, SeatChange
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.test_repair_round import seats
-from tests.web.desk_pages import of_division, signed_in
-from tests.web.parsed import links, select_all, text_of, texts_of
+from tests.web.desk_pages import of_division
+from tests.web.parsed import links, page_text, select_all, text_of, texts_of
 from tests.web.phone import Phone, phone
-from tests.web.round_pages import address, messages_of, page_text, seq
+from tests.web.round_pages import address, messages_of, seq
 
 WHY = "They sat at the wrong boards."
 
@@ -30,50 +30,45 @@ def with_one_report() -> Desk:
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(made=with_one_report)]
 
 
-@pytest.fixture
-def client(desk: Desk) -> Client:
-    return signed_in(desk.director)
-
-
 def exchanged(drawn: Round) -> dict[str, object]:
     """Tables 2 and 3 exchange their Whites."""
     at = seats(drawn)
     return {"apart": ["2", "3"], "at": [f"2:{at[2][1]}:{at[3][0]}", f"3:{at[3][1]}:{at[2][0]}"]}
 
 
-def change(client: Client, desk: Desk, drawn: Round, **more: object) -> object:
+def change(director: Client, desk: Desk, drawn: Round, **more: object) -> object:
     sent = {**exchanged(drawn), "reason": WHY, "expected_seq": seq(desk), **more}
-    return client.post(address(desk, "round_rearrange"), sent)
+    return director.post(address(desk, "round_rearrange"), sent)
 
 
-def test_the_published_round_leads_there(client: Client, desk: Desk, drawn: Round) -> None:
-    page = page_text(client.get(address(desk, "round")))
+def test_the_published_round_leads_there(director: Client, desk: Desk, drawn: Round) -> None:
+    page = page_text(director.get(address(desk, "round")))
     assert address(desk, "round_rearrange") in links(page)
 
 
-def test_only_boards_without_a_result_can_be_ticked(client: Client, desk: Desk, drawn: Round) -> None:
-    page = page_text(client.get(address(desk, "round_rearrange")))
+def test_only_boards_without_a_result_can_be_ticked(director: Client, desk: Desk, drawn: Round) -> None:
+    page = page_text(director.get(address(desk, "round_rearrange")))
     assert not select_all(page, '[name="apart"][value="1"]')
     assert "result reported" in page
     assert select_all(page, '[name="apart"][value="2"]')
     assert select_all(page, '[name="bye"]')
-    ticked = page_text(client.get(address(desk, "round_rearrange"), {"apart": [1, 2]}))
+    ticked = page_text(director.get(address(desk, "round_rearrange"), {"apart": [1, 2]}))
     assert "Choice 1" in ticked
     assert "Choice 2" not in ticked, "table 1 is not taken apart: only colours can be changed"
 
 
-def test_two_boards_have_two_other_ways(client: Client, desk: Desk, drawn: Round) -> None:
-    page = page_text(client.get(address(desk, "round_rearrange"), {"apart": [2, 3]}))
+def test_two_boards_have_two_other_ways(director: Client, desk: Desk, drawn: Round) -> None:
+    page = page_text(director.get(address(desk, "round_rearrange"), {"apart": [2, 3]}))
     assert page.count("Choose this") == 2
     assert "Swap colours" not in page
     assert not select_all(page, '[name="reason"]')
 
 
 def test_the_new_boards_are_shown_with_colours_and_handicap_before_they_are_made(
-    client: Client, desk: Desk, drawn: Round
+    director: Client, desk: Desk, drawn: Round
 ) -> None:
     before = seats(drawn)
-    page = page_text(client.get(address(desk, "round_rearrange"), exchanged(drawn)))
+    page = page_text(director.get(address(desk, "round_rearrange"), exchanged(drawn)))
     assert "The new boards" in page
     assert page.count("even, komi 7") == 2
     assert page.count("Swap colours") == 2
@@ -81,44 +76,44 @@ def test_the_new_boards_are_shown_with_colours_and_handicap_before_they_are_made
     assert seats(drawn) == before
     at = exchanged(drawn)["at"]
     turned = page_text(
-        client.get(address(desk, "round_rearrange"), {"apart": [2, 3], "at": [f"{at[0]}:turned", at[1]]})
+        director.get(address(desk, "round_rearrange"), {"apart": [2, 3], "at": [f"{at[0]}:turned", at[1]]})
     )
     assert turned != page
 
 
-def test_many_players_are_chosen_from_lists(client: Client, desk: Desk, drawn: Round) -> None:
+def test_many_players_are_chosen_from_lists(director: Client, desk: Desk, drawn: Round) -> None:
     at = seats(drawn)
-    page = page_text(client.get(address(desk, "round_rearrange"), {"apart": [2, 3, 4]}))
+    page = page_text(director.get(address(desk, "round_rearrange"), {"apart": [2, 3, 4]}))
     assert len(select_all(page, "select")) == 6
     assert "Let the draw pair the rest" in page
     wrong = {"apart": [2, 3, 4], "first_2": at[2][0], "second_2": at[2][0]}
-    refused = page_text(client.get(address(desk, "round_rearrange"), wrong))
+    refused = page_text(director.get(address(desk, "round_rearrange"), wrong))
     assert "is chosen twice" in refused
     assert select_all(refused, f'option[value="{at[2][0]}"][selected]')
-    alone = page_text(client.get(address(desk, "round_rearrange"), {"apart": [2, 3, 4], "first_2": at[2][0]}))
+    alone = page_text(director.get(address(desk, "round_rearrange"), {"apart": [2, 3, 4], "first_2": at[2][0]}))
     assert "Table 2 needs two players, or none." in alone
     right = {"apart": [2, 3, 4], "first_2": at[2][0], "second_2": at[3][0], "by_draw": "yes"}
-    assert "The new boards" in page_text(client.get(address(desk, "round_rearrange"), right))
+    assert "The new boards" in page_text(director.get(address(desk, "round_rearrange"), right))
 
 
-def test_nonsense_in_the_address_changes_nothing(client: Client, desk: Desk, drawn: Round) -> None:
+def test_nonsense_in_the_address_changes_nothing(director: Client, desk: Desk, drawn: Round) -> None:
     for said_in_it in ({"apart": "x"}, {"apart": [99]}, {"apart": [2], "at": "2:1"}, {"apart": [2], "at": "2:987:988"}):
-        assert client.get(address(desk, "round_rearrange"), said_in_it).status_code == 200
+        assert director.get(address(desk, "round_rearrange"), said_in_it).status_code == 200
 
 
-def test_the_change_is_made_and_told(client: Client, desk: Desk, drawn: Round) -> None:
+def test_the_change_is_made_and_told(director: Client, desk: Desk, drawn: Round) -> None:
     before = seats(drawn)
-    answer = change(client, desk, drawn)
+    answer = change(director, desk, drawn)
     assert answer.status_code == 302
     assert "The boards are changed" in messages_of(answer)
     assert {before[2][1], before[3][0]} == set(seats(drawn)[2])
-    history = page_text(client.get(reverse("desk:history", args=[desk.event.slug])))
+    history = page_text(director.get(reverse("desk:history", args=[desk.event.slug])))
     assert "Changed boards of published round 1" in history
     assert f"Because: {WHY}" in history
 
 
-def test_without_a_reason_what_was_chosen_stays(client: Client, desk: Desk, drawn: Round) -> None:
-    answer = change(client, desk, drawn, reason="")
+def test_without_a_reason_what_was_chosen_stays(director: Client, desk: Desk, drawn: Round) -> None:
+    answer = change(director, desk, drawn, reason="")
     assert answer.status_code == 422
     page = page_text(answer)
     assert "The new boards" in page
@@ -126,28 +121,28 @@ def test_without_a_reason_what_was_chosen_stays(client: Client, desk: Desk, draw
     assert not SeatChange.objects.exists()
 
 
-def test_a_report_that_came_meanwhile_keeps_the_board(client: Client, desk: Desk, drawn: Round) -> None:
+def test_a_report_that_came_meanwhile_keeps_the_board(director: Client, desk: Desk, drawn: Round) -> None:
     sent = {**exchanged(drawn), "reason": WHY, "expected_seq": seq(desk)}
     report_from(games_of(drawn)[1], Side.WHITE, "W+R")
-    answer = client.post(address(desk, "round_rearrange"), sent)
+    answer = director.post(address(desk, "round_rearrange"), sent)
     assert answer.status_code == 422
     assert select_all(answer, ".notice.bad, .error-summary, [role=alert]")
     assert not SeatChange.objects.exists()
 
 
 @pytest.mark.desk(9)
-def test_a_draft_has_other_ways(client: Client, desk: Desk) -> None:
+def test_a_draft_has_other_ways(director: Client, desk: Desk) -> None:
     desk.draw(1)
-    answer = client.get(address(desk, "round_rearrange"))
+    answer = director.get(address(desk, "round_rearrange"))
     assert answer.status_code == 302
     assert "is a draft" in messages_of(answer)
 
 
 @pytest.fixture
-def moved(client: Client, desk: Desk, drawn: Round) -> Phone:
+def moved(director: Client, desk: Desk, drawn: Round) -> Phone:
     """Black of table 2, with the old game, after the change."""
     old = phone(Client(), games_of(drawn)[1], "black")
-    change(client, desk, drawn)
+    change(director, desk, drawn)
     return old
 
 
@@ -190,20 +185,20 @@ def test_nobody_else_learns_of_the_old_board(moved: Phone, drawn: Round) -> None
 
 
 @pytest.fixture
-def cleared(client: Client, desk: Desk, drawn: Round) -> Phone:
+def cleared(director: Client, desk: Desk, drawn: Round) -> Phone:
     """Black of table 2, who reported for the old game; the director cleared that and changed the boards."""
     old = phone(Client(), games_of(drawn)[1], "black")
     assert old.report(winner="me", how="resign").status_code == 302
-    held = page_text(client.get(address(desk, "round_rearrange")))
+    held = page_text(director.get(address(desk, "round_rearrange")))
     assert not select_all(held, '[name="apart"][value="2"]')
     assert "Clear it, then its board can change." in text_of(held)
     assert of_division(desk, "results", 1) in links(held)
     sent = {"nonce": uuid4(), "seen": old.state[1]}
-    assert client.post(of_division(desk, "result_clear", 1, old.game.pk), sent).status_code == 302
-    free = page_text(client.get(address(desk, "round_rearrange")))
+    assert director.post(of_division(desk, "result_clear", 1, old.game.pk), sent).status_code == 302
+    free = page_text(director.get(address(desk, "round_rearrange")))
     assert select_all(free, '[name="apart"][value="2"]')
     assert free.count("result cleared") == 1
-    assert change(client, desk, drawn).status_code == 302
+    assert change(director, desk, drawn).status_code == 302
     return old
 
 
@@ -228,24 +223,24 @@ def test_what_is_sent_for_a_cleared_board_that_was_changed_is_not_taken(cleared:
 
 
 def test_the_desk_neither_undoes_nor_enters_for_a_cleared_board_that_was_changed(
-    cleared: Phone, client: Client, desk: Desk
+    cleared: Phone, director: Client, desk: Desk
 ) -> None:
     gone = "The boards of this round were changed. Reload this page."
     asked = {"headers": {"Accept": "application/json"}}
     sent = {"result": "b", "nonce": uuid4(), "clearing": Clearing.objects.get().pk, "seen": ""}
     for name in ("result_enter", "result_clear", "result_unclear", "result_confirm"):
-        answer = client.post(of_division(desk, name, 1, cleared.game.pk), {**sent, "nonce": uuid4()}, **asked)
+        answer = director.post(of_division(desk, name, 1, cleared.game.pk), {**sent, "nonce": uuid4()}, **asked)
         assert (answer.status_code, answer.json()) == (409, {"gone": gone}), name
-    history = page_text(client.get(reverse("desk:history", args=[desk.event.slug])))
+    history = page_text(director.get(reverse("desk:history", args=[desk.event.slug])))
     assert f"{cleared.game}" in history, "the history names the game of the old reports"
-    assert client.get(reverse("desk:game_enter", args=[desk.event.slug, cleared.game.pk])).status_code == 404
+    assert director.get(reverse("desk:game_enter", args=[desk.event.slug, cleared.game.pk])).status_code == 404
 
 
-def test_somebody_who_has_the_bye_now_is_told(client: Client, desk: Desk, drawn: Round) -> None:
+def test_somebody_who_has_the_bye_now_is_told(director: Client, desk: Desk, drawn: Round) -> None:
     at = seats(drawn)
     old = phone(Client(), games_of(drawn)[1], "black")
     sent = {"apart": ["2"], "reason": WHY, "expected_seq": seq(desk)}
-    client.post(address(desk, "round_rearrange"), sent)
+    director.post(address(desk, "round_rearrange"), sent)
     assert 2 not in seats(drawn)
     assert at[2][1] not in {player for pair in seats(drawn).values() for player in pair}
     assert old.get("game")["Location"] == old.address("home")
@@ -254,10 +249,10 @@ def test_somebody_who_has_the_bye_now_is_told(client: Client, desk: Desk, drawn:
     assert "Round 1: Bye" in page
 
 
-def test_the_public_draw_marks_what_was_changed(client: Client, desk: Desk, drawn: Round) -> None:
+def test_the_public_draw_marks_what_was_changed(director: Client, desk: Desk, drawn: Round) -> None:
     place = reverse("public:draw", args=[desk.event.slug, desk.division.slug, 1])
     assert "Changed" not in page_text(Client().get(place))
-    change(client, desk, drawn)
+    change(director, desk, drawn)
     by_table = Client().get(place)
     assert "Some boards were changed after the draw was published" in text_of(by_table)
     assert texts_of(by_table, ".chip.warn").count("Changed") == 2
@@ -265,14 +260,14 @@ def test_the_public_draw_marks_what_was_changed(client: Client, desk: Desk, draw
     assert texts_of(by_name, ".chip.warn").count("Changed") == 4
 
 
-def test_what_is_typed_for_a_board_that_is_gone_is_answered(client: Client, desk: Desk, drawn: Round) -> None:
+def test_what_is_typed_for_a_board_that_is_gone_is_answered(director: Client, desk: Desk, drawn: Round) -> None:
     old = games_of(drawn)[1]
-    change(client, desk, drawn)
+    change(director, desk, drawn)
     place = of_division(desk, "result_enter", 1, old.pk)
-    answer = client.post(place, {"result": "b", "nonce": uuid4()}, headers={"Accept": "application/json"})
+    answer = director.post(place, {"result": "b", "nonce": uuid4()}, headers={"Accept": "application/json"})
     assert answer.status_code == 409
     assert answer.json()["gone"] == "The boards of this round were changed. Reload this page."
-    plain = client.post(place, {"result": "b", "nonce": uuid4()})
+    plain = director.post(place, {"result": "b", "nonce": uuid4()})
     assert plain.status_code == 302
     assert "The boards of this round were changed" in messages_of(plain)
     assert not Game.objects.filter(pk=old.pk).exists()

@@ -17,8 +17,8 @@ from games.models import Game, LedgerEvent, Report, Side
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.web.desk_pages import of_division, page_text, signed_in
-from tests.web.parsed import field_value, select_all, texts_of
+from tests.web.desk_pages import of_division, signed_in
+from tests.web.parsed import field_value, page_text, select_all, texts_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
-from tests.web.parsed import field_values, inline_scripts, select_all, select_one, text_of, texts_of
+from tests.web.parsed import field_values, inline_scripts, page_text, select_all, select_one, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
@@ -32,10 +32,6 @@ def enter(client: Client, desk: Desk, game: Game, result: str, *, script: bool =
 def confirm(client: Client, desk: Desk, game: Game, *, script: bool = True) -> Any:
     address = reverse("desk:result_confirm", args=[desk.event.slug, desk.division.slug, 1, game.pk])
     return client.post(address, headers={"Accept": "application/json"} if script else {})
-
-
-def shown(response: Any) -> str:
-    return " ".join(response.content.decode().split())
 
 
 def test_a_result_typed_is_reported_from_paper(director: Client, desk: Desk, games: list[Game]) -> None:
@@ -66,9 +62,9 @@ def test_a_result_on_the_wrong_board_is_cleared_and_that_undone(
     assert "Cleared by Aroha Director" in row
     assert f"It was {games[0].black_name} (Black) by 3." in row
     clearing = Clearing.objects.get()
-    page = shown(act(director, desk, "result_unclear", games[0], script=False, clearing=clearing.pk))
+    page = page_text(act(director, desk, "result_unclear", games[0], script=False, clearing=clearing.pk))
     assert page == ""
-    page = shown(director.get(page_of(desk)))
+    page = page_text(director.get(page_of(desk)))
     assert f"{games[0].black_name} (Black) by 3" in text_of(page)
     assert games[0].black_name in texts_of(page, "strong")
     assert "Cleared by" not in page
@@ -84,7 +80,7 @@ def test_clearing_what_is_not_shown_any_more_or_is_final_is_refused(
     confirm(director, desk, games[0])
     page = act(director, desk, "result_clear", games[0], script=False, seen="W")
     assert page.status_code == 422
-    assert "is final: it can’t be cleared" in shown(page)
+    assert "is final: it can’t be cleared" in page_text(page)
     other = act(director, desk, "result_unclear", games[0], clearing=999)
     assert other.status_code == 404
 
@@ -93,7 +89,7 @@ def test_the_players_see_that_it_was_cleared(director: Client, desk: Desk, games
     report_from(games[0], Side.BLACK, "W+R")
     act(director, desk, "result_clear", games[0], seen="W+R")
     link = PlayerLink.objects.living().get(entry__player=games[0].black)
-    page = shown(Client().get(reverse("player:game", args=[token_of(link), games[0].pk])))
+    page = page_text(Client().get(reverse("player:game", args=[token_of(link), games[0].pk])))
     assert "The director cleared this result." in page
     assert "Director: cleared the result; earlier reports no longer count" in page
     assert "You said" not in page
@@ -103,7 +99,7 @@ def test_a_count_that_cannot_be_is_refused_with_the_nearest(director: Client, de
     answer = enter(director, desk, games[0], "b3.5")
     assert answer.status_code == 422
     assert answer.json()["refusal"] == refusal(lambda: report_from(games[0], Side.PAPER, "B+3.5"))
-    page = shown(enter(director, desk, games[0], "b999.5", script=False))
+    page = page_text(enter(director, desk, games[0], "b999.5", script=False))
     assert "The nearest is B+354." in page
     assert "b999.5" in field_values(page)
     assert "b3 by count" in text_of(page)
@@ -113,7 +109,7 @@ def test_without_the_script_the_page_comes_back_at_the_board(director: Client, d
     answer = enter(director, desk, games[1], "w", script=False)
     assert answer.status_code == 302
     assert answer["Location"] == f"{page_of(desk)}#game-{games[1].pk}"
-    assert f"Table 2: {games[1].white_name} (White)." in shown(director.get(page_of(desk)))
+    assert f"Table 2: {games[1].white_name} (White)." in page_text(director.get(page_of(desk)))
 
 
 @pytest.mark.parametrize("typed", ["zz", "", "b0"])
@@ -125,7 +121,7 @@ def test_what_is_no_result_is_refused_and_kept(director: Client, desk: Desk, gam
     page = enter(director, desk, games[0], typed, script=False)
     assert page.status_code == 422
     assert select_all(page, f'[value="{typed}"][aria-invalid="true"]')
-    assert by_script.json()["refusal"] in page.content.decode().replace("&quot;", '"')
+    assert by_script.json()["refusal"] in text_of(page)
     assert not Report.objects.exists()
 
 
@@ -158,7 +154,7 @@ def test_a_contradiction_shows_both_reports_and_is_settled_from_paper(
 ) -> None:
     report_from(games[0], Side.BLACK, "B+2")
     report_from(games[0], Side.WHITE, "W+R")
-    page = shown(director.get(page_of(desk)))
+    page = page_text(director.get(page_of(desk)))
     black, white = games[0].black_name, games[0].white_name
     assert f"{black}: {black} (Black) by 2" in text_of(page)
     assert f"{white}: {white} (White) by resignation" in text_of(page)
@@ -209,9 +205,9 @@ def test_an_open_list_keeps_its_boards_when_it_renews(director: Client, desk: De
 
 @pytest.mark.desk(8)
 def test_a_round_before_its_time_has_no_results(director: Client, desk: Desk) -> None:
-    assert "not drawn yet" in shown(director.get(page_of(desk)))
+    assert "not drawn yet" in page_text(director.get(page_of(desk)))
     desk.draw(1)
-    assert "No results before the round is published" in shown(director.get(page_of(desk)))
+    assert "No results before the round is published" in page_text(director.get(page_of(desk)))
 
 
 def test_a_game_of_another_round_or_event_does_not_exist_here(director: Client, desk: Desk, games: list[Game]) -> None:

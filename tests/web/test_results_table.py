@@ -14,20 +14,15 @@ from pytest_django import DjangoAssertNumQueries
 from games.models import LedgerEvent
 from nzgs_tourney.exchange.results_table import USUAL, Layout
 from nzgs_tourney.forms.results_layout import ResultsLayoutForm
-from nzgs_tourney.models import ResultsLayout, User
+from nzgs_tourney.models import ResultsLayout
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.store.results_layout import results_layout
 from tests.db.desk import Desk
-from tests.web.desk_pages import messages_of, of_division, page_text, signed_in
-from tests.web.parsed import select_all, text_of, texts_of
+from tests.web.desk_pages import messages_of, of_division, signed_in
+from tests.web.parsed import file_text, page_text, select_all, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, played=1)]
 PAGE = reverse("federation:results_table")
-
-
-@pytest.fixture
-def federation() -> Client:
-    return signed_in(User.objects.create_superuser("federation"))
 
 
 def sent(**changed: object) -> dict[str, object]:
@@ -58,7 +53,7 @@ def test_columns_are_chosen_kept_and_told(federation: Client, desk: Desk) -> Non
         in history
     )
     director = signed_in(desk.director)
-    content = director.get(of_division(desk, "results_table_csv", "players")).content.decode("utf-8-sig")
+    content = file_text(director.get(of_division(desk, "results_table_csv", "players")))
     assert content.splitlines()[0].startswith("NZGS number,No.,Place,Name,Name in own script,EGD PIN")
 
 
@@ -99,11 +94,7 @@ def test_a_director_sees_what_to_fix_and_the_tables(desk: Desk) -> None:
     assert "Ready to send." in page
     assert f"{entry.name} has no NZGS number." not in page
     assert sum("has no NZGS number." in text_of(line) for line in select_all(answer, "li:has(> a)")) == 7
-    rows = list(
-        csv.DictReader(
-            io.StringIO(director.get(of_division(desk, "results_table_csv", "games")).content.decode("utf-8-sig"))
-        )
-    )
+    rows = list(csv.DictReader(io.StringIO(file_text(director.get(of_division(desk, "results_table_csv", "games"))))))
     assert len(rows) == 4
     assert {row["Played"] for row in rows} == {"yes"}
     assert "1021" in {row["Black NZGS number"] for row in rows} | {row["White NZGS number"] for row in rows}

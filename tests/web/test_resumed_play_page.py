@@ -10,8 +10,8 @@ from games.services.mark_dead import mark_dead
 from games.services.play_on import play_move
 from games.services.resume_play import resume_play, say_first
 from tests.db.endings import B, W, opened_game, resumed_game, take_step
-from tests.web.ending import black, page_text, send_step, white
-from tests.web.parsed import select_all
+from tests.web.ending import black, send_step, white
+from tests.web.parsed import page_text, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 
@@ -37,10 +37,10 @@ def test_a_dispute_says_what_the_rules_say() -> None:
 
 def test_in_resumed_play_only_who_is_to_move_can_tap() -> None:
     game = resumed_game()
-    assert select_all(page_text(white(game).get("end")), '[data-tap-label="Play as White"]')
+    assert select_all(white(game).get("end"), '[data-tap-label="Play as White"]')
     page = page_text(black(game).get("end"))
     assert "White to move." in page
-    assert "data-tap=" not in page
+    assert not select_all(page, "[data-tap]")
     page = page_text(send_step(white(game), "play", point="B1"))
     assert "Move 25: White played B1." in page
     assert "Your turn" in page_text(black(game).get("end"))

@@ -9,8 +9,8 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import Pairing, Seat
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from tests.db.desk import Desk
-from tests.web.parsed import field_values, select_all
-from tests.web.round_pages import address, messages_of, page_text, seq
+from tests.web.parsed import field_values, page_text, select_all
+from tests.web.round_pages import address, messages_of, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
 

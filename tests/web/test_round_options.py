@@ -11,8 +11,8 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, games_of, report_from
-from tests.web.parsed import select_all
-from tests.web.round_pages import address, messages_of, page_text, seq
+from tests.web.parsed import page_text, select_all
+from tests.web.round_pages import address, messages_of, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
 

@@ -11,8 +11,7 @@ from django.test import Client
 from games.models import Side
 from nzgs_tourney.paper.round_pack import PackSheet
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.web.desk_pages import page_text
-from tests.web.parsed import field_values, select_all
+from tests.web.parsed import field_values, page_text, select_all
 from tests.web.sheets import sheet, titles_of, words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]

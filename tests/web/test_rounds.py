@@ -15,8 +15,8 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import claimed_case
-from tests.web.parsed import field_value, field_values, select_all, text_of, texts_of
-from tests.web.round_pages import address, messages_of, page_text, seq
+from tests.web.parsed import field_value, field_values, page_text, select_all, text_of, texts_of
+from tests.web.round_pages import address, messages_of, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 

@@ -18,8 +18,7 @@ from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import page_text
-from tests.web.parsed import texts_of
+from tests.web.parsed import page_text, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 

@@ -19,7 +19,8 @@ from games.models import LedgerEvent
 from nzgs_tourney.demo.server import environment
 from nzgs_tourney.models import User
 from tests.db.desk import make_desk
-from tests.web.desk_pages import messages_of, page_text, signed_in
+from tests.web.desk_pages import messages_of, signed_in
+from tests.web.parsed import page_text
 from tests.web.test_guessing import code_now
 
 pytestmark = pytest.mark.django_db

@@ -18,8 +18,7 @@ from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import PlayerLink, PointsRules, Prize
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.web.desk_pages import page_text
-from tests.web.parsed import select_all
+from tests.web.parsed import page_text, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
 
@@ -63,7 +62,7 @@ def test_a_draft_says_so_and_has_no_slips(director: Client, desk: Desk) -> None:
     assert "DRAFT" in text_of(director.get(address(desk, "draw_pdf")))
     refused = director.get(address(desk, "slips_pdf"))
     assert refused.status_code == 404
-    assert "is a draft: slips carry" in refused.content.decode()
+    assert "is a draft: slips carry" in page_text(refused)
 
 
 def test_large_type_takes_larger_paper(director: Client, desk: Desk) -> None:
@@ -125,12 +124,12 @@ def test_a_round_that_is_not_drawn_has_no_sheets(director: Client, desk: Desk) -
     for name in ROUND_SHEETS:
         refused = director.get(address(desk, name))
         assert refused.status_code == 404
-        assert "not drawn yet" in refused.content.decode()
+        assert "not drawn yet" in page_text(refused)
 
 
 def test_the_page_of_sheets_offers_what_there_is(director: Client, desk: Desk) -> None:
     def offered() -> set[str]:
-        page = director.get(address(desk, "sheets")).content.decode()
+        page = page_text(director.get(address(desk, "sheets")))
         return {
             name
             for name in (*ROUND_SHEETS, "standings_pdf")
@@ -146,7 +145,7 @@ def test_the_page_of_sheets_offers_what_there_is(director: Client, desk: Desk) -
 
 def test_prizes_and_points_are_offered_where_there_are_any(director: Client, desk: Desk) -> None:
     def offered() -> list[bool]:
-        page = director.get(address(desk, "sheets")).content.decode()
+        page = page_text(director.get(address(desk, "sheets")))
         return [address(desk, name, None) in page for name in ("prizes_pdf", "points_pdf")]
 
     assert offered() == [False, False]

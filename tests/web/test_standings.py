@@ -12,17 +12,13 @@ from django.urls import reverse
 from games.models import Side
 from nzgs_tourney.services.events.edit_division import edit_division
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.web.parsed import select_all, select_one, text_of, texts_of
+from tests.web.parsed import page_text, select_all, select_one, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
 
 def address(desk: Desk) -> str:
     return reverse("desk:standings", args=[desk.event.slug, desk.division.slug])
-
-
-def shown(response: Any) -> str:
-    return " ".join(response.content.decode().split())
 
 
 def rows(response: Any) -> list[Tag]:
@@ -32,15 +28,15 @@ def rows(response: Any) -> list[Tag]:
 
 def test_before_the_first_round_players_stand_by_what_is_known(director: Client, desk: Desk) -> None:
     response = director.get(address(desk))
-    assert "Standings before round 1" in shown(response)
-    assert "Standings before round 1" in shown(response)
+    assert "Standings before round 1" in page_text(response)
+    assert "Standings before round 1" in page_text(response)
     assert len(rows(response)) == 8
 
 
 def test_nobody_entered_is_said(director: Client) -> None:
     empty = make_desk(0)
     director.force_login(empty.director, backend="nzgs_tourney.accounts.backends.ByUsername")
-    assert "Nobody is entered yet" in shown(director.get(address(empty)))
+    assert "Nobody is entered yet" in page_text(director.get(address(empty)))
 
 
 def test_equal_players_share_their_place_and_lines_have_numbers(director: Client, desk: Desk) -> None:
@@ -49,7 +45,7 @@ def test_equal_players_share_their_place_and_lines_have_numbers(director: Client
     for game in games_of(desk.publish(1)):
         both_report(game, "B+R")
     response = director.get(address(desk))
-    page = shown(response)
+    page = page_text(response)
     assert [text_of(select_all(row, "td")[1]) for row in rows(response)] == ["1="] * 4 + ["5="] * 4
     assert "No." in page
     assert "Games won, a tie counting half" in page
@@ -65,16 +61,16 @@ def test_distinct_places_need_no_numbers(director: Client, desk: Desk) -> None:
 def test_it_says_as_of_which_round_and_shows_any(director: Client, desk: Desk) -> None:
     desk.play(1)
     desk.publish(2)
-    now = shown(director.get(address(desk)))
+    now = page_text(director.get(address(desk)))
     assert "Standings after round 1 of 6" in now, "a round without any result is not in the standings yet"
-    assert "4 results up to round 2 still missing" in shown(director.get(address(desk), {"after": 2}))
-    assert "Standings before round 1" in shown(director.get(address(desk), {"after": 0}))
+    assert "4 results up to round 2 still missing" in page_text(director.get(address(desk), {"after": 2}))
+    assert "Standings before round 1" in page_text(director.get(address(desk), {"after": 0}))
 
 
 def test_one_result_brings_the_round_in(director: Client, desk: Desk) -> None:
     desk.play(1)
     report_from(games_of(desk.publish(2))[0], Side.PAPER, "jigo")
-    page = shown(director.get(address(desk)))
+    page = page_text(director.get(address(desk)))
     assert "Standings after round 2 of 6" in page
     assert "3 results up to round 2 still missing, counting 0 for now." in page
 
@@ -83,7 +79,7 @@ def test_one_result_brings_the_round_in(director: Client, desk: Desk) -> None:
 def test_a_round_that_is_not_there_is_refused_in_a_sentence(director: Client, desk: Desk, after: str) -> None:
     answer = director.get(address(desk), {"after": after})
     assert answer.status_code == 404
-    assert "That couldn’t be done." in shown(answer)
+    assert "That couldn’t be done." in page_text(answer)
 
 
 def test_every_chosen_criterion_is_defined_in_its_order(director: Client, desk: Desk) -> None:

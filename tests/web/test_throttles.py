@@ -15,7 +15,8 @@ from nzgs_tourney.middleware import throttles
 from nzgs_tourney.models import Attempts, Pairing, PlayerLink
 from nzgs_tourney.store.attempts import STRETCH
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, page_text, signed_in
+from tests.web.desk_pages import of_division, signed_in
+from tests.web.parsed import page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 

@@ -9,8 +9,8 @@ from nzgs_tourney.models import Round
 from tests.db.desk import Desk, games_of
 from tests.db.test_repair_round import seats
 from tests.web.desk_pages import signed_in
+from tests.web.parsed import page_text
 from tests.web.phone import Phone, phone
-from tests.web.round_pages import page_text
 from tests.web.test_rearrange import change
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9, published=1)]

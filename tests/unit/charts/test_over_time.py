@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nzgs_tourney.charts.over_time import MOST_DATES, Dated, date_marks, rating_plot
-from tests.web.parsed import select_all, texts_of
+from tests.web.parsed import select_all, text_of, texts_of
 
 DAYS = st.dates(date(1990, 1, 1), date(2040, 12, 31))
 POINTS = st.lists(st.builds(Dated, DAYS, st.decimals(-34, 9, places=2), st.just("told")), max_size=8)
@@ -32,7 +32,7 @@ def test_lists_are_steps_and_entries_are_diamonds() -> None:
     assert x1 < x2
     assert y3 < y2
     assert sum(one.tag.endswith("circle") for one in root.iter()) == 2
-    assert "Rating of Tāui &lt;b&gt; over time" in drawn
+    assert "Rating of Tāui <b> over time" in text_of(drawn)
     assert [text for text in texts_of(drawn, "text") if text[-1] in "dk"] == ["1d", "2d", "3d"]
 
 

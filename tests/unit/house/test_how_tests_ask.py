@@ -31,6 +31,7 @@ MARKUP = re.compile(
 ASKED_OF_TEXT = ("count", "index", "find", "startswith", "endswith", "partition", "rpartition", "split")
 PATTERNS = ("compile", "findall", "finditer", "fullmatch", "match", "search", "sub")
 OF_THE_PARSER = {"words", "said_by", "links", "facts", "field_values", "heading", "text_of"}
+ENTITY = re.compile(r"&(?:[a-z]+|#\d+|#x[0-9a-f]+);", re.IGNORECASE)
 
 
 @cache
@@ -70,6 +71,39 @@ def asked_as_text(tree: ast.AST) -> Iterator[ast.expr]:
             )
             if name_of(node.func) in (PATTERNS if of_re else ASKED_OF_TEXT):
                 yield node
+        elif isinstance(node, ast.For) and isinstance(node.iter, ast.Tuple | ast.List):
+            each = ast.unparse(node.target)
+            asked = any(
+                isinstance(one, ast.Compare)
+                and isinstance(one.ops[0], ast.In | ast.NotIn)
+                and ast.unparse(one.left) == each
+                and not (isinstance(one.comparators[0], ast.Call) and name_of(one.comparators[0].func) in OF_THE_PARSER)
+                for one in ast.walk(node)
+            )
+            if asked and any(MARKUP.search(literal(one)) for one in node.iter.elts):
+                yield node.iter
+
+
+def is_content(node: ast.expr) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "content"
+
+
+def read_as_text(tree: ast.AST) -> Iterator[ast.expr]:
+    """Every page that is read as a text, and every text in which entities are looked for or undone."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+            if is_content(node.comparators[0]) or ENTITY.search(literal(node.left)):
+                yield node
+        elif isinstance(node, ast.Call):
+            given = [literal(one) for one in node.args]
+            called = name_of(node.func)
+            if (
+                (called == "decode" and isinstance(node.func, ast.Attribute) and is_content(node.func.value))
+                or (called == "str" and node.args and is_content(node.args[0]))
+                or (called in ("replace", *ASKED_OF_TEXT, *PATTERNS) and any(map(ENTITY.search, given)))
+                or called == "unescape"
+            ):
+                yield node
 
 
 def fixtures(tree: ast.Module) -> Iterator[ast.FunctionDef]:
@@ -104,17 +138,52 @@ def test_a_page_is_asked_by_a_parser() -> None:
     assert found == []
 
 
+def test_a_page_is_read_by_a_parser() -> None:
+    """What it says is `page_text` or `text_of` of tests/web/parsed.py, with entities as the characters they mean; what
+    is no page is its `file_text`."""
+    found = [
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for name, tree in modules(PARSED)
+        if not name.startswith(NO_PAGES)
+        for node in read_as_text(tree)
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize(
     "line",
     [
         "'<h1>Round 1</h1>' in page",
         "f'value=\"{typed}\"' not in page",
+        "for one in ('Round 1', 'id=\"tap-form\"'):\n    assert one in page",
         "page.count('<tr')",
         "re.findall(r'href=\"([^\"]+)', page)",
     ],
 )
 def test_html_in_a_text_would_be_seen(line: str) -> None:
     assert list(asked_as_text(ast.parse(line)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "client.get(address).content.decode()",
+        "answer.content.decode('utf-8-sig')",
+        "str(answer.content, 'utf-8')",
+        "b'Round 1' in answer.content",
+        "'Kea &amp; Tui' in page",
+        "address.replace('&', '&amp;') in page",
+        "page.replace('&#x27;', '’')",
+        "html.unescape(page)",
+    ],
+)
+def test_a_page_read_as_a_text_would_be_seen(line: str) -> None:
+    assert list(read_as_text(ast.parse(line)))
+
+
+@pytest.mark.parametrize("line", ["answer.content == b''", "'31648' in file_text(answer)", "'Kea & Tui' in page"])
+def test_what_reads_a_file_is_left_alone(line: str) -> None:
+    assert not list(read_as_text(ast.parse(line)))
 
 
 @pytest.mark.parametrize("line", ["'3 < 4' in page", "'<b>' in words(page)", "every(page, '[name=\"round\"]') == []"])
