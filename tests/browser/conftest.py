@@ -21,6 +21,9 @@ from tests.browser.contexts import PATIENCE, Contexts
 from tests.browser.network_lock import NetworkLock
 from tests.browser.served import started
 from tests.browser.watch import Watch
+from tests.db.shared_fixtures import desk, drawn, game, games, no_kept_desk
+
+__all__ = ["desk", "drawn", "game", "games", "no_kept_desk"]
 
 expect.set_options(timeout=PATIENCE)
 

@@ -17,12 +17,9 @@ from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.watch import assert_fits
 from tests.data.archives import archive
 from tests.db.archives import audited_archive, sent_archive
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(2)
+pytestmark = pytest.mark.desk(2)
 
 
 @pytest.fixture

@@ -17,17 +17,12 @@ from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import SignIn
 from tests.browser.watch import assert_fits
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
+
+pytestmark = pytest.mark.desk(8, published=1)
 
 LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\nTāne,12x,,S\nMere Rangi,2k,Nelson,M\n"
 RATINGS = "Name,Rating,As of\nHēmi Rātā,3.10,2024-11-01\nMere Rangi,4.10,2024-11-01\nMere Rangi,0.2,2024-11-01\n"
-
-
-@pytest.fixture
-def desk() -> Desk:
-    made = make_desk(8)
-    made.publish(1)
-    return made
 
 
 def staged(desk: Desk, kind: StagedKind, text: str) -> StagedFile:

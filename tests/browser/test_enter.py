@@ -13,14 +13,10 @@ from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, Watches
 from tests.browser.test_tap import spot
 from tests.browser.watch import assert_fits
-from tests.db.desk import games_of, make_desk
+
+pytestmark = pytest.mark.desk(4, published=1)
 
 OFFLINE = "No connection: what you enter"
-
-
-@pytest.fixture
-def game(site: str) -> Game:
-    return games_of(make_desk(4).publish(1))[0]
 
 
 def address(game: Game, mode: str, name: str = "enter") -> str:

@@ -10,14 +10,10 @@ from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import PlayerLink
 from tests.browser.conftest import Watches
 from tests.browser.one_round import tile
-from tests.db.desk import games_of, make_desk
+
+pytestmark = pytest.mark.desk(4, published=1)
 
 WAITING = "Saved on this phone. It will be sent when you’re back online."
-
-
-@pytest.fixture
-def game(site: str) -> Game:
-    return games_of(make_desk(4).publish(1))[0]
 
 
 def home_of(game: Game) -> str:

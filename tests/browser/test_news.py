@@ -17,8 +17,10 @@ from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.rounds.call_referee import call_referee
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.one_round import tile
-from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.db.desk import Desk, both_report, report_from
 from tests.proof import servers
+
+pytestmark = pytest.mark.desk(8, published=1)
 
 # Looks by themselves come so seldom that whatever is seen within a test came by news.
 SELDOM = """document.addEventListener('DOMContentLoaded', () => {
@@ -34,18 +36,6 @@ def site(transactional_db: None, database_url: str, tmp_path: Path, settings: An
         address = f"http://127.0.0.1:{running.port}"
         settings.SITE_URL = address
         yield address
-
-
-@pytest.fixture
-def desk(site: str) -> Desk:
-    made = make_desk(8)
-    made.publish(1)
-    return made
-
-
-@pytest.fixture
-def games(desk: Desk) -> list[Game]:
-    return games_of(desk.division.drawn_rounds.get())
 
 
 def opened(page: Page, address: str) -> Page:

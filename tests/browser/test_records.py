@@ -14,7 +14,9 @@ from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.watch import assert_fits
-from tests.db.desk import Desk, games_of, make_desk
+from tests.db.desk import Desk
+
+pytestmark = pytest.mark.desk(4)
 
 MOVES = ";B[pd];W[dp];B[pp];W[dd];B[cc];W[qq];B[qc];W[cq]"
 DROP = """([target, files, text]) => {
@@ -26,16 +28,6 @@ DROP = """([target, files, text]) => {
         place.dispatchEvent(new DragEvent(kind, { dataTransfer: carried, bubbles: true, cancelable: true }));
     }
 }"""
-
-
-@pytest.fixture
-def desk(site: str) -> Desk:
-    return make_desk(4)
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.publish(1))[0]
 
 
 def own_page(game: Game, colour: str = "black") -> str:

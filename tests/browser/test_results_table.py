@@ -18,12 +18,7 @@ from tests.browser.watch import assert_fits
 from tests.db.desk import Desk, make_desk
 from tests.unit.exchange.test_pairgoth import TOUR
 
-
-@pytest.fixture
-def desk() -> Desk:
-    made = make_desk(4)
-    made.play(1)
-    return made
+pytestmark = pytest.mark.desk(4, played=1)
 
 
 def test_the_federation_chooses_columns_and_a_director_downloads_them(

@@ -44,11 +44,16 @@ def _make(
 
 @pytest.fixture(scope="module")
 def kept_desk(request: pytest.FixtureRequest, django_db_setup: None) -> Desk | None:
-    """The module's event in the transaction around its tests; None where tests have real transactions."""
+    """The module's event in the transaction around its tests; None where one of them has real transactions."""
     if _transactional(request.session.items, request.path):
         return None
     request.getfixturevalue("kept_for_module")
     return _made(request.node.get_closest_marker("desk") or USUAL.mark)
+
+
+@pytest.fixture(scope="module", name="kept_desk")
+def no_kept_desk() -> None:
+    """For a folder whose tests all have real transactions: each makes the event that is ordered."""
 
 
 def _transactional(items: list[pytest.Item], path: Any) -> bool:

@@ -10,6 +10,7 @@ the second cannot, the first waits a moment in vain and goes on alone.
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Barrier, BrokenBarrierError, Thread, get_ident
 from typing import Any
@@ -19,11 +20,13 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils.module_loading import import_string
 
-from games.models import Game
 from nzgs_tourney.store.ready_table import ReadyTable
 from ratings.compiled_query import CompiledQuery
-from tests.db.desk import Desk, games_of, make_desk
+from tests.db.shared_fixtures import desk, drawn, game, games, no_kept_desk
+from tests.proof import servers
 from tests.proof.ready_site import Site
+
+__all__ = ["desk", "drawn", "game", "games", "no_kept_desk"]
 
 Action = Callable[[], Any]
 AtOnce = Callable[..., list[Any]]
@@ -122,17 +125,24 @@ def locks_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def desk(transactional_db: None) -> Desk:
-    """An event of eight whose first round is published; modules that need another make their own."""
-    made = make_desk(8)
-    made.publish(1)
-    return made
+def own_server(transactional_db: None, database_url: str, tmp_path: Path) -> Iterator[servers.Site]:
+    """A site of the test's own."""
+    with servers.site(database_url, tmp_path) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def lasting(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Site]:
+    """A site for a module's tests, one after another."""
+    with servers.site(database_url, tmp_path_factory.mktemp("site")) as running:
+        yield running
 
 
 @pytest.fixture
-def games(desk: Desk) -> list[Game]:
-    """The games of that event's only round, by table."""
-    return games_of(desk.division.drawn_rounds.get())
+def shared(lasting: servers.Site) -> Iterator[servers.Site]:
+    """The site that serves one test after another; the test's own connections to it close with the test."""
+    with ExitStack() as connections:
+        yield replace(lasting, open=connections)
 
 
 @pytest.fixture

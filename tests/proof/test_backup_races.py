@@ -15,13 +15,10 @@ from games.services.report_result import report_result
 from nzgs_tourney.models import Event
 from nzgs_tourney.store import event_file
 from nzgs_tourney.store.event_tables import TABLES, EventTable
-from tests.db.desk import Desk, games_of, make_desk
+from tests.db.desk import Desk, games_of
 from tests.proof.conftest import PATIENCE_SECONDS, WAIT_SECONDS, AtOnce
 
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
+pytestmark = pytest.mark.desk(4)
 
 
 @pytest.fixture

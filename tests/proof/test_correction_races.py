@@ -13,13 +13,10 @@ from games.services.clear_result import clear_result
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from ratings.errors import Refused
-from tests.db.desk import Desk, games_of, make_desk, report_from
+from tests.db.desk import Desk, games_of, report_from
 from tests.proof.conftest import AtOnce
 
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(6)
+pytestmark = pytest.mark.desk(6)
 
 
 @pytest.fixture

@@ -13,17 +13,14 @@ from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.new_account import NewAccount
 from nzgs_tourney.services.people.set_up_site import set_up_site
 from ratings.errors import Refused
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk
 from tests.proof.conftest import AtOnce, Meet
+
+pytestmark = pytest.mark.desk(2)
 
 BEFORE_WRITING = "games.ledger.append.hash_of"
 BEFORE_USING = "nzgs_tourney.services.people.accept_invitation._refuse_gone"
 ONE, OTHER = (NewAccount(name, name.title(), "four words are enough") for name in ("tui", "kea"))
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(2)
 
 
 @pytest.fixture

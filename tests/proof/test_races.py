@@ -27,18 +27,10 @@ from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from ratings.compiled_save import Write, save_together
 from ratings.errors import Refused
-from tests.db.desk import Desk, games_of, make_desk, report_from
+from tests.db.desk import Desk, games_of, report_from
 from tests.proof.conftest import AtOnce, Meet
 
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(6)
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.publish(1))[0]
+pytestmark = pytest.mark.desk(6)
 
 
 @pytest.fixture

@@ -25,6 +25,8 @@ from tests.proof.conftest import NewSite
 from tests.proof.ready_site import Answer, Clock, Site
 from tests.web.parsed import heading, select_all, select_one, text_of
 
+pytestmark = pytest.mark.desk(8, published=1)
+
 READERS = 100
 
 

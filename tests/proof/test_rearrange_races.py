@@ -25,24 +25,16 @@ from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from ratings.errors import Refused
-from tests.db.desk import Desk, games_of, make_desk
+from tests.db.desk import Desk, games_of
 from tests.db.test_repair_round import seats
 from tests.proof.conftest import SURE_SECONDS, AtOnce, Meet
+
+pytestmark = pytest.mark.desk(6)
 
 SEES = "nzgs_tourney.store.rearrangement.touched_tables"
 LOOKS_LAST = "nzgs_tourney.services.rounds.published_boards.touched_tables"
 """The last look before anything is written."""
 REPORTS = "games.services.report_result.refuse_impossible"
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(6)
-
-
-@pytest.fixture
-def drawn(desk: Desk) -> Round:
-    return desk.publish(1)
 
 
 def changes(desk: Desk, drawn: Round, actor: str = "Aroha", *, seen: bool = False) -> Callable[[], Any]:

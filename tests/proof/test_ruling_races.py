@@ -17,21 +17,13 @@ from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.second_ruling import decline_ruling, second_ruling
 from ratings.errors import Refused
-from tests.db.desk import Desk, games_of, make_desk, report_from
+from tests.db.desk import Desk, report_from
 from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed_case, ruling_in
 from tests.proof.conftest import AtOnce, Meet
 
+pytestmark = pytest.mark.desk(4, published=1)
+
 RULES = "games.services.rule_case.option_of"
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return make_desk(4)
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.publish(1))[0]
 
 
 @pytest.fixture

@@ -19,7 +19,8 @@ from nzgs_tourney.models import Event, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import both_report, games_of, make_desk
-from tests.web.desk_pages import page_text, signed_in
+from tests.web.desk_pages import signed_in
+from tests.web.parsed import page_text
 
 ROOT = Path(__file__).resolve().parents[2]
 

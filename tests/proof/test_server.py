@@ -10,9 +10,6 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,26 +38,6 @@ FORM = b"POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d
 GREEDY = b"Cookie: csrftoken=%s\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n" % (b"a" * 32)
 FILE = b'--b\r\nContent-Disposition: form-data; name="file"; filename="large"\r\n\r\n'
 CHUNKED = b"POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
-
-
-@pytest.fixture
-def server(transactional_db: None, database_url: str, tmp_path: Path) -> Iterator[Site]:
-    """A site of the test's own."""
-    with site(database_url, tmp_path) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def lasting(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with site(database_url, tmp_path_factory.mktemp("site")) as running:
-        yield running
-
-
-@pytest.fixture
-def shared(lasting: Site) -> Iterator[Site]:
-    """The site that serves one test after another; the test's own connections to it close with the test."""
-    with ExitStack() as connections:
-        yield replace(lasting, open=connections)
 
 
 @pytest.mark.without_database
@@ -110,10 +87,10 @@ def test_five_hundred_connections_are_held_and_answered(shared: Site) -> None:
 
 @pytest.mark.without_database
 @pytest.mark.parametrize("head", [FORM % LARGE, CHUNKED], ids=["declared", "of unknown length"])
-def test_a_form_of_300_megabytes_from_anybody_is_refused_and_not_kept(server: Site, head: bytes) -> None:
-    assert server.answered()
-    before = server.most_memory()
-    greedy = server.connect(head.removesuffix(b"\r\n") + GREEDY)
+def test_a_form_of_300_megabytes_from_anybody_is_refused_and_not_kept(own_server: Site, head: bytes) -> None:
+    assert own_server.answered()
+    before = own_server.most_memory()
+    greedy = own_server.connect(head.removesuffix(b"\r\n") + GREEDY)
     frame = b"%s" if b"Length" in head else b"%x\r\n%%s\r\n" % MB
     sent = 0
     try:
@@ -123,9 +100,9 @@ def test_a_form_of_300_megabytes_from_anybody_is_refused_and_not_kept(server: Si
     except OSError:
         pass
     assert sent < LARGE, "it was read to its end"
-    assert server.most_memory() - before < 32 * MB
-    assert list(server.temporary.rglob("*")) == []
-    assert server.answered()
+    assert own_server.most_memory() - before < 32 * MB
+    assert list(own_server.temporary.rglob("*")) == []
+    assert own_server.answered()
 
 
 @pytest.mark.without_database
@@ -139,13 +116,13 @@ def test_who_sends_too_much_is_told(shared: Site, head: bytes) -> None:
 
 @pytest.mark.without_database
 @pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
-def test_it_ends_when_told_to_while_everybody_still_holds_on(server: Site, asked: signal.Signals) -> None:
-    held = [server.connect() for _ in range(20)]
-    held += [server.connect(HEAD) for _ in range(20)]
-    held += [server.connect(FORM % 1_000 + b"half") for _ in range(20)]
-    assert server.answered()
-    server.process.send_signal(asked)
-    assert server.process.wait(PATIENCE_SECONDS) == 0
+def test_it_ends_when_told_to_while_everybody_still_holds_on(own_server: Site, asked: signal.Signals) -> None:
+    held = [own_server.connect() for _ in range(20)]
+    held += [own_server.connect(HEAD) for _ in range(20)]
+    held += [own_server.connect(FORM % 1_000 + b"half") for _ in range(20)]
+    assert own_server.answered()
+    own_server.process.send_signal(asked)
+    assert own_server.process.wait(PATIENCE_SECONDS) == 0
     for one in held:
         everything(one)
     assert LIMITS.stop_seconds + 1 < 5

@@ -112,18 +112,31 @@ def fixtures(tree: ast.Module) -> Iterator[ast.FunctionDef]:
             yield node
 
 
-def without_docstring(node: ast.FunctionDef) -> str:
-    said = ast.get_docstring(node) is not None
-    return ast.dump(ast.Module([*node.decorator_list, node.args, *node.body[said:]], []))
+def what_it_does(node: ast.FunctionDef) -> str:
+    """The fixture without its name, its docstring, and what it asks for only to have it made before."""
+    body = node.body[ast.get_docstring(node) is not None :]
+    named = {one.id for line in body for one in ast.walk(line) if isinstance(one, ast.Name)}
+    asked = [one.arg for one in node.args.args if one.arg in named]
+    return f"{asked} {ast.dump(ast.Module([*node.decorator_list, *body], []))}"
 
 
 def test_a_fixture_is_written_once() -> None:
     """An event is ordered by a mark (tests/db/shared_fixtures.py); what else several modules need is in a conftest."""
     made = defaultdict(list)
-    for name, tree in modules(PARSED):
+    for name, tree in modules(("tests/",)):
         for node in fixtures(tree):
-            made[node.name, without_docstring(node)].append(name)
+            made[what_it_does(node)].append(f"{name}: {node.name}")
     assert [places for places in made.values() if len(places) > 1] == []
+
+
+def test_a_fixture_written_twice_would_be_seen() -> None:
+    made = ast.parse(
+        "def desk(): return make_desk(8)\n"
+        "def event(site): 'An event.'; return make_desk(8)\n"
+        "def other(): return make_desk(9)"
+    )
+    one, two, other = (what_it_does(node) for node in made.body if isinstance(node, ast.FunctionDef))
+    assert one == two != other
 
 
 def test_a_page_is_asked_by_a_parser() -> None:
