@@ -1,4 +1,4 @@
-"""One game of go, and the ledger of what was said about it."""
+"""One game of go, and the ledger of everything reported and decided about it."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""The program itself, started again as a process of its own beside this one."""
+"""Starts this program again as a separate process."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from django.conf import settings
 
 
 def command(*arguments: str) -> list[str]:
-    """The command line of one of the program's commands, wherever the program lies."""
+    """The command line of one of the program's commands, wherever the program is installed."""
     return [sys.executable, "-m", "nzgs_tourney", *arguments]
 
 
 def environment() -> dict[str, str]:
-    """This process's environment, in which the command finds the program from any folder."""
+    """This process's environment, so that the command finds the program from any folder."""
     python_path = [str(settings.BASE_DIR), *filter(None, [os.environ.get("PYTHONPATH")])]
     return os.environ | {"PYTHONPATH": os.pathsep.join(python_path)}
 
 
 def start(*arguments: str) -> subprocess.Popen[bytes]:
-    """Start that command; it says nothing, and goes on when this process is told to end.
+    """Start that command, silently and detached: it goes on when this process is asked to end.
 
     Raises OSError where no process can be started.
     """
@@ -36,8 +36,7 @@ def start(*arguments: str) -> subprocess.Popen[bytes]:
 
 
 def give_way(politeness: int) -> None:
-    """Let everything else on the machine go before this process from now on, where the system can; `politeness` is
-    from 1 to 19, the most."""
+    """Lower this process's priority from now on, where the system can; `politeness` is from 1 to 19, the most."""
     if sys.platform != "win32":
-        with suppress(OSError):  # only a comfort
+        with suppress(OSError):  # only a courtesy
             os.nice(politeness)

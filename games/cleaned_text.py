@@ -10,9 +10,9 @@ _UNWANTED = re.compile(
 
 
 def cleaned_text(text: str) -> str:
-    """The text without control and direction-changing characters, its lines kept, blanks at both ends taken off.
+    """The text without control and direction-changing characters, its lines kept, blanks at both ends removed.
 
-    A tabulator becomes a blank, any end of a line a line feed.
+    A tab becomes a blank, any line ending a line feed.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
     return _UNWANTED.sub("", lines).strip()

@@ -1,5 +1,5 @@
-"""What the database keeps from changing in this app: the ledger, reports, records, final results, corrections,
-cases, rulings, boards taken apart."""
+"""What the database keeps from changing in this app: the ledger, reports, records, final results, corrections, cases,
+rulings, removed boards."""
 
 from games.ledger.guards import Forgets, Guard, Never, Partial, register
 from ratings.forgotten import FORGOTTEN
@@ -8,7 +8,7 @@ _NOBODY = f"'{FORGOTTEN}'"
 
 
 def _actor_of(*keeps: str) -> Forgets:
-    """The name of who acted may go; the columns that stay."""
+    """Lets the name of who acted be erased; the columns to keep."""
     return Forgets(("id", *keeps), (("actor", _NOBODY),))
 
 
@@ -69,7 +69,8 @@ CORRECTIONS = register(
         unique=(("nonce",), ("game_id", "number"), ("ruling_id",)),
         never=Never(
             "only a final result that rests on one side’s word can be corrected",
-            # What both players confirmed is final for everybody; what a ruling gave, for all but a ruling on appeal.
+            # A result that both players confirmed is final for everybody; one from a ruling, for all but a ruling on
+            # appeal.
             "NOT EXISTS (SELECT 1 FROM games_game g WHERE g.id = NEW.game_id AND g.state = 'confirmed' "
             "AND g.confirmed_by <> 'players') "
             "OR (NEW.ruling_id IS NULL AND EXISTS (SELECT 1 FROM games_report r WHERE r.game_id = NEW.game_id "

@@ -1,4 +1,4 @@
-"""The digest by which the ledger names words that are not for everybody."""
+"""The digests by which the ledger records texts that aren't public."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The audit of a game record: read, replayed, counted, and told in plain words. Pure.
+"""The audit of a game record: read, replayed, counted, and put into plain words. Pure.
 
 `audit_bytes` audits a file of any kind; `compare` holds an audit against a pairing; `as_json` is the
 documented JSON.

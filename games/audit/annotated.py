@@ -1,4 +1,4 @@
-"""An audited record as SGF that tells its findings in any program: comments and marks at the moves they belong to."""
+"""Writes an audited record as SGF with its findings as comments and marks, which any program shows at their moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 MOST_NOTED = 100
-"""The most findings that become comments; the first comment says how many more there are."""
+"""The most findings written as comments; the first comment says how many more there are."""
 
 _KIND = {
     Shape.CIRCLE: MarkKind.CIRCLE,
@@ -28,9 +28,9 @@ _KIND = {
 def annotated_sgf(audit: GameAudit, *, confirmed: bool = False) -> bytes | None:
     """The main line in our reading with the findings as comments and marks; None for a record that was rejected.
 
-    The first comment says how the record was read, by which rules it was judged and what a careful reader would point
-    out. A finding is told at its move with its rule, and at the earlier move that it repeats. Where the result is
-    `confirmed`, no finding can be claimed. Our own reader finds the same record in it as without the comments.
+    The first comment says how the record was read, by which rules it was judged, and its warnings. A finding is at its
+    move with its rule, and at the earlier move that it repeats. Where the result is `confirmed`, no finding can be
+    claimed. Read again by this program, it is the same record as without the comments.
     """
     judged = audit.judged
     if judged is None:

@@ -1,7 +1,7 @@
-"""Zip archives of records: what is in one, and the bytes of one entry. Nothing is ever unpacked to disk.
+"""Zip archives of records: the list of entries, and the bytes of one. Nothing is ever unpacked to disk.
 
-No more than the limit is read of any entry, whatever its header says about its size, and an archive whose own list
-of entries is too long is not loaded at all.
+Of any entry, no more than the limit is read, whatever its header says about its size, and an archive whose own list of
+entries is too long is not loaded at all.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _MEGABYTE = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class ArchiveLimits:
-    """The most bytes of an archive, entries in it, and bytes of its own list of them.
+    """The most bytes of an archive, entries in it, and bytes of its own list of entries.
 
-    Of the archives inside it: at most `inside` bytes all together, and their entries count as its own.
+    The archives inside it may have at most `inside` bytes together, and their entries count as its own.
     """
 
     size: int
@@ -36,9 +36,9 @@ class ArchiveLimits:
 UPLOADED = ArchiveLimits(50 * _MEGABYTE, 20_000, 8 * _MEGABYTE)
 """For archives that come from anybody."""
 LOCAL = ArchiveLimits(1024 * _MEGABYTE, 100_000, 32 * _MEGABYTE, 256 * _MEGABYTE)
-"""For archives that somebody at this machine names to a command."""
+"""For archives that a user of this machine names to a command."""
 DEEPEST = 3
-"""An archive in an archive in an archive is opened, one in that is not."""
+"""How deep archives are opened: one in an archive in an archive is, one inside that isn't."""
 
 DAMAGE = (
     zipfile.BadZipFile,
@@ -58,9 +58,9 @@ _LARGE_END, _LARGE_END_SIZE = b"PK\x06\x06", 56
 
 
 def too_large(path: Path, limits: ArchiveLimits) -> SgfRejected | None:
-    """A refusal of an archive that should not be loaded, read without loading it; None where it may be.
+    """Why an archive is too large to load, found without loading it; None where it may be loaded.
 
-    Raises OSError where the file cannot be read, struct.error where its end is damaged.
+    Raises OSError where the file can't be read, struct.error where its end is damaged.
     """
     size = path.stat().st_size
     if size > limits.size:
@@ -70,7 +70,7 @@ def too_large(path: Path, limits: ArchiveLimits) -> SgfRejected | None:
 
 
 def too_many(file: BinaryIO, size: int, limits: ArchiveLimits) -> SgfRejected | None:
-    """A refusal of an archive of `size` bytes that holds too many files, read without loading it; else None."""
+    """A refusal of an archive of `size` bytes that holds too many files, found without loading it; else None."""
     entries, directory = _declared_size(file, size)
     if entries > limits.entries or directory > limits.directory:
         return refusal("archive_too_large", "archive_files", most=limits.entries)
@@ -78,7 +78,7 @@ def too_many(file: BinaryIO, size: int, limits: ArchiveLimits) -> SgfRejected | 
 
 
 def bytes_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, limit: int = MOST_BYTES) -> bytes | SgfRejected:
-    """The bytes of an entry, at most one more than `most`."""
+    """The bytes of an entry, at most one more than `limit`."""
     parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
     if ".." in parts or entry.filename.startswith(("/", "\\")) or ":" in parts[0]:
         return refusal("archive_entry", "entry_outside")
@@ -94,7 +94,9 @@ def bytes_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, limit: int = MOST
 
 
 def _declared_size(file: BinaryIO, size: int) -> tuple[int, int]:
-    """How many entries an archive says it has, and how long the list of them is; 0 and 0 where it has no end."""
+    """How many entries an archive says it has, and the length of its list of them; 0 and 0 where its end record is
+    missing.
+    """
     file.seek(max(0, size - _END_SIZE - _LONGEST_COMMENT - _LOCATOR_SIZE))
     tail = file.read()
     place = tail.rfind(_END)
@@ -103,7 +105,7 @@ def _declared_size(file: BinaryIO, size: int) -> tuple[int, int]:
     entries, directory = struct.unpack_from("<HI", tail, place + 10)
     locator = place - _LOCATOR_SIZE
     if locator >= 0 and tail.startswith(_LOCATOR, locator):
-        # Over 65,535 entries the numbers stand in a larger record, just before its locator (APPNOTE 4.3.14).
+        # Over 65,535 entries the numbers are in a larger record, just before its locator (APPNOTE 4.3.14).
         file.seek(max(0, size - len(tail) + locator - _LARGE_END_SIZE))
         large = file.read(_LARGE_END_SIZE)
         if large.startswith(_LARGE_END):

@@ -1,4 +1,6 @@
-"""The audits of many games as CSV for a spreadsheet: one line per game, no cell that a spreadsheet would compute."""
+"""The audits of many games as CSV for a spreadsheet: one line per game, no cell that a spreadsheet would take for a
+formula.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ class CsvRows:
     """Writes rows to a text file opened with `newline=""`, the heading first."""
 
     def __init__(self, file: TextIO) -> None:
-        """Writes the heading. The file stays open, and its owner's."""
+        """Writes the heading. The caller opens the file and closes it."""
         self._writer = csv.writer(file)
         self._writer.writerow(COLUMNS)
 

@@ -1,4 +1,4 @@
-"""The summary of an audited archive as one HTML page that needs nothing else: no script, no other file."""
+"""The summary of an audited archive as one HTML page complete in one file, without scripts."""
 
 from __future__ import annotations
 

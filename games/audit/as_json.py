@@ -1,5 +1,5 @@
-"""The audit of a game as one JSON object: as it is kept, and with words as it is printed. The keys and their order are
-documented in `docs/audit.md`."""
+"""The audit of a game as one JSON object, in the stored form (codes) and the printed form (with sentences). The keys
+and their order are documented in `docs/audit.md`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.wording.remarks import kept_remark, remark_words
 
 
 def as_json(audit: GameAudit) -> dict[str, Any]:
-    """A dictionary that `json.dumps` writes as documented; every key is always there, None where it has no value."""
+    """A dictionary that `json.dumps` writes as documented; every key is present, None where it has no value."""
     return worded(as_kept(audit))
 
 
 def worded(stored: Mapping[str, Any]) -> dict[str, Any]:
-    """The documented dictionary from the one that is kept: a refusal and each warning with its sentence."""
+    """The documented dictionary from the stored one: the refusal and each warning get their sentence."""
     error = stored["error"] and read_refusal(stored["error"])
     warnings = [{"code": warning["code"], "message": remark_words(warning)} for warning in stored["warnings"]]
     error_as_json = error and {"code": error.code, "message": error.message, "line": error.line}
@@ -29,7 +29,9 @@ def worded(stored: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def as_kept(audit: GameAudit) -> dict[str, Any]:
-    """The same as it is stored: a refusal and warnings are codes with arguments, worded by `worded`."""
+    """The dictionary as it is stored: the refusal and warnings are codes with arguments; `worded` adds the
+    sentences.
+    """
     error = audit.rejected
     return {
         "file": audit.file,

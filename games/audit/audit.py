@@ -13,9 +13,9 @@ from games.wording.refusals import SgfRejected
 
 
 def audit_bytes(data: bytes, file: str) -> tuple[GameAudit, ...]:
-    """One audit for every game of the file, in order; a file that holds none gives one that is rejected.
+    """One audit for every game of the file, in order; a file without games gives one rejected audit.
 
-    Never empty. `file` is only a label. Bytes over the limits are refused unparsed.
+    Never empty. `file` is only a label. Files over the size limits are refused without parsing.
     """
     return tuple(_audit(game, file, number) for number, game in enumerate(read_games(data), 1))
 

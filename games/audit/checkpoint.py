@@ -1,7 +1,7 @@
-"""The answers of an audit under way, as JSON Lines on disk: what an interrupted audit goes on from.
+"""The answers of a running audit, as JSON Lines on disk, so that an interrupted audit can be resumed.
 
-All lines of a file are appended by one write, in the order of the files. Whatever was being written when the audit
-stopped can only be at the end, so on resuming the last file there is taken off and audited again.
+All lines of a file are appended by one write, in the order of the files. An incomplete write can only be at the end, so
+on resuming the last file there is removed and audited again.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ratings.translation import gettext as _
 
 
 class CheckpointError(Exception):
-    """The file cannot be gone on from, or is there already; the message is for people. The file is untouched."""
+    """The checkpoint can't be resumed, or already exists; the message is shown to the user. The file is untouched."""
 
 
 class Checkpoint:
-    """An open checkpoint. `done` places, from the first, are in it."""
+    """An open checkpoint. `done` is the number of places, from the first, that are in it."""
 
     def __init__(self, path: Path, resume: bool) -> None:
-        """Open for appending. Raises CheckpointError where the file is there and `resume` is not wanted, or OSError."""
+        """Open for appending. Raises CheckpointError where the file exists and `resume` is false, or OSError."""
         self._path = path
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
         try:
@@ -39,12 +39,12 @@ class Checkpoint:
         self.done = 0
 
     def resumed(self, places: Sequence[RecordPlace]) -> Iterator[Row]:
-        """The rows of the games that are done, after which the file ends with them and `done` says how many files.
+        """The rows of the finished games; afterwards the file ends with them, and `done` is the number of files.
 
-        Read it to the end before anything is appended. Raises CheckpointError where the file is not that of an audit of
-        these places.
+        Exhaust the iterator before appending. Raises CheckpointError where the file is not from an audit of these
+        places.
         """
-        end = 0  # of the last file known to be whole
+        end = 0  # end of the last file known to be complete
         rows: list[Row] = []
         for start, number, row in self._rows():
             if row.game == 1:
@@ -90,7 +90,7 @@ class Checkpoint:
             unwritten = unwritten[os.write(self._file, unwritten) :]
 
     def close(self) -> None:
-        """Leave everything on the disk."""
+        """Flush everything to disk and close."""
         os.fsync(self._file)
         os.close(self._file)
 
@@ -103,7 +103,7 @@ class Checkpoint:
         self.close()
 
     def _rows(self) -> Iterator[tuple[int, int, Row]]:
-        """Each line's place in the file, its number and its row, up to the closing line or a torn one."""
+        """Each line's place in the file, its number and its row, up to the closing line or an incomplete one."""
         start = 0
         with open(self._file, "rb", closefd=False) as file:
             for number, line in enumerate(file, 1):

@@ -1,8 +1,8 @@
-"""Work done by a dask cluster, found by its scheduler's address. Nothing else imports dask.
+"""Work done by a dask cluster, reached by its scheduler's address. No other module imports dask.
 
-The items travel with the work, in batches of which only a few are under way at a time. Where a worker ends in the
-middle, the scheduler gives its batches to others; a batch that has ended too many is done again item by item, and an
-item that has ended too many on its own is answered as lost.
+The items are sent with the work, in batches, a few at a time. Where a worker dies, the scheduler gives its batches to
+others; a batch that has killed too many workers is repeated item by item, and an item that alone has killed too many is
+answered as lost.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ _LISTEN_SECONDS = 1.0
 _CONNECT_SECONDS = 10.0
 _mine = threading.local()
 
-# What is done again because a worker went is no concern of the caller who waits for the audit.
+# What dask logs about repeated work means nothing to somebody waiting for the audit.
 logging.getLogger("distributed.client").setLevel(logging.ERROR)
 
 
 @dataclass(frozen=True, slots=True)
 class ClusterExecutor:
-    """The workers of the scheduler at this address, such as `tcp://10.0.0.5:8786`, however many come and go.
+    """The workers of the scheduler at this address, e.g. `tcp://10.0.0.5:8786`. Workers may come and go.
 
     `seconds`: after those a worker answers with what it has; `grace`: so much longer than one item's and one batch's
     time may pass without any answer before the cluster is given up. It covers the five minutes after which a scheduler
@@ -56,7 +56,7 @@ class ClusterExecutor:
     def in_order(
         self, make_work: Callable[[], Work[Item, Result]], items: Sequence[Item], lost: Callable[[Item], Result]
     ) -> Generator[Result, None, None]:
-        """As every executor does it. Raises WorkersLostError where there is no scheduler, no worker, or no answer."""
+        """See `Executor.in_order`. Raises WorkersLostError where there is no scheduler, no worker, or no answer."""
         try:
             client = Client(self.address, timeout=_CONNECT_SECONDS)
         except (OSError, ValueError) as why:
@@ -78,7 +78,7 @@ class _Batch:
 
 
 class _Cluster(Generic[Item, Result]):
-    """The batches that wait, are under way, and are done."""
+    """The batches that are waiting, running, and done."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class _Cluster(Generic[Item, Result]):
                 ready = self.done.pop(following)
                 following += len(ready)
                 yield from ready
-                last_answer_at = time.monotonic()  # the caller may have been slow to take the results
+                last_answer_at = time.monotonic()  # the caller may have been slow to consume the results
             elif self._listen():
                 last_answer_at = time.monotonic()
             elif time.monotonic() > last_answer_at + 2 * self.executor.seconds + self.executor.grace:
@@ -118,8 +118,8 @@ class _Cluster(Generic[Item, Result]):
                 raise WorkersLostError(message.format(address=self.executor.address, seconds=since))
 
     def _give(self, following: int) -> None:
-        """Keep the workers busy with what is soon wanted, and no more than that. Suspects go one at a time, so that
-        the guilty one is known."""
+        """Keep the workers busy with the batches needed soonest, and no more. Suspects run one at a time, to find which
+        one is at fault."""
         batches_limit = max(_FEWEST_BATCHES, _BATCHES_A_THREAD * self._threads())
         end = following + _TIMES_AHEAD * batches_limit * MOST_IN_A_BATCH
         if self.suspects and not any(batch.suspect for batch in self.under_way.values()):
@@ -128,7 +128,7 @@ class _Cluster(Generic[Item, Result]):
             self._send(self.waiting.popleft())
 
     def _threads(self) -> int:
-        """How many pieces of work the cluster does at once; workers come and go, so it is asked now and then."""
+        """How many items the cluster can do at once; workers come and go, so this is checked regularly."""
         if time.monotonic() >= self.counted + _COUNT_SECONDS:
             with self._connected():
                 self.threads = sum(self.client.nthreads().values())
@@ -142,7 +142,7 @@ class _Cluster(Generic[Item, Result]):
         self.under_way[task] = batch
 
     def _listen(self) -> bool:
-        """Wait a moment; whether anything was heard."""
+        """Wait a moment. Returns whether any answer arrived."""
         if not self.under_way:
             time.sleep(_LISTEN_SECONDS)
             return False
@@ -167,7 +167,9 @@ class _Cluster(Generic[Item, Result]):
                 self.waiting.appendleft(_Batch(batch.start + len(answer), batch.end))
 
     def _lose(self, batch: _Batch) -> None:
-        """As many workers ended over it as the scheduler allows. Its items are tried again, each on its own."""
+        """Give up on a batch that has killed as many workers as the scheduler allows. Its items are tried again, one by
+        one.
+        """
         if batch.suspect:
             self.done[batch.start] = [self.lost(self.items[batch.start])]
         else:
@@ -175,7 +177,7 @@ class _Cluster(Generic[Item, Result]):
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
-        """Takes what a client says whose scheduler is gone for what it means."""
+        """Turns the errors of a client whose scheduler is gone into WorkersLostError."""
         try:
             yield
         except (CancelledError, FutureCancelledError, OSError) as why:
@@ -185,7 +187,7 @@ class _Cluster(Generic[Item, Result]):
 
 
 def _have_the_program(client: Client) -> None:
-    """Refuse workers that lack it: they would end without a word over what they are sent."""
+    """Refuse workers on which this program isn't installed: they would die without an error message."""
     specs = client.run(find_spec, __package__.partition(".")[0])
     workers_without = sorted(worker for worker, spec in specs.items() if spec is None)
     if workers_without:
@@ -197,7 +199,7 @@ def _have_the_program(client: Client) -> None:
 
 
 def _do(run: str, make_work: Callable[[], Work[Any, Any]], items: Sequence[Any], seconds: float) -> list[Any]:
-    """A batch, by a worker; what it works with is kept for the next batch of the same run."""
+    """Does a batch, on a worker; what `make_work` made is kept for the next batch of the same run."""
     if getattr(_mine, "run", "") != run:
         _mine.run, _mine.work = run, make_work()
     return as_many_as_fit(_mine.work, items, seconds)

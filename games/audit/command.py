@@ -1,6 +1,6 @@
 """`nzgs-tourney audit PATH...`: judge game records under the New Zealand rules. See `docs/audit.md`.
 
-It needs no database and loads no web framework, so the first answer comes at once.
+It needs no database and loads no web framework, so it starts at once.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 Say = Callable[[str], object]
-"""What writes one line for the reader."""
+"""Writes one line for the user."""
 
 PROGRAM = "nzgs-tourney audit"
 HELP = gettext_noop("Replay game records (files, folders, zip archives) and report what the New Zealand rules say.")
 MOST_PATIENCE = 86_400
 CANNOT, INTERRUPTED = 3, 130
-"""Exit status where the audit could not be done, or was stopped; those of an audit that ended are in `tally`."""
+"""Exit statuses for an audit that failed or was interrupted; those of a completed audit are in `tally`."""
 CLAUSES = gettext_noop(
     "The rules as judged, and how other rules differ, clause by clause and with boards: docs/differences.md"
 )
 
 
 class CannotAuditError(Exception):
-    """The audit could not be done; the message is one sentence for the reader."""
+    """The audit could not be done; the message is one sentence for the user."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The command itself; its exit status: 0 nothing found, 1 findings, 2 something was refused or passed over, 3 where
-    the audit could not be done, 130 where it was stopped."""
+    """Runs the command. Returns the exit status: 0 nothing found, 1 findings, 2 something was rejected or passed over,
+    3 the audit could not be done, 130 interrupted."""
     parser = argparse.ArgumentParser(prog=PROGRAM, description=_(HELP))
     add_arguments(parser)
     options = vars(parser.parse_args(arguments))
@@ -68,7 +68,7 @@ def _to_stderr(line: str) -> None:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What may be asked for."""
+    """Declares the arguments."""
     parser.add_argument("paths", nargs="+", metavar="PATH", help=_("a record, a folder or a zip archive"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object a line for each game"))
     parser.add_argument("--remarks", action="store_true", help=_("list what a careful reader would point out"))
@@ -84,7 +84,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def audit(options: Mapping[str, Any], report: Say, complain: Say) -> int:
-    """Audit what `add_arguments` asked for; the exit status, 130 where Ctrl-C stopped it.
+    """Audit the paths given in `options`. Returns the exit status, 130 after Ctrl-C.
 
     Raises CannotAuditError.
     """
@@ -109,7 +109,7 @@ def _audited(
     show = _answer_sink(options["json"], table, report)
     with ExitStack() as stack:
         if table is not None:
-            # Also what there is when it is interrupted.
+            # also reached when interrupted
             stack.callback(_print, table, report)
         hear: list[Callable[[Row], None]] = [tally.add]
         checkpoint = (
@@ -161,7 +161,7 @@ def _print(table: AuditTable, report: Say) -> None:
 
 
 def _bar(total: int, done: int, *, quiet: bool) -> tqdm[Any]:
-    """A bar with the rate and the time left, on a terminal that nothing else is written to."""
+    """A progress bar with rate and time left, on a terminal that nothing else is written to."""
     unseen = not sys.stderr.isatty() or not (quiet or not sys.stdout.isatty())
     unit = _("records")
     return tqdm(total=total, initial=done, unit=f" {unit}", file=sys.stderr, disable=unseen, dynamic_ncols=True)
@@ -169,7 +169,7 @@ def _bar(total: int, done: int, *, quiet: bool) -> tqdm[Any]:
 
 @contextmanager
 def replaced(path: Path) -> Iterator[TextIO]:
-    """A text file that takes its name only when all of it is written; what was there before stays until then."""
+    """A text file that replaces `path` only once it is completely written; until then the old file stays."""
     new = path.with_name(f"{path.name}.part")
     try:
         with new.open("w", encoding="utf-8", newline="") as file:
@@ -180,7 +180,7 @@ def replaced(path: Path) -> Iterator[TextIO]:
 
 
 def _crew(options: Mapping[str, Any]) -> Executor:
-    """Who does the work. Raises CannotAuditError where it would be dask and that is not installed."""
+    """The executor for the work. Raises CannotAuditError where dask is wanted but not installed."""
     if options["scheduler"]:
         try:
             from games.audit.cluster import ClusterExecutor
@@ -199,7 +199,7 @@ def _send_row(hear: list[Callable[[Row], None]], row: Row) -> None:
 
 
 def _check(options: Mapping[str, Any]) -> None:
-    """Refuse what cannot be meant, before anything is read or written. Raises CannotAuditError."""
+    """Refuse contradictory options before anything is read or written. Raises CannotAuditError."""
     if options["jobs"] < 1:
         raise CannotAuditError(_("--jobs takes the number of processes, at least 1."))
     if options["scheduler"] and options["jobs"] != 1:

@@ -1,4 +1,4 @@
-"""A record held against the pairing it is submitted for: what to tell the player who sent it."""
+"""Compares a record with the pairing it is submitted for: what to tell the player who sent it."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
     """Where the record and the pairing disagree, one plain sentence each; empty for a rejected record.
 
     Codes: those of `games.audit.player_names`, `rank_black`, `rank_white`, `size_differs`, `handicap_differs`,
-    `komi_differs`, `result_differs`, `cut_short`, `too_many_moves`.
-    What the record leaves out does not disagree.
+    `komi_differs`, `result_differs`, `cut_short`, `too_many_moves`. What the record leaves out counts as no
+    disagreement.
     """
     if audit.judged is None:
         return ()
@@ -84,7 +84,7 @@ def _one_stone(record: Record, expected: ExpectedGame) -> bool:
 
 
 def compare_result(claim: Result | None, reported: Result | None) -> list[Remark]:
-    """`result_differs` where a record claims another result than is reported; nothing while either says nothing."""
+    """`result_differs` where a record claims another result than is reported; nothing while either is missing."""
     if claim is None or reported is None:
         return []
     vague = Manner.UNSTATED in (claim.manner, reported.manner)

@@ -1,4 +1,4 @@
-"""Which remarks are put to the player before a record is taken, and how badly each speaks against a record."""
+"""Which remarks a player must confirm before a record is accepted, and how heavily each counts against the record."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ WEIGHTS = {
     "same_moves": 1,
     "same_file": 1,
 }
-"""By code. Other grades than the draw's, and how a file was read, speak against no record."""
+"""By code. Other grades than the draw's, and how a file was read, count nothing."""
 
 
 def contradictions(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
-    """The remarks that a player is asked about before the record is final."""
+    """The remarks that a player must confirm before the record is final."""
     return tuple(remark for remark in remarks if remark.code in WEIGHTS)
 
 
 def weight(remarks: Iterable[Remark]) -> int:
-    """How much speaks against a record: 0 where it fits."""
+    """How much counts against a record: 0 where it fits."""
     return sum(WEIGHTS.get(remark.code, 0) for remark in remarks)

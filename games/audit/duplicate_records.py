@@ -1,4 +1,4 @@
-"""A record held against those that were submitted before it, of this game and of others."""
+"""Compares a record with those submitted earlier, for this game and for others."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from games.wording.remarks import Remark, remark
 
 @dataclass(frozen=True, slots=True)
 class KnownRecord:
-    """An earlier record. `by` sent it `at` a time in ISO 8601; `players` names its game where that is another one.
+    """An earlier record, sent by `by` `at` a time in ISO 8601; `players` names its game where that is another one.
 
-    `same_file`: it is of the same bytes; `same_moves`: of the same moves. `game` is its content where that is known.
+    `same_file`: the bytes are the same; `same_moves`: the moves are the same. `game` is its content where known.
     """
 
     by: str
@@ -25,7 +25,7 @@ class KnownRecord:
 
 
 def compare_known(game: GameRecord, known: Sequence[KnownRecord]) -> tuple[Remark, ...]:
-    """What was submitted already: at most one remark on this game's records and one on those of other games.
+    """What was already submitted: at most one remark on this game's records and one on those of other games.
 
     Codes: `same_file`, `same_moves`, `beginning_of`, `submitted_elsewhere`.
     """
@@ -53,7 +53,7 @@ def _elsewhere(known: Sequence[KnownRecord]) -> list[Remark]:
 
 
 def begins(game: GameRecord, longer: GameRecord) -> bool:
-    """Whether a game is the beginning of a longer one: the same start, and fewer moves, all of them the same."""
+    """Whether a game is the beginning of a longer one: the same start, fewer moves, and all of them the same."""
     moves = played(game)
     same_start = (game.size, game.setup, game.changes) == (longer.size, longer.setup, longer.changes)
     return same_start and len(moves) < len(played(longer)) and moves == longer.moves[: len(moves)]

@@ -1,6 +1,6 @@
-"""Who does work for many items: this process, others beside it (`process_pool`), a cluster of machines (`cluster`).
+"""Runs work over many items: in this process, in other processes (`process_pool`), or on a cluster (`cluster`).
 
-With any executor the results are the same and come in the order of the items. Knows nothing of records.
+With any executor the results are the same and come in the order of the items. Nothing here depends on records.
 """
 
 from __future__ import annotations
@@ -17,38 +17,39 @@ MOST_IN_A_BATCH = 32
 
 
 class WorkersLostError(Exception):
-    """Nobody is left who could do the work; the message is for people."""
+    """No worker is left; the message is shown to the user."""
 
 
 class Executor(Protocol):
-    """Does work, wherever. `far`: its workers may see other files than this process does."""
+    """Runs work somewhere. `far`: its workers may see other files than this process does."""
 
     far: bool
 
     def in_order(
         self, make_work: Callable[[], Work[Item, Result]], items: Sequence[Item], lost: Callable[[Item], Result]
     ) -> Generator[Result, None, None]:
-        """`make_work()(item)` for every item, in order; `lost(item)` for an item that no worker has survived.
+        """`make_work()(item)` for every item, in order; `lost(item)` for an item that killed every worker that tried
+        it.
 
-        `make_work` is called once by every worker; it, the items and the results must be picklable. Raises what the
+        `make_work` is called once by every worker; it, the items and the results must be picklable. Raises whatever the
         work raises, and WorkersLostError. Closing the iterator ends the work.
         """
 
 
 class SerialExecutor:
-    """This process and no other."""
+    """Works in this process only."""
 
     far = False
 
     def in_order(
         self, make_work: Callable[[], Work[Item, Result]], items: Sequence[Item], lost: Callable[[Item], Result]
     ) -> Generator[Result, None, None]:
-        """As every executor does it. Nothing is ever lost: where this process ends, everything does."""
+        """See `Executor.in_order`. Nothing is ever lost: if this process dies, so does the caller."""
         yield from map(make_work(), items)
 
 
 def as_many_as_fit(work: Work[Item, Result], items: Sequence[Item], seconds: float) -> list[Result]:
-    """The results of the first items, as many as are done within the time and at least one."""
+    """The results of the first items: as many as are done within `seconds`, but at least one."""
     end = time.monotonic() + seconds
     results: list[Result] = []
     for item in items:

@@ -1,4 +1,4 @@
-"""Which files are looked into for game records, by their names, and why the others are passed over."""
+"""Which file names are read as game records, and why the others are passed over."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from games.wording.refusals import SgfRejected, refusal
 __all__ = ["ARCHIVE", "HIDDEN", "PASSED_OVER", "RECORDS", "is_hidden", "link_passed_over", "passed_over"]
 
 RECORDS = (".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
-"""Endings that records have. A file under another name is passed over where it holds no game."""
+"""File name extensions of records. A file with another extension is passed over where it holds no game."""
 ARCHIVE = ".zip"
 HIDDEN = "hidden"
-"""The code of a file that is only counted."""
+"""The code of a file that is only counted, not listed."""
 
 _KINDS = {
     "picture": ".png .jpg .jpeg .gif .webp .bmp .tif .tiff .heic .svg .ico",
@@ -29,12 +29,12 @@ _OTHER_ARCHIVES = frozenset([".rar", ".7z", ".gz", ".tgz", ".bz2", ".xz", ".tar"
 
 
 def is_hidden(parts: tuple[str, ...]) -> bool:
-    """Whether a path inside a folder or an archive is one that its owner never sees: a dot file or macOS's own."""
+    """Whether a path inside a folder or an archive is hidden from its owner: a dot file or one of macOS's own."""
     return any(part == "__MACOSX" or (part.startswith(".") and part not in (".", "..")) for part in parts)
 
 
 def passed_over(name: str) -> SgfRejected:
-    """Why a file of this name, which no record has, is passed over once no game was found in it either."""
+    """Why a file whose name isn't a record's is passed over, after no game was found in it."""
     ending = PurePath(name).suffix.lower()
     kind = "archive" if ending in _OTHER_ARCHIVES else _KIND_OF.get(ending, "")
     return refusal(PASSED_OVER, "named", kind=kind, ending=ending)

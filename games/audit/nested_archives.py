@@ -1,4 +1,4 @@
-"""The records inside a zip archive and inside the archives in it, to a fixed depth. Nothing is unpacked to disk."""
+"""Finds the records inside a zip archive and the archives in it, down to a fixed depth. Nothing is unpacked to disk."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _BROKEN = refusal("archive_broken")
 
 
 def places_inside(path: Path, shown_path: str, limits: ArchiveLimits) -> Iterator[RecordPlace]:
-    """Every file of an archive by its entry, those that cannot be had with the reason.
+    """Every file of an archive by its entry; those that can't be read come with the reason.
 
-    An archive that is not opened is one place. Raises OSError where the file cannot be read.
+    An archive that isn't opened is one place. Raises OSError where the file can't be read.
     """
     try:
         refused = too_large(path, limits)
@@ -35,7 +35,7 @@ def places_inside(path: Path, shown_path: str, limits: ArchiveLimits) -> Iterato
 
 
 def opened_inside(archive: zipfile.ZipFile, entry: int) -> zipfile.ZipFile:
-    """The archive that is an entry of another one. Raises one of DAMAGE, or IndexError, where it cannot be had."""
+    """The archive that is an entry of another. Raises one of DAMAGE, or IndexError, where it can't be opened."""
     content = bytes_of(archive, archive.infolist()[entry], LOCAL.inside)
     if isinstance(content, SgfRejected):
         raise zipfile.BadZipFile(content.message)
@@ -43,7 +43,7 @@ def opened_inside(archive: zipfile.ZipFile, entry: int) -> zipfile.ZipFile:
 
 
 class _Search:
-    """What is left of the limits while an archive and those in it are looked through. MUTABLE."""
+    """What is left of the limits while an archive and those in it are searched. MUTABLE."""
 
     def __init__(self, path: Path, limits: ArchiveLimits) -> None:
         self._path, self._limits = str(path), limits
@@ -96,6 +96,6 @@ class _Search:
 
 
 def _no_zip(head: bytes) -> SgfRejected:
-    """Why a file that is called an archive cannot be opened: it is something else, or damaged."""
+    """Why a file called an archive can't be opened: it is something else, or damaged."""
     foreign = binary_of(head) or text_of(head)
     return _BROKEN if foreign in (None, ZIP) else foreign.refusal

@@ -1,4 +1,4 @@
-"""The names of two players in a record against those in the draw: whose game is it?"""
+"""Compares the names of two players in a record with those in the draw: is it their game?"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NOBODY = {"", "black", "white", "unknown", "player", "guest"}
 def fits(name: str, drawn_name: str) -> bool:
     """Whether a record's name may mean this player: the same words in any order, without case and accents.
 
-    A part of the name is enough, a grade behind it does no harm, and a first name may be its initial.
+    Part of the name is enough, a grade after it is ignored, and a first name may be an initial.
     """
     record_words, drawn_words = _words(name), _words(drawn_name)
     if record_words == drawn_words:

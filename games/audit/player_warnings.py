@@ -1,4 +1,4 @@
-"""Which warnings the player who sent a record hears at once; the game's page has them all."""
+"""Which warnings the player who sent a record sees at once; the game's page shows them all."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ IMPORTANT = frozenset(
         "variations",
     }
 )
-"""What a player may have meant otherwise, or can put right with another file."""
+"""Warnings where the player may have meant something else, or could send a better file."""

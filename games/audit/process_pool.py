@@ -1,9 +1,9 @@
 """Work done by several processes of this machine.
 
-A process that ends in the middle, whatever ended it, loses nothing: its items are done again, now one by one, and an
-item that has ended three processes on its own is answered as lost, so that it cannot stop the others. A process that
-does not answer in time is ended and counts as one that ended. Processes are started afresh ("spawn"), so they inherit
-nothing, and end by themselves when the one that started them is gone.
+If a process dies, for any reason, nothing is lost: its items are done again, one by one, and an item that alone has
+killed three processes is answered as lost, so that it can't stop the others. A process that doesn't answer in time is
+killed and counts as dead. Processes are started fresh ("spawn"), so they inherit nothing, and they exit when their
+parent is gone.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _BATCHES_AHEAD = 8
 
 @dataclass(frozen=True, slots=True)
 class ProcessPool:
-    """A pool of processes. `seconds`: after those a process answers with what it has; `grace`: how much longer than
-    one item's and one batch's time may pass before it is ended; `start`: how long it may take to start."""
+    """A pool of processes. `seconds`: after those a process answers with what it has; `grace`: how much longer than the
+    time of one item and one batch may pass before it is killed; `start`: how long it may take to start."""
 
     jobs: int
     seconds: float = MOST_SECONDS
@@ -49,7 +49,7 @@ class ProcessPool:
     def in_order(
         self, make_work: Callable[[], Work[Item, Result]], items: Sequence[Item], lost: Callable[[Item], Result]
     ) -> Generator[Result, None, None]:
-        """As every executor does it. Closing the iterator ends the processes."""
+        """See `Executor.in_order`. Closing the iterator ends the processes."""
         processes = _Processes(self, make_work, items, lost)
         try:
             yield from processes.results()
@@ -59,7 +59,7 @@ class ProcessPool:
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """The items from `start` to before `end`, and how many processes have ended over them."""
+    """The items from `start` to before `end`, and how many processes they have killed."""
 
     start: int
     end: int
@@ -78,7 +78,7 @@ class _Worker:
 
 
 class _Processes(Generic[Item, Result]):
-    """The processes and what each of them is doing."""
+    """The processes, and what each is doing."""
 
     def __init__(
         self,
@@ -101,10 +101,10 @@ class _Processes(Generic[Item, Result]):
         following = 0
         while following < len(self.items):
             for worker in self.workers:
-                # A batch far ahead of the one that all wait for would only fill the memory.
+                # A batch far ahead of the one that everything waits for would only fill the memory.
                 if worker.batch is None and self.waiting and self.waiting[0].start <= following + self.ahead:
                     self._give(worker, self.waiting.popleft())
-            if following in self.done:  # only now, so that nobody waits while this is written down
+            if following in self.done:  # only now, so that nobody waits for the logging
                 ready = self.done.pop(following)
                 following += len(ready)
                 yield from ready
@@ -120,7 +120,7 @@ class _Processes(Generic[Item, Result]):
             worker.process.close()
 
     def _listen(self) -> None:
-        """Until one of them answers, or is overdue."""
+        """Wait until a process answers or is overdue."""
         busy = [worker for worker in self.workers if worker.batch is not None]
         first_due = min(worker.due for worker in busy)
         readable = set(wait([worker.pipe for worker in busy], timeout=max(0.0, first_due - time.monotonic())))
@@ -136,7 +136,7 @@ class _Processes(Generic[Item, Result]):
         process = context.Process(target=_serve, args=(worker_end, self.make_work, self.executor.seconds), daemon=True)
         with _interrupt_held():
             process.start()
-        worker_end.close()  # or its end would never be noticed here
+        worker_end.close()  # otherwise we would never notice that it ended
         return _Worker(process, parent_end)
 
     def _give(self, worker: _Worker, batch: _Batch) -> None:
@@ -172,7 +172,7 @@ class _Processes(Generic[Item, Result]):
         worker.batch = None
 
     def _lose(self, worker: _Worker, batch: _Batch) -> None:
-        """Its items go back, each on its own; a new process takes the place of this one."""
+        """Return its items to the queue, one by one, and start a new process in place of this one."""
         worker.pipe.close()
         worker.process.kill()
         worker.process.join()
@@ -199,7 +199,7 @@ def _interrupt_held() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    resource_tracker.ensure_running()  # started by the first process otherwise, and it would let go of the signal
+    resource_tracker.ensure_running()  # the first process would start it otherwise, and it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -208,10 +208,10 @@ def _interrupt_held() -> Iterator[None]:
 
 
 def _serve(pipe: Connection[Any, Any], make_work: Callable[[], Work[Any, Any]], seconds: float) -> None:
-    """What a process does until it is no longer wanted: None says that it has started, then it answers each batch."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all of them; only the first decides
+    """Runs in each process until it is no longer needed: sends None once started, then an answer for each batch."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; only the parent decides
     work = make_work()
-    with suppress(OSError):  # nobody waits for it any more: the next line notices it
+    with suppress(OSError):  # the parent is gone: the next line notices
         pipe.send(None)
     while True:
         try:

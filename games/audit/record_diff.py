@@ -1,4 +1,4 @@
-"""Two records of one game in words: where they part, and what else is written differently in them."""
+"""Describes how two records of one game differ: where the moves part, and what else is written differently."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ratings.translation import gettext_noop, ngettext
 
 @dataclass(frozen=True, slots=True)
 class HeadLine:
-    """Something that both records say about the game, and say differently. Texts, a dash for what is not said."""
+    """Something that the two records give differently in their heads. Texts; a dash where a record is silent."""
 
     label: str
     a: str
@@ -27,7 +27,7 @@ class HeadLine:
 
 
 def parting_sentences(difference: Difference, a: Judged, b: Judged, names: tuple[str, str]) -> tuple[str, ...]:
-    """Where the records of these two part, in one or two sentences. `who` are words for the senders."""
+    """Where the two records part, in one or two sentences. `names` are words for the senders."""
     lines = [_sentence(difference, a, b, names)]
     if difference.turned != AS_IT_LIES:
         lines.append(_(_TURNED[difference.turned.words]).format(turned=names[1], laid=names[0]))
@@ -55,7 +55,7 @@ _TURNED = {
 
 
 def head_lines(a: Record, b: Record) -> tuple[HeadLine, ...]:
-    """What is written differently around the moves, both named even where one of them says nothing."""
+    """What differs outside the moves; both records are named even where one is silent."""
     return tuple(
         HeadLine(label, first_value or "–", second_value or "–")
         for (label, first_value), (_same, second_value) in zip(_heads(a), _heads(b), strict=True)
@@ -116,7 +116,7 @@ def _moves_differ(difference: Difference, a: Move, b: Move, size: int, names: tu
 
 
 def _goes_on(common: int, rest: Sequence[Move], short: str, long: str) -> str:
-    """That one record ends where the other has more moves, or only passes."""
+    """Says that one record ends where the other has more moves, or only passes."""
     if all(move.point is None for move in rest):
         return ngettext(
             "Both have the same moves; the record of {name} has one more pass at the end.",

@@ -1,8 +1,8 @@
-"""The records among files, folders and zip archives, each with its bytes or the reason why it has none.
+"""Finds the records in files, folders and zip archives, each with its bytes or the reason why there are none.
 
-No link is followed inside a folder or an archive, no more than the limit is read of any record, and one that is
-refused never stops the others. Finding the places is quick and reads no record, so they can be counted first and
-read elsewhere.
+Links inside a folder or an archive are not followed, no more than the limit is read of any record, and a refused record
+never stops the others. Finding the places is quick and reads no record, so they can be counted first and read
+elsewhere.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def look_through(paths: Iterable[str | Path], limits: ArchiveLimits) -> tuple[li
     """Every file under these paths in order: where the records are, and what is passed over or refused; and how many
     hidden files there are beside them, dot files and macOS's own.
 
-    A file that is named is read whatever its name; a file is an archive if its name ends in `.zip`. Of what is found in
-    folders and archives, hidden files are left out; one under a name that no record has is a place too (`known_name`).
+    A named file is read whatever its name; a file is an archive if its name ends in `.zip`. In folders and archives,
+    hidden files are left out; a file whose name isn't a record's is still a place (`known_name`).
     """
     places, hidden = [], 0
     for path in map(Path, paths):
@@ -43,7 +43,9 @@ def look_through(paths: Iterable[str | Path], limits: ArchiveLimits) -> tuple[li
 
 
 class PlaceReader:
-    """Reads records at their places. Keeps the last archives open, because their neighbours mostly come next."""
+    """Reads records at their places. Keeps the last archives open, because the next record is mostly in the same
+    one.
+    """
 
     __slots__ = ("_above", "_opened", "_path")
 
@@ -54,7 +56,7 @@ class PlaceReader:
         self._opened: list[zipfile.ZipFile] = []
 
     def read(self, place: RecordPlace) -> RecordFile:
-        """The record there, or the refusal. Raises nothing."""
+        """The record there, or the refusal. Never raises."""
         if place.refused is not None:
             return RecordFile(place.name, place.refused)
         if not place.entries:
@@ -67,7 +69,7 @@ class PlaceReader:
             return RecordFile(place.name, refusal("archive_broken"))
 
     def close(self) -> None:
-        """Close what is open. Reading may go on."""
+        """Close what is open. Reading may continue afterwards."""
         self._keep(0)
         self._path, self._above = "", ()
 
@@ -80,7 +82,7 @@ class PlaceReader:
         self.close()
 
     def _archive(self, path: str, above: tuple[int, ...]) -> zipfile.ZipFile:
-        """The archive of a path, or the one inside it that these entries lead to."""
+        """The archive at a path, or the one inside it that these entries lead to."""
         if self._path != path or not self._opened:
             self.close()
             self._opened, self._path = [zipfile.ZipFile(path)], path
@@ -96,13 +98,13 @@ class PlaceReader:
         return self._opened[-1]
 
     def _keep(self, count: int) -> None:
-        """Close all but so many archives, the outermost first."""
+        """Close all but `count` archives, the outermost first."""
         while len(self._opened) > count:
             self._opened.pop().close()
 
 
 class ReadPlaces(Sequence[RecordFile]):
-    """Places as a sequence of their records, each read when it is asked for, and as often as it is."""
+    """A sequence of the records at these places; each is read every time it is requested."""
 
     def __init__(self, places: Sequence[RecordPlace]) -> None:
         """Nothing is read yet."""

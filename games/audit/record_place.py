@@ -1,4 +1,4 @@
-"""Where a record is, and the record that was read there."""
+"""The place of a record, and the record read there."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from games.wording.refusals import SgfRejected
 
 @dataclass(frozen=True, slots=True)
 class RecordFile:
-    """A record to audit: the name to show, and its bytes, or the refusal where they cannot be had.
+    """A record to audit: the name to show, and its bytes, or the refusal where they can't be read.
 
-    `known_name` is false for a file that was found in a folder or an archive under a name that no record has: it is a
-    record only if a game can be read in it. The codes of such refusals: `not_found`, `not_a_file`, `unreadable`,
-    `archive_too_large`, `archive_too_deep`, `archive_broken`, `archive_entry`, and `passed_over` for what is not
-    read as a record.
+    `known_name` is false for a file found in a folder or an archive whose name isn't a record's: it is a record only if
+    a game can be read in it. The codes of such refusals: `not_found`, `not_a_file`, `unreadable`, `archive_too_large`,
+    `archive_too_deep`, `archive_broken`, `archive_entry`, and `passed_over` for what is not read as a record.
     """
 
     name: str
@@ -38,5 +37,5 @@ class RecordPlace(NamedTuple):
 
 
 def shown_name(name: str) -> str:
-    """A file name as one clean line: what cannot be printed is shown as a question mark."""
+    """A file name as one clean line: unprintable characters become question marks."""
     return "".join(c if c.isprintable() else "?" for c in name)[:1024]

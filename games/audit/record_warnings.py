@@ -1,4 +1,4 @@
-"""What a careful reader of a record would point out, beside the breaches of the rules."""
+"""Warnings about a record: what a careful reader would point out, besides breaches of the rules."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from games.wording.remarks import Remark, remark
 
 _OUR_RULES = re.compile(r"\s*(nz|new[ -]?zealand)", re.IGNORECASE)
 MOST_NAMED = 12
-"""Dead chains that a warning names."""
+"""The most dead chains that a warning names."""
 _NO_CLAIM = {"", "?", "VOID"}
 
 
 def warnings_of(judged: Judged) -> tuple[Remark, ...]:
-    """Every warning about the game itself; how the file was read is told by the reader of it."""
+    """Every warning about the game itself; those about how the file was read come from its reader."""
     game = judged.record.game
     return (
         *_rules(judged.record),
@@ -61,7 +61,7 @@ def _komi(record: Record) -> list[Remark]:
 
 def _handicap(game: GameRecord) -> list[Remark]:
     placed, declared = stones_shown(game), game.handicap
-    # A whole position without moves, as one entered at the board, shows the end of a handicap game, not its beginning.
+    # A whole position without moves, e.g. entered at the board, shows the end of a handicap game, not its beginning.
     if declared and placed != declared and (game.moves or not game.setup.white):
         return [remark("handicap_stones", declared=declared, shown=placed)]
     set_up_alone = bool(game.setup.black) and not game.setup.white
@@ -90,7 +90,7 @@ def _turns(game: GameRecord, stones_only: bool) -> list[Remark]:
 
 
 def _resumed(moves: tuple[Move, ...]) -> int | None:
-    """The first move by which a player who passed moves again after two passes, and goes on playing."""
+    """The first move by which a player who passed plays again after two passes, and goes on playing."""
     passes = [number for number, move in enumerate(moves, 1) if move.point is None]
     for one, other in pairwise(passes):
         if other == one + 1 < len(moves) and moves[other].colour is moves[other - 1].colour:
@@ -113,7 +113,7 @@ def _setup(game: GameRecord) -> list[Remark]:
 
 
 def _is_airless(game: GameRecord) -> bool:
-    """Whether the set-up has stones without liberties; those of one colour have one until the board is full."""
+    """Whether the set-up has stones without liberties; stones of a single colour have one until the board is full."""
     setup = game.setup
     if not setup.white and len(setup.black) < game.size**2:
         return False

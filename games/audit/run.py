@@ -1,4 +1,4 @@
-"""The audit of one file, as the command, whole archives and their worker processes run it."""
+"""Audits one file; used by the command, for whole archives, and by its worker processes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.wording.refusals import SgfRejected
 
 
 def audit_file(record: RecordFile) -> tuple[GameAudit, ...]:
-    """The audits of one file, which may be sent to another process and back. A file under a name that no record has is
-    passed over where it holds no game."""
+    """The audits of one file. Argument and result can be pickled. A file whose name isn't a record's is passed over
+    where it holds no game."""
     if isinstance(record.content, SgfRejected):
         return (GameAudit(record.name, 1, rejected=record.content),)
     audits = audit_bytes(record.content, record.name)

@@ -1,4 +1,4 @@
-"""The sentences of a verdict that was kept as JSON, without replaying the record again."""
+"""The sentences of a stored verdict (JSON), without replaying the record again."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from games.wording.numbers import sentences
 @dataclass(frozen=True, slots=True)
 class StoredFinding:
     """One finding: what the record shows, whether it can be claimed, and what the reader may do about it, each a
-    sentence or empty. `address` is that in the game's page (`m57`, or `s57` for stones set up after it), `clause` the
-    place of its rule in `docs/differences.md` (`out-of-turn`)."""
+    sentence or empty. `address` is the anchor on the game's page (`m57`, or `s57` for stones set up after move 57),
+    `clause` the anchor of its rule in `docs/differences.md` (`out-of-turn`)."""
 
     finding: str
     claim: str
@@ -29,7 +29,7 @@ class StoredFinding:
 
     @property
     def text(self) -> str:
-        """All of it, for the audience that was asked for."""
+        """All of it as one text, for the audience given to `findings_in`."""
         return sentences((self.finding, self.claim, self.advice))
 
 
@@ -38,7 +38,7 @@ def findings_in(
 ) -> tuple[StoredFinding, ...]:
     """The findings of a verdict made by `games.audit.as_json`, in the order of the game; none for a rejected record.
 
-    Where the result is `confirmed`, each stands.
+    Where the result is `confirmed`, none can be claimed.
     """
     size = verdict["size"]
     return tuple(_finding_of(finding, size, confirmed, audience) for finding in verdict["findings"])

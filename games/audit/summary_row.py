@@ -1,4 +1,4 @@
-"""One audited game as a row of numbers: what tables and summaries of whole archives are made of."""
+"""One audited game as a row of numbers, for tables and summaries of whole archives."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ KINDS = tuple(kind.value for kind in FindingKind)
 class Row(NamedTuple):
     """The game `game` of the file `file`. `error` is the code of a rejection, `reason` its sentence; else both are "".
 
-    `findings` counts them by kind, in the order of `KINDS`; `claimable` those that can still be brought to a referee.
-    Of a rejected record `size` to `plays` are None and `margin` and `claimed` are empty. `margin` is as in the JSON.
-    `black` and `white` are names with grades, `date` is as the record has it, `guessed` names the encoding that
-    its texts were guessed to be in.
+    `findings` counts them by kind, in the order of `KINDS`; `claimable` those that can still be claimed. For a rejected
+    record `size` to `plays` are None and `margin` and `claimed` are empty. `margin` is as in the JSON. `black` and
+    `white` are names with grades, `date` is as the record has it, `guessed` names the guessed encoding of its texts.
     """
 
     file: str
@@ -59,7 +58,7 @@ class Row(NamedTuple):
 
 
 def row_of(player_fields: dict[str, Any]) -> Row:
-    """The row of a game from its JSON object. Raises KeyError or TypeError where that is no audit."""
+    """The row of a game from its JSON object. Raises KeyError or TypeError where that isn't an audit."""
     kinds = Counter(finding["kind"] for finding in player_fields["findings"])
     return Row(
         file=player_fields["file"],
@@ -89,5 +88,5 @@ def _reason(error: dict[str, Any]) -> str:
 
 
 def _player(values: dict[str, Any] | None) -> str:
-    """Name and grade; nothing in a verdict from before they were kept."""
+    """Name and grade; empty in a verdict older than these keys."""
     return " ".join(filter(None, (values["name"], values["grade"]))) if values else ""

@@ -29,7 +29,7 @@ class AuditTable:
 
     def lines(self) -> Iterator[str]:
         """The heading, then games with findings, what was refused, what was passed over, and games without findings,
-        each group in the order asked for and after an empty line."""
+        each group in the order of the paths and after an empty line."""
         yield heading()
         for group in filter(None, self._groups):
             yield ""
@@ -53,7 +53,7 @@ def heading() -> str:
 def table_lines(audit: GameAudit, *, remarks: bool = False) -> Iterator[str]:
     """The lines for one game: its row, its players, then findings and self-captures, indented.
 
-    What a careful reader would point out follows with `remarks`; without, it is only counted.
+    With `remarks` the warnings follow; without, they are only counted.
     """
     name = audit.file if audit.game == 1 else f"{audit.file} ({audit.game})"
     if len(name) > _LONGEST_NAME:

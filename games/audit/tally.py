@@ -1,4 +1,4 @@
-"""Counts over many audited games: what an archive holds, by finding, by rejection, by warning."""
+"""Counts over many audited games: findings, rejections and warnings in a whole archive."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 NOTHING_FOUND, FINDINGS, REJECTED = 0, 1, 2
-"""Exit status of the command; the highest of all files counts, and a file passed over counts as one rejected."""
+"""Exit statuses of the command; the highest of all files counts, and a file passed over counts as rejected."""
 
 MOST_LISTED = 500
 
@@ -20,10 +20,10 @@ class AuditTally:
     """MUTABLE: rows go in one by one, in order; nothing of a game is kept but the first that are listed."""
 
     def __init__(self, hidden: int = 0) -> None:
-        """Nothing counted yet but `hidden` files, which have no rows."""
+        """Starts with `hidden` files, which have no rows."""
         self.hidden = hidden
         self.files = self.games = self.moves = 0
-        """Files that have a row; games that were read, and their moves."""
+        """Files with a row, games that were read, and their moves."""
         self.rejected = self.passed_over = self.with_findings = self.with_self_captures = 0
         self.findings: Counter[str] = Counter()
         """Breaches by kind."""
@@ -67,14 +67,14 @@ class AuditTally:
 
     @property
     def status(self) -> int:
-        """What the command answers for all of them."""
+        """The exit status over all rows."""
         if self.rejected or self.passed_over:
             return REJECTED
         return FINDINGS if self.with_findings else NOTHING_FOUND
 
     @property
     def sentence(self) -> str:
-        """The whole in one line for people: every file under the paths is in one of its numbers."""
+        """The totals in one line for people: every file under the paths is counted in one of them."""
         read = _("{games} read, {found} with findings, {passed} passed over, {refused} refused.").format(
             games=games_counted(self.games),
             found=f"{self.with_findings:,}",

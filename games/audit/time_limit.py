@@ -1,7 +1,7 @@
-"""A limit of time for one piece of work, in whatever thread and process it is done.
+"""A time limit for one piece of work, in any thread and process.
 
-What takes too long is stopped by an exception in its thread. That reaches it between two steps of Python, so a
-single call into a library that never returns is not stopped here: an executor ends the whole process for that.
+Work that takes too long is stopped by an exception in its thread. The exception arrives between two steps of Python, so
+it can't stop a single call into a library that never returns: for that, an executor kills the whole process.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 Result = TypeVar("Result")
 
 MOST_SECONDS = 60.0
-"""For one file, unless another limit is given: hundreds of times what the largest takes."""
+"""For one file, unless another limit is given: hundreds of times what the largest file takes."""
 
 
 class TimeLimitError(Exception):
@@ -27,11 +27,11 @@ class TimeLimitError(Exception):
 
 
 class _Stop(BaseException):
-    """Not an Exception, so that no part of the work takes it for one of its own and goes on."""
+    """Not an Exception, so that the work doesn't catch it and go on."""
 
 
 def within(seconds: float, work: Callable[[], Result]) -> Result:
-    """What the work gives, or TimeLimitError if it has given nothing after so many seconds. Raises what it raises."""
+    """The result of `work`. Raises TimeLimitError after `seconds`, and whatever the work raises."""
     watch = _Watch(threading.get_ident())
     _WATCHMAN.look_at(watch, seconds)
     try:
@@ -46,7 +46,9 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
 
 
 class _Watch:
-    """MUTABLE: over the work of one thread, rung by another. Either it ends first or it is rung first, never both."""
+    """MUTABLE: watches the work of one thread, and is triggered by another. It either ends or is triggered first, never
+    both.
+    """
 
     def __init__(self, thread: int) -> None:
         self._thread = thread
@@ -60,7 +62,7 @@ class _Watch:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), ctypes.py_object(_Stop))
 
     def end(self) -> None:
-        """The work is done. Where it has been rung for just before, the exception under way is waited for here."""
+        """The work is done. If the watch was triggered just before, wait here for its exception."""
         with self._lock:
             self._ended = True
         while self._rung:
@@ -68,8 +70,8 @@ class _Watch:
 
 
 class _Watchman:
-    """MUTABLE: the one thread that rings for all others of the process. One thread a piece of work would cost more than
-    a short audit; this one sleeps, and passes over what has ended when its time comes."""
+    """MUTABLE: the one thread that triggers all watches of the process. A thread for each piece of work would cost more
+    than a short audit; this one sleeps, and skips watches that have ended by their time."""
 
     def __init__(self) -> None:
         self._watches: list[tuple[float, int, _Watch]] = []
@@ -78,10 +80,10 @@ class _Watchman:
         self._thread: threading.Thread | None = None
 
     def look_at(self, watch: _Watch, seconds: float) -> None:
-        """Ring after so many seconds."""
+        """Trigger the watch after so many seconds."""
         with self._changed:
             heapq.heappush(self._watches, (time.monotonic() + seconds, next(self._number), watch))
-            if self._thread is None or not self._thread.is_alive():  # a process that was forked has it no more
+            if self._thread is None or not self._thread.is_alive():  # a forked process doesn't have the thread any more
                 self._thread = threading.Thread(target=self._keep_watch, name="overtime", daemon=True)
                 self._thread.start()
             elif self._watches[0][2] is watch:

@@ -1,4 +1,4 @@
-"""A record that stops before the end of a game that was counted."""
+"""Warns of a record that stops before the end of a game that was counted."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from games.wording.remarks import Remark, remark
 OPEN_SHARE = 0.45
 """A game with this share of the board open to both players isn't finished, even with the dead stones left on it.
 
-Of 113 counted games of the test records two end so without two passes; cut in half, 106 of them do.
+Of 113 counted games of the test records two end like this without two passes; cut in half, 106 do.
 """
 
 
 def cut_short(judged: Judged, reported: Result | None) -> list[Remark]:
-    """`cut_short` where a result by count is claimed, by the record or else by the report, that its last board does not
-    give and cannot give: no stone is there, or more than `OPEN_SHARE` of it is open to both. Two passes end a game.
+    """`cut_short` where the record, or else the report, claims a result by count that the last board doesn't and can't
+    give: it has no stones, or more than `OPEN_SHARE` of it is open to both. Two passes end a game.
     """
     claim = judged.claim or reported
     if claim is None or (claim.manner is not Manner.COUNT and claim.outcome is not Outcome.JIGO):

@@ -1,4 +1,4 @@
-"""A record whose moves no two people can have played: it is asked about before it is filed."""
+"""Warns of a record with more moves than two people can have played; the player must confirm it before it is filed."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from games.wording.remarks import Remark, remark
 
 MOVES_PER_POINT = 2
 SPARE_MOVES = 100
-"""Beyond twice the board's points and a hundred more no game goes: the longest known have 411 moves on 19×19."""
+"""A game has at most twice the points of its board and this many moves: the longest known has 411 moves on 19×19."""
 
 
 def unlikely_moves(judged: Judged) -> list[Remark]:
-    """`too_many_moves` where the record has more moves than a game of its board can be believed to have."""
+    """`too_many_moves` where the record has more moves than is believable on its board."""
     game = judged.record.game
     most = MOVES_PER_POINT * game.size**2 + SPARE_MOVES
     return [remark("too_many_moves", moves=len(game.moves), most=most)] if len(game.moves) > most else []

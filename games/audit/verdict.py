@@ -1,4 +1,4 @@
-"""What the audit of one game says, as frozen values that can be pickled."""
+"""The verdict on one game, as frozen values that can be pickled."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from games.wording.remarks import Remark
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A game that could be read: the record, its replay, the count of its last board as it is.
+    """A game that could be read: the record, its replay, the count of its last board with every stone.
 
-    `claim` is what the record's `RE` claims, None where it claims nothing that can be read.
+    `claim` is the result in the record's `RE`, None where there is none that can be read.
     """
 
     record: Record
@@ -30,9 +30,8 @@ class Judged:
 class GameAudit:
     """The audit of one game of a file: either `judged` or `rejected` is given, never both.
 
-    `file` is the name it was asked under, `game` counts the games of the file from 1. `warnings` are what a careful
-    reader would point out; they are no breaches of the rules. `guessed` names the encoding that its texts were
-    guessed to be in, empty where the file says it.
+    `file` is the name that the caller gave, `game` counts the games of the file from 1. `warnings` are not breaches of
+    the rules. `guessed` names the guessed encoding of its texts, empty where the file names it.
     """
 
     file: str

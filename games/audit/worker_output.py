@@ -1,6 +1,6 @@
-"""The audit of a record as it is written down: its JSON, its table, and the row of numbers that summaries need.
+"""The audit of a record as output: its JSON, its table, and the row of numbers for summaries.
 
-These are what worker processes send back: much smaller than the audit itself.
+Worker processes send back this: it is much smaller than the audit itself.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ def answers_of(
 ) -> Generator[tuple[GameOutput, ...], None, None]:
     """For every place, in order, the answers for the games there: never none. Closing it ends the work.
 
-    The same whichever executor does it. Raises WorkersLostError (`executor`).
+    The same with any executor. Raises WorkersLostError (`executor`).
     """
     if executor.far:
-        # The records travel with the work: the machines need not see the files of this one.
+        # The records are sent with the work: the other machines may not see the files of this one.
         return executor.in_order(partial(FileAudit, how), ReadPlaces(places), partial(_lost, how))
     return executor.in_order(partial(PlaceAudit, how), places, partial(_lost, how))
 
 
 class FileAudit:
-    """Audits a record that has been read, for no longer than it may take."""
+    """Audits a record that has been read, within the time limit."""
 
     __slots__ = ("_how",)
 
@@ -82,7 +82,7 @@ class PlaceAudit:
 
 
 def audit_in_time(record: RecordFile, seconds: float) -> tuple[GameAudit, ...]:
-    """The audits of a file; one that is rejected with `too_slow` where they are not there after so many seconds."""
+    """The audits of a file; a single one, rejected as `too_slow`, after so many seconds."""
     try:
         return within(seconds, partial(audit_file, record))
     except TimeLimitError:

@@ -1,4 +1,4 @@
-"""What a decision will do, said beforehand: exactly what the services then carry out."""
+"""Says what a decision will do, before it is made: exactly what the services then carry out."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ratings.translation import ngettext
 
 
 def effects(option: Option, *, needs_second: bool, winner: str = "", confirmed: bool = False) -> tuple[str, ...]:
-    """The consequences of this decision for the game, a sentence each. `winner` says its result in words, `confirmed`
-    that the game has a final one already."""
+    """The consequences of this decision for the game, a sentence each. `winner` is its result in words; `confirmed`:
+    the game already has a final one."""
     if needs_second:
         first = _("The ruling is proposed. Nothing changes until a second official confirms it; then:")
     else:
@@ -44,7 +44,7 @@ def _on_the_game(option: Option, winner: str, confirmed: bool) -> tuple[str, ...
 
 
 def _restored(option: Option, turn: str) -> tuple[str, ...]:
-    """Where play goes on after a decision that restores a position; `turn` is whose move it is, empty if unknown."""
+    """Where play resumes after a decision that restores a position; `turn` is whose move it is, empty if unknown."""
     if option.game is None:
         if option.decision is Decision.PLAY_ON:
             return (_("Play goes on at the table."),)

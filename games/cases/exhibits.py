@@ -1,4 +1,4 @@
-"""The positions that a referee looks at side by side."""
+"""The positions that a referee compares side by side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from ratings.coded import Coded, coded
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """A position of the record: `caption` is the code of which, `point` the one that matters on it, None for none."""
+    """A position of the record. `caption` is the code of its caption, `point` the point that matters on it, None for
+    none.
+    """
 
     caption: Coded
     position: Position
@@ -24,8 +26,8 @@ class Exhibit:
 
 
 def exhibits(question: Question) -> tuple[Exhibit, ...]:
-    """Two positions about the move that is meant: both that are alike for a repetition, before and after it otherwise;
-    of a case about the end the last position. None without a record."""
+    """Two positions around the move in question: the two that are alike for a repetition, before and after the move
+    otherwise; the last position for a case about the end. None without a record."""
     return tuple(_positions_shown(question))
 
 

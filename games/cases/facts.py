@@ -1,4 +1,6 @@
-"""What a referee saw when ruling, kept with the ruling as plain JSON, so that its paper can be made again unchanged."""
+"""What a referee saw when ruling, stored with the ruling as plain JSON, so that its paper can be printed again
+unchanged.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ SECTIONS: dict[Kind, str] = {
     Kind.RESULT: "the-confirmed-result",
     Kind.OTHER: "what-a-referee-may-do",
 }
-"""The section of `docs/rules.md` that a case is judged by, as its address on the page of the rules."""
+"""The section of `docs/rules.md` that a kind of case is judged by, as its anchor on the page of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class ShownPosition:
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """Official words, and where they come from."""
+    """Official words, and their source."""
 
     text: str
     source: str
@@ -65,9 +67,9 @@ class Quotation:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What was seen, in words. `option` is the key of the decision, `reopens` that it undid an earlier one. `to_move`
-    is `black`, `white` or empty. `clause` is the rule in this program's words, `places` its places in the rules,
-    `quotations` the official words of those places, as far as the federation had entered them."""
+    """What the referee saw, in words. `option` is the key of the decision; `reopens`: it undid an earlier one.
+    `to_move` is `black`, `white` or empty. `clause` is the rule in this program's words, `places` its places in the
+    rules, `quotations` the official words of those places, as far as the federation had entered them."""
 
     option: str
     finding: str
@@ -91,7 +93,7 @@ def _rule_of(question: Question) -> str:
 
 
 def found_in(question: Question) -> str:
-    """What the record shows at the move that is meant, in sentences; empty where it cannot be looked at."""
+    """What the record shows at the move in question, in sentences; empty where that can't be looked at."""
     return decision_words(_finding_codes(question))
 
 
@@ -119,7 +121,7 @@ def places_of(question: Question) -> tuple[RulePlace, ...]:
 
 
 def facts_of(question: Question, option: Option, words: Sequence[Quoted] = ()) -> dict[str, Any]:
-    """Everything the decision was taken on, codes and values of JSON; `words` are the official ones of its places."""
+    """Everything the decision was based on, as codes and JSON values; `words` are the official ones of its places."""
     restored = None
     if option.position is not None:
         caption = "as_before" if option.reopens else "restored"
@@ -144,7 +146,7 @@ def facts_of(question: Question, option: Option, words: Sequence[Quoted] = ()) -
 
 
 def rule_of(places: str, clause: str) -> str:
-    """The rule with its place before it, for a page or a paper: no quotation marks, since the words are ours."""
+    """The rule with its place before it, for a page or a paper; without quotation marks, since the words are ours."""
     return sentences((_("{places}.").format(places=places), clause)) if places else clause
 
 
@@ -153,8 +155,8 @@ def _clause(rule: str) -> str:
 
 
 def read_facts(stored: Mapping[str, Any]) -> Facts:
-    """The facts as they were kept, worded. Raises KeyError for a mapping that `facts_of` did not make, now or when it
-    kept sentences."""
+    """The stored facts in words. Raises KeyError for a mapping that `facts_of` did not make, now or in the version that
+    stored sentences."""
     restored = stored["restored"]
     finding, places = stored["finding"], stored.get("places", "")
     return Facts(

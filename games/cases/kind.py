@@ -46,7 +46,7 @@ class Decision(StrEnum):
 
 
 RESTORES = frozenset({Decision.TAKE_BACK, Decision.READING_A, Decision.READING_B, Decision.PLAY_ON})
-"""The decisions after which the game goes on, from an earlier position or from the one it had come to."""
+"""The decisions after which the game goes on, from an earlier position or from where it stopped."""
 
 SHOWN_BY: dict[Kind, frozenset[FindingKind]] = {
     Kind.REPETITION: frozenset({FindingKind.REPETITION}),
@@ -55,7 +55,7 @@ SHOWN_BY: dict[Kind, frozenset[FindingKind]] = {
     Kind.WRONG_REMOVAL: frozenset({FindingKind.MOVED_STONE}),
     Kind.OTHER: frozenset({FindingKind.OCCUPIED, FindingKind.OFF_BOARD}),
 }
-"""The findings of a replay by which a case of each kind can be seen in a record."""
+"""The findings of a replay that show a case of each kind in a record."""
 
 KIND_OF: dict[FindingKind, Kind] = {
     FindingKind.REPETITION: Kind.REPETITION,

@@ -1,4 +1,6 @@
-"""The decisions about one move: it is taken back, play is restored by either reading, or it counts; with the board."""
+"""The decisions about one move: it is taken back, play is restored by either reading, or the move counts; each with its
+board.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ _HANDS = (Kind.MOVED_STONE, Kind.WRONG_REMOVAL)
 
 
 def move_options(question: Question) -> Iterator[Option]:
-    """The decisions about the move that is meant, those that the rules rule out included; none for other kinds."""
+    """The decisions about the move in question, including those that the rules exclude; none for other kinds."""
     finding = question.finding
     if question.kind in _HANDS and finding is None and question.seen and question.move is not None:
         finding = Finding(FindingKind.MOVED_STONE, question.move, None, None)
@@ -50,7 +52,7 @@ def move_options(question: Question) -> Iterator[Option]:
 
 
 def _restoring(question: Question, finding: Finding) -> Iterator[Option]:
-    """The remedies that restore a position, with it; a repetition that is too late with the reason."""
+    """The remedies that restore a position, with the position; for a repetition claimed too late, the reason."""
     assert question.replay is not None
     game = question.replay.game
     claimed = replace(finding, claimable=True)
@@ -71,14 +73,14 @@ def _restoring(question: Question, finding: Finding) -> Iterator[Option]:
 
 
 def _titled(question: Question, remedy: Remedy) -> str:
-    """Moved stones are restored by who moved them, other breaches by the reading."""
+    """The title: moved stones are restored by who moved them, other breaches by the reading."""
     if question.kind in _HANDS and remedy.passes is not None:
         return _("Restored, {player} did it").format(player=colour_words(remedy.passes.word))
     return _(_TITLES[remedy.kind])
 
 
 def _decided(question: Question, outcome: Coded) -> Coded:
-    """The remedy as a decision: who did what is decided with the reading."""
+    """The remedy as a decision: the reading decides who did what."""
     if question.kind not in _HANDS:
         return outcome
     return coded(outcome.code, **outcome.args, did="moved" if question.kind is Kind.MOVED_STONE else "removed")
@@ -95,7 +97,7 @@ def _repetition_stands(finding: Finding) -> Option:
 
 
 def _by_hand(question: Question) -> Iterator[Option]:
-    """Without a record to restore from, the referee puts the board right at the table."""
+    """Without a record to restore from, the referee corrects the board at the table."""
     decisions = [_decision(question)]
     if decisions[0] is Decision.READING_A:
         decisions.append(Decision.READING_B)

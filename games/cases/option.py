@@ -14,12 +14,12 @@ from ratings.coded import Coded
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One decision. `key` names it among the options of its case, `said` is what a ruling would say, in codes.
+    """One decision. `key` names it among the options of its case, `said` is the text of the ruling, in codes.
 
     `why_not` is empty where the rules allow it. `game`, `position` and `to_move` are given where a position is
-    restored, `result` where the result of the game becomes another; `open_result`: the referee still writes which.
-    `remark` is one sentence more for the referee. `reopens`: an earlier ruling no longer holds, and the game goes on as
-    it was before it.
+    restored, `result` where the result of the game changes; `open_result`: the referee still enters which. `remark` is
+    one more sentence for the referee. `reopens`: an earlier ruling no longer holds, and the game goes on as it was
+    before it.
     """
 
     key: str

@@ -1,13 +1,13 @@
-"""Every decision that a referee may think of in a case: what it would mean, and whether the rules allow it.
+"""Every possible decision in a case: what it would mean, and whether the rules allow it.
 
 | asked about | decisions (`docs/rules.md`, “What a referee may do” and after) |
 | --- | --- |
-| a repetition | taken back where it can still be claimed; stands where it cannot; no breach |
+| a repetition | taken back where it can still be claimed; it counts where it can't; no breach |
 | a move out of turn | restored, reading A or B; no breach |
 | a stone moved, stones wrongly removed | restored, reading A or B; forfeit; no breach |
 | dead stones | played on, with who moves first; and as about the result |
 | the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
-| something else | any of these, and taken back where the replay finds a move that is none |
+| something else | any of these, and taken back where the replay finds an illegal move |
 
 Nothing is decided here. Once the result is confirmed only what changes nothing is allowed, and on appeal against the
 ruling that gave it, another result. On appeal the ruling may be upheld; deciding that nothing was wrong undoes what it
@@ -41,9 +41,9 @@ UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})
 
 
 def options(question: Question) -> tuple[Option, ...]:
-    """All decisions for this case, the most usual first, those that are not allowed with the reason. Never empty.
+    """All decisions for this case, the most usual first; those not allowed come with the reason. Never empty.
 
-    The keys of one answer differ; the same question gives the same answer.
+    The keys in one answer are unique; the same question gives the same answer.
     """
     possible_options = tuple(_listed(question))
     if question.appealed is not None:
@@ -61,7 +61,7 @@ def options(question: Question) -> tuple[Option, ...]:
 
 
 def option_of(question: Question, key: str, result: Result | None = None) -> Option | None:
-    """The option with this key, `result` filled into the one that leaves it open; None where there is no such key."""
+    """The option with this key; `result` completes the one with an open result; None where there is no such key."""
     for option in options(question):
         if option.key == key:
             if option.open_result and result is not None:
@@ -80,12 +80,12 @@ def _upheld(appealed: int) -> Option:
 
 
 def _overruling(question: Question, option: Option) -> Option:
-    """A decision that changes nothing by itself undoes, on appeal, what the earlier ruling changed."""
+    """On appeal, a decision that changes nothing by itself undoes what the earlier ruling changed."""
     if option.decision not in UNCHANGING or not question.undone or question.confirmed or not option.allowed:
         return option
     option = replace(option, said=(coded("no_longer", ruling=question.appealed), *option.said), reopens=True)
     if question.replay is None or (option.decision is Decision.NO_BREACH and question.finding is not None):
-        return option  # nothing to go on from: there is no record, or it is not what was played
+        return option  # no position to go on from: there is no record, or it isn't what was played
     replay = question.replay
     return replace(option, game=replay.game, position=replay.final, to_move=replay.to_move)
 
@@ -115,7 +115,7 @@ def _listed(question: Question) -> Iterator[Option]:
 
 
 def _played_on(question: Question) -> Iterator[Option]:
-    """What the rules say of dead stones that the players cannot agree on; who moves first is the referee's to say."""
+    """What the rules say of dead stones that the players can't agree on; the referee says who moves first."""
     replay = question.replay
     for first in Colour:
         yield Option(
@@ -178,7 +178,7 @@ def _stands(code: str) -> Option:
 
 
 def _no_breach(because: Coded | None, *, against_record: bool = False) -> Option:
-    """Nothing was wrong. A record that shows a breach does not bind the referee: it may be false, or lack a pass."""
+    """Nothing was wrong. A record that shows a breach doesn't bind the referee: it may be wrong, or lack a pass."""
     grounds = (coded("no_breach"),)
     if against_record:
         return Option(

@@ -1,4 +1,4 @@
-"""A case as the referee meets it: what is asked, about which move, and what the replay of the record says there."""
+"""A case as it is put to the referee: what it is about, which move, and what the replay of the record found there."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a case asks. `replay` is that of the record it refers to, `move` the move of it that is meant; either may
-    be None. `reported` are the different results that have been reported, `counted` what the last board of the record
-    counts to with every stone alive and the komi of the draw. `confirmed`: the result of the game is. `appealed` is
-    the number of the ruling that is appealed against, None for none; `undone`: it changed the game or its result.
-    `gave_result`: that ruling gave the confirmed result, so the appeal can put another in its place.
-    `size` and `komi` are those of the draw, None where they are not known: then any result is possible.
+    """What a case is about. `replay` is that of the record it refers to, `move` the move in question; either may be
+    None. `reported` are the different results that have been reported, `counted` the count of the record's last board
+    with every stone alive and the komi of the draw. `confirmed`: the result of the game is confirmed. `appealed` is the
+    number of the ruling under appeal, None for none; `undone`: that ruling changed the game or its result.
+    `gave_result`: that ruling gave the confirmed result, so the appeal can put another in its place. `size` and `komi`
+    are those of the draw, None where unknown: then any result is possible.
     """
 
     kind: Kind
@@ -42,7 +42,7 @@ class Question:
 
     @property
     def finding(self) -> Finding | None:
-        """What the replay finds at that move of the kind that is asked about; None where it finds nothing."""
+        """The finding of the replay at that move, of the kind that the case is about; None where there is none."""
         if self.replay is None or self.move is None:
             return None
         for finding in self.replay.findings:
@@ -52,24 +52,24 @@ class Question:
 
     @property
     def seen(self) -> bool:
-        """Whether the move that is meant can be looked at."""
+        """Whether the move in question can be looked at."""
         return self.replay is not None and self.move is not None and 1 <= self.move <= len(self.replay.game.moves)
 
     def why_impossible(self, result: Result) -> str:
-        """Why this game cannot end so, with the nearest results that it can have; empty where it can."""
+        """Why this game can't have this result, with the nearest possible results; empty where it can."""
         if self.size is None or self.komi is None:
             return ""
         return why_impossible(result, self.size, self.komi)
 
     def name(self, colour: Colour) -> str:
-        """A player with the name: `Black, Mere Tautahi`."""
+        """A player's colour and name: `Black, Mere Tautahi`."""
         if colour is Colour.BLACK:
             return _("Black, {name}").format(name=self.black)
         return _("White, {name}").format(name=self.white)
 
 
 def why_not_found(question: Question) -> Coded | None:
-    """Why the replay finds nothing at the move that is meant; None where it cannot be looked at.
+    """Why the replay finds nothing at the move in question; None where that can't be looked at.
 
     The move must be one of the record.
     """

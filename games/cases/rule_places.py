@@ -1,6 +1,6 @@
 """The places in the rules of the New Zealand Go Society that a case rests on, by their names; never their words.
 
-The words are the federation's to enter (`games.models.RuleWording`); until then a paper names the place and tells the
+The words are the federation's to enter (`games.models.RuleWording`); until then a paper names the place and gives the
 rule in this program's own words, without quotation marks.
 """
 
@@ -61,7 +61,7 @@ OF_KIND: dict[Kind, tuple[RulePlace, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """The official wording of a place, as the federation entered it on a day."""
+    """The official wording of a place, with the day on which the federation entered it."""
 
     place: RulePlace
     text: str
@@ -69,7 +69,7 @@ class Quoted:
 
     @property
     def source(self) -> str:
-        """Where the words come from and since when they are kept: `Rule set, A move (as entered on 22 November
+        """The source of the words and the day they were entered: `Rule set, A move (as entered on 22 November
         2026)`."""
         return _("{place} (as entered on {date})").format(place=_(NAMES[self.place]), date=long_date(self.since))
 

@@ -1,4 +1,4 @@
-"""The end of a game as the players settle it on the page: marking dead chains, agreeing, disputing, playing on. Pure.
+"""The end of a game, agreed on the page: marking dead chains, agreeing, disputing, playing on. Pure.
 
 Source: the New Zealand rules on the end of a game, and the explanation published with them.
 
@@ -13,8 +13,8 @@ Source: the New Zealand rules on the end of a game, and the explanation publishe
 | two passes end the game again | yes | `fold`: back to marking on the new position |
 | territory, shared points, komi | yes | `games.rules.scoring`, put into words by `games.wording.counts` |
 
-The rules leave it to the players what is dead. To propose it there are `life` (what lives unconditionally), `playouts`
-(random games) and `estimate` (the proposal with its doubt); `reconcile` holds a claimed result against the last board.
+The rules leave it to the players what is dead. Proposals come from `life` (what lives unconditionally), `playouts`
+(random games) and `estimate` (the proposal with its doubt); `reconcile` compares a claimed result with the last board.
 
 Start with `ending_state(steps, bases) -> EndingState`; `refusal(state, step)` says why a step cannot be taken.
 """

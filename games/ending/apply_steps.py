@@ -1,4 +1,4 @@
-"""The steps of an ending folded into its state. What a step may do is asked beforehand (`check`)."""
+"""Folds the steps of an ending into its state. Whether a step is allowed is checked beforehand (`check`)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from games.rules.steps import steps_of
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A record that steps refer to: its game, and the stones that its own territory marks take for dead."""
+    """A record that steps refer to: its game, and the stones that its own territory marks make dead."""
 
     game: GameRecord
     marked: frozenset[int] = frozenset()
 
 
 def ending_state(steps: Iterable[Step], bases: Mapping[int, Base]) -> EndingState:
-    """The state after these steps, in the order of their `seq`; a step whose nonce came before is no step.
+    """The state after these steps, in the order of their `seq`; a step with a repeated nonce is ignored.
 
-    `bases` holds every record that a step names (KeyError otherwise). Each step must be one that `refusal` lets pass.
+    `bases` holds every record that a step names (KeyError otherwise). Each step must be one that `refusal` allows.
     """
     fold = _Fold(bases)
     nonces = set()
@@ -41,7 +41,7 @@ def ending_state(steps: Iterable[Step], bases: Mapping[int, Base]) -> EndingStat
 
 
 class _Fold:
-    """The fold under way. MUTABLE, never leaves this module."""
+    """The fold in progress. MUTABLE, never leaves this module."""
 
     def __init__(self, bases: Mapping[int, Base]) -> None:
         self.bases = bases
@@ -108,7 +108,7 @@ class _Fold:
         self.proposal = Proposal(base.marked, "record") if base.marked else None
 
     def _mark_anew(self) -> None:
-        """Marking begins on the position that the game has come to, every stone alive."""
+        """Start marking on the current position, every stone alive."""
         assert self.game is not None
         self.phase, self.position = Phase.MARKING, _final(self.game)
         self.dead, self.proposal, self.agreed = frozenset(), None, frozenset()
@@ -170,7 +170,7 @@ class _Fold:
         self._play_on(step.colour)
 
     def _play_on(self, begins: Colour | None) -> None:
-        """Play goes on from the position with every stone on it."""
+        """Resume play from the position with every stone on it."""
         assert self.game is not None
         self.phase, self.begins, self.resumed_at = Phase.RESUMED, begins, len(self.game.moves)
         self.game = _free_to(begins, self.game)
@@ -203,17 +203,17 @@ class _Fold:
 CHANGES = frozenset(StepKind) - {
     StepKind.PROPOSED, StepKind.IGNORED, StepKind.AGREED, StepKind.WITHDRAWN, StepKind.FIRST,
 }  # fmt: skip
-"""The kinds after which an earlier tap is out of date."""
+"""The kinds that put an earlier tap out of date."""
 
 
 @lru_cache(maxsize=64)
 def _final(game: GameRecord) -> Position:
-    """The last position of a game; kept, because the same one is marked tap after tap."""
+    """The last position of a game; cached, because the same one is marked tap after tap."""
     return replay(game).final
 
 
 def _free_to(begins: Colour | None, game: GameRecord) -> GameRecord:
-    """The game, which says that `begins` moves next where that would otherwise be out of turn."""
+    """The game, with a note that `begins` moves next where that would otherwise be out of turn."""
     if begins is None or replay(game).to_move is begins:
         return game
     last = game.moves[-2:]

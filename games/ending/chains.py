@@ -1,4 +1,4 @@
-"""The chains of a position, named so that one can be chosen from a list."""
+"""The chains of a position, named so that a player can choose one from a list."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def chain_on(position: Position, point: int) -> Chain:
 def chain_near(position: Position, point: int) -> Chain | None:
     """The chain that a tap on this point means: the one there, or the only one beside an empty point; else None.
 
-    A finger is broader than a point, so a tap beside a stone means the stone where there is no doubt which.
+    A finger is wider than a point, so a tap beside a stone means that stone where only one is near.
     """
     if position[point]:
         return chain_on(position, point)
@@ -45,7 +45,7 @@ def chain_near(position: Position, point: int) -> Chain | None:
 
 
 def chains_of(position: Position, points: Iterable[int] | None = None) -> tuple[Chain, ...]:
-    """Every chain, or those with stones on these points, once, in the order of their first points."""
+    """Every chain, or only those with stones on these points, each once, in the order of their first points."""
     visited: set[int] = set()
     chains = []
     for point in range(len(position)) if points is None else sorted(points):

@@ -1,7 +1,8 @@
-"""Which stones of a final position are dead, as a proposal to people: never a judgement, and never applied by itself.
+"""Estimates which stones of a final position are dead, as a proposal to people: never a judgement, never applied by
+itself.
 
-A chain that lives unconditionally is alive. Of any other the estimate is the share of random games (`playouts`) in
-which its points stay its owner's. How often that is right is measured in `docs/ending.md`.
+A chain that lives unconditionally is alive. For any other, the estimate is the share of random games (`playouts`) in
+which its points stay its owner's. `docs/ending.md` measures how often that is right.
 """
 
 from __future__ import annotations
@@ -16,21 +17,21 @@ from games.rules.colour import Colour
 from games.rules.position import Position
 
 SOURCE = "estimate"
-"""How a proposal from here is named among the steps of an ending."""
+"""The `source` of a proposal from here, in the steps of an ending."""
 DEAD_BELOW = 0.5
 DOUBTFUL = (0.25, 0.75)
-"""Between these shares either may be true: one chain in eight is judged wrong there, outside two in a thousand."""
+"""Between these shares either is possible: one chain in eight is judged wrong there, outside two in a thousand."""
 CERTAIN = (0.05, 0.95)
 """Beyond these shares no further games change the answer."""
 STAGES = (4, 16, 64)
-"""Numbers of games after which a claim is looked at (`reconcile`); each goes on from the one before."""
+"""Numbers of games after which a claim is checked (`reconcile`); each continues from the one before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The chains taken for dead, and those, dead or alive, of which that is doubtful; in the order of their points.
+    """The chains estimated dead, and the doubtful ones, dead or alive; in the order of their points.
 
-    `open` are those that further games might judge otherwise, `chains` how many there are on the board.
+    `open` are those that further games might change, `chains` the number of chains on the board.
     """
 
     dead: tuple[Chain, ...]
@@ -45,13 +46,13 @@ class Estimate:
 
     @property
     def points(self) -> frozenset[int]:
-        """The stones taken for dead."""
+        """The stones estimated dead."""
         return frozenset().union(*(chain.points for chain in self.dead))
 
 
 @lru_cache(maxsize=128)
 def estimate_dead(position: Position, games: int = GAMES) -> Estimate:
-    """The estimate, from so many games; the same position gives the same one everywhere."""
+    """The estimate from so many games; the same position gives the same one everywhere."""
     alive = unconditionally_alive(position, Colour.BLACK) | unconditionally_alive(position, Colour.WHITE)
     every = chains_of(position)
     chains = [chain for chain in every if not chain.points & alive]

@@ -1,7 +1,7 @@
-"""How often each point ends up whose when a position is played out at random, many times over.
+"""How often each point ends up Black's or White's when a position is played out at random, many times over.
 
-A fixed number of games from a fixed seed: every machine gives the same shares. Players answer an atari, fill no eye of
-their own and capture nothing of their own; otherwise they move at random. MUTABLE inside, never handed out.
+A fixed number of games from a fixed seed: every machine gives the same shares. Players answer an atari and never fill
+their own eyes or capture their own stones; otherwise they move at random. MUTABLE inside, never handed out.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _OTHER = (0, 2, 1)
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """For every point, in how many of `games` it was Black's and White's at the end. `chance`: where the random numbers
-    stand then."""
+    """For every point, in how many of `games` it was Black's and White's at the end. `chance`: the state of the random
+    numbers then."""
 
     games: int
     black: tuple[int, ...]
@@ -36,7 +36,7 @@ class Shares:
 
 
 def play_out(position: Position, games: int = GAMES, before: Shares | None = None) -> Shares:
-    """The shares of a position, in games that Black and White begin in turn.
+    """The shares of a position, from games that Black and White start in turn.
 
     With the shares of fewer games `before`, only those that are missing are played; the answer is the same.
     """
@@ -71,10 +71,10 @@ def _diagonals(size: int) -> tuple[tuple[int, ...], ...]:
 
 
 class _Board:
-    """A position that is played on fast.
+    """A position for fast play.
 
     Of each chain, by its founding point: its stones, and of its liberties (counted once for every stone beside them)
-    how many, their sum and the sum of their squares. All are the same point where number times squares is sum squared.
+    the number, the sum and the sum of squares. All are the same point where number times squares is sum squared.
     """
 
     __slots__ = (
@@ -138,7 +138,7 @@ class _Board:
             turn = _OTHER[turn]
 
     def owners(self) -> list[int]:
-        """Whose each point is: the stone's, or of the one colour beside it; 0 where that is not clear."""
+        """The owner of each point: the stone's, or the one colour beside it; 0 where that isn't clear."""
         owners = list(self.stones)
         for point in self.empty:
             colours = {self.stones[near] for near in self.beside[point]}
@@ -175,7 +175,7 @@ class _Board:
         return count > 0 and count * self.squares[founder] == total * total
 
     def any_move(self, turn: int, chance: Random) -> int:
-        """A move at random that fills no eye and is no suicide; -1 where there is none."""
+        """A random move that fills no eye and is no suicide; -1 where there is none."""
         empty, ko, may_play = self.empty, self.ko, self.may_play
         at = int(chance.random() * len(empty)) if empty else 0
         for index in range(at - len(empty), at):
@@ -185,7 +185,7 @@ class _Board:
         return -1
 
     def may_play(self, point: int, turn: int) -> bool:
-        """Whether the point is no eye of the player's own, and a stone there has a liberty once it has captured."""
+        """Whether the point isn't the player's own eye, and a stone there has a liberty after captures."""
         stones, founder = self.stones, self.founder
         walled = True
         for near in self.beside[point]:
@@ -213,7 +213,7 @@ class _Board:
         return against < (2 if len(corners) == 4 else 1)
 
     def play(self, point: int, turn: int) -> None:
-        """Put a stone down and take off what it captures."""
+        """Put a stone down and remove what it captures."""
         self.put(point, turn)
         other, captured, last = _OTHER[turn], 0, -1
         for near in self.beside[point]:

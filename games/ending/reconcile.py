@@ -1,4 +1,4 @@
-"""Whether the result that a record claims agrees with its last board.
+"""Checks whether the result that a record claims agrees with its last board.
 
 | tried, in this order | why |
 | --- | --- |
@@ -34,7 +34,7 @@ from games.rules.scoring import areas, chain_at, dead_by_marks, half_points
 
 FEWEST, FEW, MANY = STAGES
 MOST_DOUBTFUL = 6
-"""Chains in doubt that are tried both ways: at most 64 positions."""
+"""The most doubtful chains that are tried both ways: at most 64 positions."""
 _TERRITORY = re.compile(r"\s*(jp|ja|ko|kr|nihon|日|韓|한)", re.IGNORECASE)
 
 
@@ -73,8 +73,7 @@ def reconcile(
 ) -> Agreement | None:
     """How the claimed count and the last board agree; None where they cannot be reconciled.
 
-    `rules` is what the record names, `black_area` and `white_area` the points that it marks as territory. The claim
-    must be one that `claims_a_count`.
+    The claim must be one that `claims_a_count` accepts.
     """
     claimed_margin = _margin(claim)
     counting = _Counting(judged, rules)
@@ -97,11 +96,11 @@ def reconcile(
 def _proposals(
     position: Position, in_reach: Callable[[frozenset[int], frozenset[int]], bool]
 ) -> Iterator[frozenset[int]]:
-    """The dead stones to try, those first that cost least to find.
+    """The dead stones to try, the cheapest to find first.
 
-    Many games are played only where they can decide: on a board with stones on half of its points, with no more than
-    half of its chains in doubt, of which `in_reach` says that the chains left open could bring about the claim. Any
-    other board was not played to its end, or its claim is no count of it.
+    Many games are played only where they can decide: on a board with stones on half of its points and at most half of
+    its chains in doubt, where `in_reach` says that the open chains could bring about the claim. Any other board wasn't
+    played to its end, or the claim isn't a count of it.
     """
     yield settled_dead(position)
     yield estimate_dead(position, FEWEST).points
@@ -113,7 +112,7 @@ def _proposals(
 
 
 def _extremes(estimate: Estimate) -> tuple[frozenset[int], frozenset[int]]:
-    """The dead stones if every open chain of Black's, and none of White's, is dead; and the other way round."""
+    """The dead stones if all open chains of Black's and none of White's are dead; and the reverse."""
     black, white = (
         frozenset(point for chain in estimate.open if chain.colour is colour for point in chain.points)
         for colour in Colour
@@ -147,7 +146,7 @@ def _removals(estimate: Estimate) -> Iterator[frozenset[int]]:
 
 
 class _Counting:
-    """The margins of one game's last board, in half points, counted in every way that may be meant.
+    """The margins of one game's last board, in half points, by every count that may be meant.
 
     Dead stones are given as whole chains.
     """
@@ -185,7 +184,7 @@ class _Counting:
         return counts
 
     def _count(self, dead: frozenset[int]) -> tuple[int, int]:
-        """Black's points less White's, with the stones and without them, before komi."""
+        """Black's points less White's, with and without the dead stones, before komi."""
         counted = self._counted.get(dead)
         if counted is None:
             alive = self._alive(dead)
@@ -202,7 +201,7 @@ class _Counting:
         return bytes(alive)
 
     def _prisoners(self, dead: frozenset[int]) -> int:
-        """White's stones that Black took less Black's that White took, the dead ones included."""
+        """White's stones taken by Black less Black's taken by White, the dead ones included."""
         assert self.captured is not None
         off = sum(1 if self.final[point] == Colour.WHITE else -1 for point in dead)
         return self.captured[Colour.WHITE] - self.captured[Colour.BLACK] + off

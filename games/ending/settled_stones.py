@@ -1,9 +1,9 @@
-"""The stones that are dead where a game was played to its end, by eyes and walls alone: a first, quick reading.
+"""Finds the dead stones of a game played to its end, by eyes and walls alone: a quick first reading.
 
-An area of empty points that only one colour touches is an eye of that colour. Chains that such eyes join form a group,
-which lives with two of them or with a large one. Stones with no living group of theirs inside an area that the other
-colour walls in are dead; of two groups that wall each other in, the one with fewer stones. What comes off makes new
-eyes, so this is done again until nothing more comes off. It misreads boards that are not settled: see `estimate`.
+An area of empty points that only one colour touches is an eye of that colour. Chains joined by such eyes form a group,
+which lives with two eyes or a large one. Stones that the other colour walls in, without a living group of their own
+inside, are dead; of two groups that wall each other in, the one with fewer stones. Removed stones make new eyes, so
+this is repeated until nothing more is removed. It misreads boards that aren't settled: see `estimate`.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from games.rules.bitboard import around, parts, points_in, spread, stones_of, wh
 from games.rules.position import Position
 
 LARGE_EYE = 4
-"""An eye of so many points lives: most that are filled by the other player do not remain so large."""
+"""An eye of this size lives: most that the opponent fills don't remain so large."""
 MOST_READINGS = 6
-"""Settled boards need two or three."""
+"""The most readings; settled boards need two or three."""
 
 _Pair = tuple[int, int]
 """Black's and White's points."""
 
 
 def settled_dead(position: Position) -> frozenset[int]:
-    """The stones taken for dead; the same position gives the same ones everywhere."""
+    """The stones read as dead; the same position gives the same ones everywhere."""
     size = isqrt(len(position))
     stones = stones_of(position, 1), stones_of(position, 2)
     board = whole_board(size)
@@ -37,7 +37,7 @@ def settled_dead(position: Position) -> frozenset[int]:
 
 
 def _captives(stones: _Pair, board: int, width: int) -> _Pair:
-    """The stones that come off in one reading."""
+    """The stones removed in one reading."""
     living = _living(stones, board, width)
     walled = []
     for colour, other in ((0, 1), (1, 0)):
@@ -55,7 +55,7 @@ def _captives(stones: _Pair, board: int, width: int) -> _Pair:
 
 
 def _living(stones: _Pair, board: int, width: int) -> _Pair:
-    """The stones of groups with eyes enough."""
+    """The stones of groups with enough eyes."""
     empty = board & ~(stones[0] | stones[1])
     black, white = (spread(own, empty, width) & empty for own in stones)
     return _with_eyes(stones[0], black & ~white, width), _with_eyes(stones[1], white & ~black, width)

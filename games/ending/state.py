@@ -1,4 +1,4 @@
-"""How far the end of a game has come, as a value."""
+"""The state of a game's ending, as a value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ratings.freezing import freeze_mappings
 
 
 class Phase(StrEnum):
-    """How far the players have come. `AGREED` and `STANDING` have a count that waits to be confirmed as the result."""
+    """The phases of an ending. `AGREED` and `STANDING` have a count that waits to be confirmed as the result."""
 
     UNOPENED = "unopened"
     MARKING = "marking"
@@ -28,7 +28,9 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A marking that somebody else suggests, never applied by itself. `source` is `record` or a program's name."""
+    """A marking suggested by a record or a program, never applied by itself. `source` is `record` or a program's
+    name.
+    """
 
     points: frozenset[int]
     source: str
@@ -42,10 +44,10 @@ class EndingState:
     to be done. A tap names the version it was made on. `game` is the record with the moves played on the page since;
     `resumed_at` the number of moves at which play was last resumed. `position` has every stone, `dead` whole chains.
 
-    `agreed`: who agrees with this very marking. `in_dispute`: whose stones the dispute is about, who is therefore
-    offered the first move; `first`: whom each player would have move first. `to_move`, in resumed play: whose turn it
-    is, None where either may begin. `repetition`: the last move repeats a position, and can still be claimed.
-    `note`: what to tell players of a last move that is legal and does not look so, empty for every other.
+    `agreed`: who agrees with exactly this marking. `in_dispute`: the player whose stones are disputed, and who is
+    offered the first move; `first`: who should move first, by each player's answer. `to_move`, in resumed play: whose
+    turn it is, None where either may begin. `repetition`: the last move repeats a position, and can still be claimed.
+    `note`: what to tell players about a last move that is legal but doesn't look it, empty for any other.
     """
 
     phase: Phase = Phase.UNOPENED
@@ -75,7 +77,7 @@ class EndingState:
 
     @property
     def counted(self) -> bool:
-        """Whether there is a count that both are asked to confirm."""
+        """Whether there is a count for both to confirm."""
         return self.phase in (Phase.AGREED, Phase.STANDING)
 
     @property

@@ -1,4 +1,4 @@
-"""One step towards the end of a game, as a value."""
+"""One step of an ending, as a value."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rules.colour import Colour
 
 
 class StepKind(StrEnum):
-    """What a step is. The words are kept in the database: they do not change."""
+    """What a step is. The values are stored in the database: they don't change."""
 
     OPENED = "opened"
     MARKED = "marked"
@@ -37,16 +37,16 @@ class Step:
     | opened | the final position of this record is counted | `record` |
     | marked | the chain on this point is dead; marked dead already, it is alive again | `point` |
     | proposed | `source` takes these stones for dead; changes nothing | `points`, `source` |
-    | applied, ignored | the proposal becomes the marking; is put away | |
+    | applied, ignored | the proposal becomes the marking; is dismissed | |
     | agreed, withdrawn | agrees with the marking as it is; takes that back | |
     | disputed | does not agree; about `colour`'s stones | `colour` |
     | settled | takes the dispute back | |
-    | first | would have `colour` move first | `colour` |
+    | first | wants `colour` to move first | `colour` |
     | stood | they cannot agree who moves first: all stones stay | |
     | resumed | the referee: play goes on from this record, `colour` to move if given | `record`, `colour` |
     | played, passed | a move in resumed play | `point` |
 
-    `point` and `points` are named as players name them, such as `Q16`.
+    `point` and `points` are named as players name them, e.g. `Q16`.
     """
 
     seq: int

@@ -1,4 +1,4 @@
-"""Why a step cannot be taken now: one plain sentence, or nothing where it can."""
+"""Why a step is not allowed now: one plain sentence, or empty where it is allowed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PHASES = {
     StepKind.PLAYED: (Phase.RESUMED,),
     StepKind.PASSED: (Phase.RESUMED,),
 }
-"""In which phases a step has its place."""
+"""The phases in which each step is allowed."""
 
 _ELSEWHERE = {
     Phase.UNOPENED: gettext_noop("Choose the record to count first."),
@@ -100,5 +100,5 @@ def _no_word(state: EndingState, step: Step) -> str:
 
 
 def differ_on_first(state: EndingState) -> bool:
-    """Whether both players have said who should move first, and not the same."""
+    """Whether both players have said who should move first, and disagree."""
     return len(state.first) == len(Colour) and len(set(state.first.values())) > 1

@@ -1,7 +1,7 @@
-"""Stones that live unconditionally: their owner may pass for ever and they cannot be captured.
+"""Finds stones that live unconditionally: they can't be captured even if their owner always passes.
 
-The method is Benson's ("Life in the game of Go", Information Sciences 10, 1976): a set of chains lives where each of
-them has two regions of its own, every empty point of which is one of its liberties.
+The method is Benson's ("Life in the game of Go", Information Sciences 10, 1976): a set of chains lives if each chain
+has two regions of its own in which every empty point is one of its liberties.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def unconditionally_alive(position: Position, colour: Colour) -> frozenset[int]:
 
 
 def _regions(position: Position, colour: Colour, beside: tuple[tuple[int, ...], ...]) -> list[list[int]]:
-    """What the stones of this colour leave of the board, in connected parts."""
+    """The connected regions of the board without the stones of this colour."""
     visited: set[int] = set()
     regions = []
     for start, stone in enumerate(position):
@@ -57,7 +57,7 @@ def _regions(position: Position, colour: Colour, beside: tuple[tuple[int, ...], 
 def _vital(
     position: Position, region: Iterable[int], chain_of: dict[int, int], beside: tuple[tuple[int, ...], ...]
 ) -> frozenset[int]:
-    """The chains of which every empty point of the region is a liberty."""
+    """The chains for which every empty point of the region is a liberty."""
     common: set[int] | None = None
     for point in region:
         if not position[point]:

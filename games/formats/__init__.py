@@ -1,4 +1,4 @@
-"""Game records of any kind: which kind a file is, by what is in it, and its games as values.
+"""Game records of any kind: detects the kind of a file by its content, and reads its games as values.
 
 | kind | files end in | from | module |
 | --- | --- | --- | --- |
@@ -7,7 +7,8 @@
 | NGF | `.ngf` | Cyberoro, wBaduk | `cyberoro` |
 | UGF | `.ugf`, `.ugi` | Pandanet (IGS), Japanese newspapers | `pandanet` |
 
-Start with `read_games`. None of the last three formats was ever published: each module says what is known of its own.
+Start with `read_games`. None of the last three formats was ever published: each module describes what is known of its
+format.
 """
 
 from games.formats.kind import RecordKind, kind_of

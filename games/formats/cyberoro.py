@@ -9,12 +9,12 @@ A header of twelve lines, each known by its place, or of eleven that begin with 
 | 4 | Black and grade | |
 | 6 | handicap, on the usual points | the date |
 | 7 | | size |
-| 8 | komi: a whole number stands for itself and a half | handicap |
-| 9, 10 | the date; unknown | unknown; komi |
+| 8 | komi: a whole number means a half more | handicap |
+| 9, 10 | the date; meaning unknown | meaning unknown; komi |
 | 11, 12 | the result in English; the number of moves | the number of moves |
 
 A move is `PMABBREER`: `PM`, its number as letters, `B` or `W`, then column and row from the top left, where `B` is the
-first; what follows is not needed. `IDB[211] … [EndTxt]` is a comment at a move; a result is looked for in the last.
+first; the rest is not needed. `IDB[211] … [EndTxt]` is a comment at a move; the result is read from the last one.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _heads(gathered: Gathered, heads: dict[str, str], rest: list[str]) -> None:
 
 
 def _result(text: str, rest: list[str]) -> str:
-    """The claimed result: as the header tells it, else where a comment begins with one."""
+    """The claimed result: from the header, else from a comment that begins with one."""
     winner = re.match(r"(black|white) (win|lose)", text, re.IGNORECASE)
     if winner is not None:
         black = (winner.group(1).lower() == "black") == (winner.group(2).lower() == "win")

@@ -1,4 +1,4 @@
-"""Which kind of game record a file is: decided by its content, never by its name."""
+"""Detects the kind of a game record by its content, never by its name."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _CYBERORO = re.compile(rb"[\r\n]PM[A-Z]{2}[BW][A-Z]{2,4}[ \t]*(?=[\r\n]|\Z)")
 _CYBERORO_HEADER = re.compile(
     _LINE + rb"\d{1,2}" + _END + _LINE * 3 + (rb"\d{1,3}" + _END) * 3 + rb"\d{8}[ \[]" + _LINE, re.ASCII
 )
-"""A record without moves is told by its header alone."""
+"""The header by which a record without moves is recognised."""
 
 
 class RecordKind(StrEnum):
-    """A kind of record, by the ending that its files usually have."""
+    """A kind of record; the value is its usual file extension."""
 
     SGF = "sgf"
     TYGEM = "gib"
@@ -37,8 +37,8 @@ class RecordKind(StrEnum):
 def kind_of(text: bytes) -> RecordKind | None:
     """The kind of record that this text is, None where it is none that is read here.
 
-    The bytes are those after a byte order mark. Tygem and Pandanet write their own first line, so they are told first:
-    a chat that they keep may hold the `(;` by which SGF is told.
+    The text begins after any byte order mark. Tygem and Pandanet are tested first, by their own first lines: a chat in
+    such a file may hold the `(;` by which SGF is recognised.
     """
     if _TYGEM.match(text):
         return RecordKind.TYGEM

@@ -1,4 +1,4 @@
-"""What a reader of a record in lines gathers, and how it becomes a record: shared by the formats beside SGF."""
+"""Builds a record while a file is read line by line: shared by the formats other than SGF."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LETTER = {"k": "k", "급": "k", "級": "k", "级": "k", "d": "d", "단": "d", "
 
 
 class Gathered:
-    """A record as it is put together. MUTABLE inside this package."""
+    """A record being put together. MUTABLE inside this package."""
 
     def __init__(self, kind: RecordKind) -> None:
         self.kind = kind
@@ -39,12 +39,12 @@ class Gathered:
         self.remarks = [remark("other_format", kind=kind.value)]
 
     def remark(self, code: str, **args: Any) -> None:
-        """One remark of a kind is enough."""
+        """Add a remark, once per code."""
         if all(remark.code != code for remark in self.remarks):
             self.remarks.append(remark(code, **args))
 
     def text(self, field: str, value: str) -> None:
-        """Keep a text of the record, cleaned, where it says anything and none is kept yet."""
+        """Keep a text of the record, cleaned, unless it is empty or one is already kept."""
         cleaned, changed = clean_line(value)
         if changed:
             self.remarks.append(remark("text_cut", field=field))
@@ -52,14 +52,14 @@ class Gathered:
             self.texts.setdefault(field, cleaned)
 
     def sized(self, text: str, line: int) -> SgfRejected | None:
-        """Take the size of the board; a refusal where it is none."""
+        """Set the size of the board; a refusal where the text isn't one."""
         if re.fullmatch(r"[0-9]{1,2}", text) and SMALLEST <= int(text) <= LARGEST:
             self.size = int(text)
             return None
         return refusal("size", line=line, text=shown(text), least=SMALLEST, most=LARGEST)
 
     def komi_said(self, text: str) -> None:
-        """Take the komi, or say that it cannot be read."""
+        """Set the komi, or remark that it can't be read."""
         read = komi_of(text)
         if read is None:
             self.remark("komi_unreadable", text=shown(text))
@@ -73,7 +73,7 @@ class Gathered:
         self.moves.append(Move(colour, *self.point(column, row, written)))
 
     def point(self, column: int, row: int, written: str) -> tuple[int, str]:
-        """The point, or `OFF_BOARD` with what the record says."""
+        """The point, or `OFF_BOARD` with the text of the record."""
         if 0 <= column < self.size and 0 <= row < self.size:
             return row * self.size + column, ""
         return OFF_BOARD, shown(written)
@@ -83,7 +83,7 @@ class Gathered:
         self.moves.append(Move(colour, None))
 
     def reading(self) -> Reading | SgfRejected:
-        """The record, the handicap stones on their usual points where the file does not show them."""
+        """The record; handicap stones are put on their usual points where the file doesn't show them."""
         if len(self.moves) > MOST_MOVES:
             return refusal("too_many_moves", most=MOST_MOVES)
         white_first = not self.moves or self.moves[0].colour is Colour.WHITE
@@ -109,7 +109,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def shown(text: str) -> str:
-    """What a record says, short enough for a sentence."""
+    """A text of the record, short enough for a sentence."""
     return clean_line(text[:_LONGEST_WRITTEN])[0]
 
 
@@ -123,7 +123,7 @@ def date_of(text: str) -> str:
 
 
 def grade_of(text: str) -> str:
-    """A grade as it is written here: `17급` is 17k, `3段` 3d, `9DP` 9p; any other text as it is."""
+    """A grade in our notation: `17급` is 17k, `3段` 3d, `9DP` 9p; any other text unchanged."""
     grade = text.strip()
     if len(grade) == 2 and grade[0] in _NUMERALS and grade[1] in "段단":
         return f"{_NUMERALS[grade[0]]}d"
@@ -132,5 +132,5 @@ def grade_of(text: str) -> str:
 
 
 def is_grade(text: str) -> bool:
-    """Whether a text is a grade of these servers: with a star or a question mark where it is provisional."""
+    """Whether a text is a grade of these servers: with a star or a question mark if provisional."""
     return grade_of(text.rstrip("*?")) != text.rstrip("*?")

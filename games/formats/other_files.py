@@ -1,6 +1,6 @@
-"""Files that are no game records but something else that is known: what, and what to do instead.
+"""Recognises files that are not game records: what they are, and what to do instead.
 
-Told by the first bytes (their signatures are published with each format), or, for texts, by their first words.
+Recognised by their first bytes (the signatures are published with each format); texts by their first words.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from games.wording.refusals import SgfRejected, refusal
 
 PASSED_OVER = "passed_over"
-"""The code of a file that is named but not read."""
+"""The code for a file that is named but not read."""
 
 
 @dataclass(frozen=True, slots=True)
 class OtherFile:
-    """What a file is, by its key in `games.wording.refusals.OTHER_FILES`, which has the words for it."""
+    """What a file is, by its key in `games.wording.refusals.OTHER_FILES`, which has its words."""
 
     key: str
 
@@ -60,7 +60,7 @@ _AT: tuple[tuple[int, tuple[bytes, ...], OtherFile], ...] = (
     (4, (b"1AY&SY",), OtherFile("bzip2_archive")),
     (257, (b"ustar",), OtherFile("tar_archive")),
 )
-"""Signatures further on, by their place."""
+"""Signatures that aren't at the start, with their offsets."""
 
 _ZIP = b"PK\x03\x04"
 ZIP = OtherFile("zip_archive")
@@ -73,7 +73,7 @@ _ZIPPED: tuple[tuple[bytes, OtherFile], ...] = (
     (b"mimetypeapplication/epub", OtherFile("epub_book")),
     (b"META-INF/", OtherFile("program_for_java_or_android")),
 )
-"""What a zip is beside an archive, by the names in it, in the order that decides."""
+"""What a zip file is if not an archive, by the names in it; the first match decides."""
 
 _TEXTS: tuple[tuple[re.Pattern[bytes], OtherFile], ...] = (
     (
@@ -96,7 +96,7 @@ _LONGEST_HEAD = 65_536
 
 
 def binary_of(data: bytes) -> OtherFile | None:
-    """What a file is by the signature in its first bytes, None where it has none that is known here."""
+    """What a file is by its signature, None where that is unknown."""
     if data.startswith(_ZIP):
         head = data[:_LONGEST_HEAD]
         return next((foreign for name, foreign in _ZIPPED if name in head), ZIP)
@@ -107,9 +107,9 @@ def binary_of(data: bytes) -> OtherFile | None:
 
 
 def text_of(text: bytes) -> OtherFile | None:
-    """What a text is that holds no game record; None where it is nothing that is known here.
+    """What a text is that isn't a game record; None where that is unknown.
 
-    It may begin with anything: ask only where no record was found in it.
+    Call it only for a file in which no record was found: a record may begin with anything.
     """
     head = text[:_LONGEST_HEAD]
     known = next((foreign for pattern, foreign in _TEXTS if pattern.match(head)), None)

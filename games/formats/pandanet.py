@@ -11,7 +11,7 @@ Sections begin with their names in brackets. In `[Header]` are lines `Key=value`
 
 `CoordinateType=IGS` counts rows from the bottom. `Hdcp=2,0.50` is handicap and komi, `Winner=B,7.50` the result, `B,C`
 a win by resignation. `[ReviewNode]` repeats the moves with variations, `[Figure]` and `[ReviewComment]` hold comments:
-they are passed over.
+they are ignored.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MARGIN = re.compile(r"\d{1,3}(?:\.\d{1,2})?", re.ASCII)
 _COLOURS = {"B": Colour.BLACK, "W": Colour.WHITE}
 _RULES = {"JPN": "Japanese", "CHN": "Chinese", "KOR": "Korean", "CHI": "Chinese"}
 _MANNERS = {"C": "R", "R": "R", "T": "T", "F": "F"}
-"""`C` for chūoshi, the Japanese word for winning by resignation."""
+"""`C` is for chūoshi, the Japanese word for winning by resignation."""
 _PLAIN = "PLAIN_UGF_FILE"
 _PASSING = "YA"
 _FROM_BELOW = "IGS"
@@ -71,7 +71,7 @@ def read_pandanet(text: str) -> Reading | SgfRejected:
 
 
 def _readable(gathered: Gathered, header: dict[str, tuple[int, str]]) -> SgfRejected | None:
-    """Take the size and the handicap; a refusal where the moves cannot be read for want of them."""
+    """Take the size and the handicap; a refusal where the moves can't be read without them."""
     number, crypt = header.get("crypt", (0, ""))
     if crypt and _PLAIN not in crypt.upper():
         return refusal("encrypted", line=number)

@@ -1,4 +1,4 @@
-"""Reading a record of any kind: bytes to frozen records, or a refusal as a value. Never raises for any bytes."""
+"""Reads a game record of any kind: bytes to frozen records, or a refusal as a value. Never raises for any bytes."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
     """Every game of a file in order; where one cannot be read, its refusal. Never empty.
 
     A file that is something else (`games.formats.other_files`) is refused with the code `passed_over`, which says what
-    it is; what is of no kind that is known is read as SGF, whose refusals say what is missing.
+    it is; a file of unknown kind is read as SGF, whose refusals say what is missing.
     """
-    if data.startswith(b"(;"):  # as nothing else does
+    if data.startswith(b"(;"):  # as no other kind does
         return _as_sgf(data, data)
     foreign = binary_of(data)
     if foreign is not None:
@@ -48,25 +48,25 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
 
 
 def _as_sgf(data: bytes, text: bytes) -> tuple[Reading | SgfRejected, ...]:
-    """The games of a file read as SGF, or what its text is instead where no game in it has moves."""
+    """The games of a file read as SGF; if none of them has moves, what the text is instead."""
     games = sgf.read_games(data)
     foreign = None if any(map(_holds_moves, games)) else text_of(text)
     return games if foreign is None else (foreign.refusal,)
 
 
 def ending_of(data: bytes) -> str:
-    """The ending that a file of this content should have, `.sgf` where it is no record of another kind."""
+    """The extension for a file of this content, `.sgf` where it is of no other kind."""
     kind = kind_of(_unmarked(data)) if len(data) <= MOST_BYTES else None
     return f".{kind or RecordKind.SGF}"
 
 
 def _holds_moves(game: Reading | SgfRejected) -> bool:
-    """Whether a game was read that is more than the brackets of another language."""
+    """Whether more than the brackets of another language was read as a game."""
     return isinstance(game, Reading) and bool(game.record.game.moves or game.record.game.setup.sets_stones)
 
 
 def _unmarked(data: bytes) -> bytes:
-    """The bytes as text in which ASCII is ASCII, without the mark that text may begin with."""
+    """The bytes as text that contains ASCII, without a byte order mark."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return decodings(data)[0].text
     return data.removeprefix(codecs.BOM_UTF8)

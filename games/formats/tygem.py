@@ -4,7 +4,7 @@ A header between `\\HS` and `\\HE` has lines `\\[KEY=value\\]`; the game is betw
 
 | line | meaning |
 | --- | --- |
-| `INI 0 1 3 &4` | a handicap of 3; the stones lie on the usual points, White moves first |
+| `INI 0 1 3 &4` | a handicap of 3 on the usual points; White moves first |
 | `STO 0 2 1 16 3` | a stone: its number, the colour (1 Black, 2 White), column and row from the top left, from 0 |
 | `SKI 0 2 1` | a pass |
 
@@ -111,7 +111,7 @@ def _heads(gathered: Gathered, header: dict[str, str]) -> None:
 
 
 def _number(header: dict[str, str], name: str, tag: str) -> int | None:
-    """A number of the header by its name in `GAMEINFOMAIN`, or by its letter in `GAMETAG`."""
+    """A number from the header, by its name in `GAMEINFOMAIN` or its letter in `GAMETAG`."""
     named = re.search(rf"(?:\A|,){name}:(\d{{1,5}})(?:,|\Z)", header.get("GAMEINFOMAIN", ""), re.ASCII)
     tagged = re.search(rf"(?:\A|,){tag}(\d{{1,5}})(?:,|\Z)", header.get("GAMETAG", ""), re.ASCII)
     match = named or tagged

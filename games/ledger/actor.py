@@ -1,6 +1,6 @@
 """Who acts: an account, an entry by its personal link, or the program itself.
 
-The ledger's hash holds the id; the name as it was is kept beside it.
+The ledger's hash covers the id; the name at the time is kept beside it.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from games.actor_ids import SYSTEM
 
 
 class Actor(str):
-    """A name that knows by `id` whose it is: `account:` and the account's key, `link:` and the number
-    of a personal link within its event, or `SYSTEM`.
+    """A name with an `id`: `account:` and the account's key, `link:` and the number of a personal link within its
+    event, or `SYSTEM`.
 
-    It is a text, so that a row keeps the name by storing it.
+    It is a `str`, so that a row stores the name as it is.
     """
 
     id: str
@@ -26,7 +26,7 @@ class Actor(str):
 
 
 def id_of(actor: str) -> str:
-    """The id of who acts; a bare name is the program's own."""
+    """The id of who acts; a bare name is the program itself."""
     return actor.id if isinstance(actor, Actor) else SYSTEM
 
 

@@ -1,4 +1,4 @@
-"""Adding to the ledger: the one place where its lock is taken, once per transaction, before anything is checked."""
+"""Appends to the ledger: the only place that takes its lock, once per transaction, before anything is checked."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _SAMPLE_ID = 1_000_000_000
 
 
 class NotInTransactionError(RuntimeError):
-    """The ledger was touched outside a transaction: a fault in the program, never in what a person did."""
+    """The ledger was touched outside a transaction: a bug, never a user's mistake."""
 
 
 def lock(stream_id: int) -> Stream:
-    """The stream, locked until the transaction ends, so that what is checked next stays true until it is written.
+    """The stream, locked until the transaction ends, so that what is checked stays true until it is written.
 
     On PostgreSQL the row is locked; on SQLite an IMMEDIATE transaction already holds the database's only write lock.
     Raises NotInTransactionError outside `transaction.atomic()`, and Stream.DoesNotExist.
@@ -40,15 +40,15 @@ def lock(stream_id: int) -> Stream:
 
 
 class LockedRow(Generic[Row]):
-    """A row read after its `stream` was locked, until the transaction ends: nothing else in this stream is written
-    between the reading and the commit.
+    """A row read after its `stream` was locked until the end of the transaction: nobody else writes to this stream
+    between the read and the commit.
 
-    `found` gives the row of a key; `read` gives it with all that is read, for the key and the parameters that `like`
-    has, as for a `CompiledQuery`.
+    `found` gives the row of a key; `read` gives it with everything that is read, for the key and the parameters named
+    in `like`, as for a `CompiledQuery`.
 
-    On PostgreSQL the stream is locked first and by itself: what is read with a lock would be read twice by everybody
-    who has to wait for it, the second time while the next one waits. On SQLite an IMMEDIATE transaction already holds
-    the database's only write lock.
+    On PostgreSQL the stream is locked first, by a query of its own: a query that locks and has to wait reads its rows
+    twice, the second time while the next one waits. On SQLite an IMMEDIATE transaction already holds the database's
+    only write lock.
     """
 
     def __init__(self, found: Callable[[int], QuerySet[Row]], read: Callable[..., QuerySet[Row]], **like: object):
@@ -58,7 +58,7 @@ class LockedRow(Generic[Row]):
         )
 
     def first(self, key: int, **given: object) -> Row | None:
-        """The row of this key, None where there is none. One query; two on PostgreSQL.
+        """The row with this key, None where there is none. One query; two on PostgreSQL.
 
         Raises NotInTransactionError outside `transaction.atomic()`.
         """
@@ -80,15 +80,15 @@ def _refuse_outside_transaction(act: str) -> None:
 
 
 class NotAppendedError(RuntimeError):
-    """An event was announced and not appended: a fault in the program, which must leave nothing behind."""
+    """An event was announced but not appended: a bug. The transaction must leave nothing behind."""
 
 
 @contextmanager
 def announced(*streams: Stream) -> Iterator[None]:
-    """Open guarded rows to this transaction, which has locked these streams: each counts one event more, which must be
-    appended before the end. Nothing else is appended to them meanwhile.
+    """Open guarded rows to this transaction, which has locked these streams: each counts one more event, which must be
+    appended before the end. Nobody else appends to them meanwhile.
 
-    Raises NotAppendedError where one is not, and NotInTransactionError.
+    Raises NotAppendedError where an event is missing, and NotInTransactionError.
     """
     _refuse_outside_transaction("announce an event")
     before = {stream.pk: stream.seq for stream in streams}
@@ -104,9 +104,9 @@ def append(
     """Add one event at the head of a stream that this transaction has locked, and move the head. Rows that the event
     is about, `told`, are stored right before it, on PostgreSQL in the same message.
 
-    `payload` must be JSON as it is (texts for decimals), with `Personal` around what is somebody's personal data:
-    the hash holds a salted digest of it, and the value is kept beside it. Of the actor, the hash holds the id; the name
-    is kept beside it. Raises NotInTransactionError outside a transaction.
+    `payload` must be JSON as it is (texts for decimals), with `Personal` around personal data: the hash covers a salted
+    digest of it, and the value is kept beside it. For the actor, the hash covers the id; the name is kept beside it.
+    Raises NotInTransactionError outside a transaction.
     """
     _refuse_outside_transaction("append to the ledger")
     now = timezone.now()

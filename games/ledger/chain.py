@@ -1,4 +1,4 @@
-"""The chain itself: how an event's hash is made, and how a chain is checked. No Django: anyone can verify an export.
+"""Makes the hash of an event and checks a chain. No Django: anyone can verify an export.
 
 The hash of an event is SHA-256 over the canonical JSON (UTF-8, sorted keys, no spaces) of its stream's key, seq, kind,
 subject, actor (an id, never a name), time (UTC, ISO 8601 with microseconds), payload, and the hash of the event before
@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One event as the chain sees it. `at` is an aware time; `hash` is what is stored beside it."""
+    """One event as the chain sees it. `at` is an aware time; `hash` is the stored one."""
 
     stream: str
     seq: int
@@ -42,7 +42,7 @@ class Break:
 
 
 def hash_of(link: Link) -> str:
-    """The hash that this event must carry, 64 hexadecimal digits. `link.hash` plays no part in it."""
+    """The hash that this event must carry, 64 hexadecimal digits. `link.hash` is ignored."""
     return hashlib.sha256(_canonical(_body(link)).encode()).hexdigest()
 
 
@@ -69,7 +69,7 @@ def _canonical(value: dict[str, Any]) -> str:
 
 
 def first_break(stream: str, links: Iterable[Link], seq: int, head: str) -> Break | None:
-    """Check a whole chain, in order, against the head that its stream claims; None where it holds.
+    """Check a whole chain, in order, against the head of its stream; None where it holds.
 
     Finds: a missing, added or moved event (seq), an altered one (hash), a cut (previous), and a head that is not the
     last event's.

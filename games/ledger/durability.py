@@ -1,8 +1,8 @@
-"""On the disk before it is said, without holding the ledger's lock meanwhile.
+"""Makes sure that a commit is on disk before the user gets an answer, without holding the ledger's lock meanwhile.
 
-PostgreSQL keeps a lock until the transaction that took it is on the disk, and everybody else who writes to that ledger
-waits for it. So a transaction under the lock commits without waiting for the disk, and waits for it right after: what
-it committed is then written together with what others committed meanwhile. On SQLite a commit writes by itself.
+PostgreSQL keeps a lock until its transaction is on disk, and everybody else who writes to that ledger waits. So a
+transaction under the lock commits without waiting for the disk, and waits right after: its commit is then written
+together with others made meanwhile. On SQLite a commit always writes to disk.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ Row = TypeVar("Row", bound=Model)
 Read = TypeVar("Read")
 
 _FLUSH = "SELECT pg_logical_emit_message(true, 'flush', '')"
-"""Writes a note for nobody: the commit of that waits until the disk has it, and so all before it."""
+"""Writes an empty message: its commit waits for the disk, and so for everything before it."""
 
 
 def not_waiting_for_the_disk(rows: QuerySet[Row, Read]) -> QuerySet[Row, Read]:
-    """These rows; a transaction that reads one of them commits without waiting for the disk, and so must have called
+    """These rows; a transaction that reads one of them commits without waiting for the disk, so it must have called
     `on_disk_before_answering`."""
     if connection.vendor != "postgresql":
         return rows
@@ -32,20 +32,20 @@ def not_waiting_for_the_disk(rows: QuerySet[Row, Read]) -> QuerySet[Row, Read]:
 
 
 def on_disk_before_answering() -> None:
-    """The block of this transaction ends when what it committed is on the disk. Called before the lock is taken.
+    """The current transaction's block ends when its commit is on disk. Call it before taking the lock.
 
-    Where that can't be made sure, the commit raises Django's error of the database: the outcome isn't known then, as
-    where the connection broke during a commit.
+    Where the flush fails, the commit raises Django's database error: the outcome is unknown then, as when the
+    connection breaks during a commit.
     """
     if connection.vendor != "postgresql":
         return
     asked = (hook[1] for hook in connection.run_on_commit if isinstance(hook[1], _FlushOnce))
-    # Once for each savepoint, with which it would be forgotten, and done once for all that stand.
+    # Registered for each savepoint, since a rollback to it drops the call; it runs once for all that remain.
     transaction.on_commit(next(asked, None) or _FlushOnce())
 
 
 class _FlushOnce:
-    """What is done after a commit, however often it was asked for."""
+    """A call after a commit that runs once, however often it was registered."""
 
     def __init__(self) -> None:
         self._done = False
@@ -57,7 +57,7 @@ class _FlushOnce:
 
 
 def flush() -> None:
-    """Wait until all that anybody has committed so far is on the disk."""
+    """Wait until everything committed so far, by anybody, is on disk."""
     if connection.vendor == "postgresql":
         with prepared_cursor(connection) as cursor:
             cursor.execute(_FLUSH)

@@ -1,4 +1,4 @@
-"""A stream as its checks read it: every event once, oldest first."""
+"""A stream's events as the ledger's checks read them: each once, oldest first."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from games.personal_data import SaltedValue, digest_at
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event: its row's id, the link of the chain that it is, and the name of who acted as it is kept beside it.
-    `since` is the time of the event before it, or its own where the clock was set back between the two."""
+    """One event: the id of its row, its link of the chain, and the name of who acted as kept beside it. `since` is the
+    time of the event before it, or its own where the clock was set back between the two."""
 
     pk: int
     link: Link
@@ -42,12 +42,12 @@ class Event:
         return self.link.payload
 
     def happened_at(self, at: datetime | None) -> bool:
-        """Whether a row of this act can be of this time: it was written after the event before, under its lock."""
+        """Whether a row of this act can have this time: it was written after the event before, under its lock."""
         return at is not None and self.since <= at <= self.link.at
 
 
 class UnreadableEvent(Exception):  # noqa: N818
-    """What this event tells has a shape that no version of the program wrote; `event` is the event."""
+    """The content of this event has a shape that no version of the program wrote; `event` is the event."""
 
     def __init__(self, event: Event) -> None:
         super().__init__(event.seq)
@@ -56,7 +56,9 @@ class UnreadableEvent(Exception):  # noqa: N818
 
 @contextmanager
 def reading(event: Event) -> Iterator[None]:
-    """Read here what the event tells. Raises UnreadableEvent where its subject or payload is of another shape."""
+    """Read an event's content inside this block. Raises UnreadableEvent where its subject or payload has another
+    shape.
+    """
     try:
         yield
     except (AttributeError, LookupError, TypeError, ValueError) as unknown:
@@ -71,7 +73,7 @@ class EventTrail:
     events: tuple[Event, ...]
     notes: list[str] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
-    """What checks worked out from the events, for one another."""
+    """Results that checks keep for other checks."""
 
     @cached_property
     def _by_kind(self) -> dict[str, list[Event]]:
@@ -89,14 +91,14 @@ class EventTrail:
         return details
 
     def known(self, event: Event, value: Any) -> Any:
-        """A value of the event's payload as it was told; None where it is personal data that is not here any more."""
+        """A value of the event's payload as it was written; None where it is personal data that isn't here any more."""
         if (digest := digest_at(value)) is None:
             return value
         detail = self.beside[event.pk].get(digest[1]) if event.pk in self.beside else None
         return None if detail is None or detail.erased else detail.value
 
     def whose(self, event: Event, value: Any) -> int | None:
-        """The row of the player whose personal data this value is; None where that is not told."""
+        """The row of the player that this personal data is about; None where that isn't recorded."""
         digest = digest_at(value)
         detail = self.beside.get(event.pk, {}).get(digest[1]) if digest else None
         return None if detail is None else detail.player
@@ -110,11 +112,11 @@ class EventTrail:
         return Break(self.stream.key, seq, why)
 
     def untold(self, why: str) -> Break:
-        """A finding that no event is about: it is given the head's number."""
+        """A finding that belongs to no event: it gets the head's number."""
         return Break(self.stream.key, self.stream.seq, why)
 
     def note(self, sentence: str) -> None:
-        """Say what could not be checked, and why."""
+        """Note what could not be checked, and why."""
         if sentence not in self.notes:
             self.notes.append(sentence)
 
@@ -124,14 +126,14 @@ _CHECKS: dict[Check, bool] = {}
 
 
 def register_check(check: Check, *, slow: bool = False) -> Check:
-    """Have every verification of a stream ask this as well: it compares rows with what the stream tells of them. A
-    `slow` one is asked only where all is to be checked."""
+    """Register a check, which every verification of a stream then runs: it compares rows with the stream's events. A
+    `slow` one runs only in a full verification."""
     _CHECKS[check] = slow
     return check
 
 
 def checks(*, slow: bool) -> Iterator[Check]:
-    """Every check that is registered, in the order in which they were; the slow ones too or not."""
+    """Every registered check, in the order of registration; the slow ones too or not."""
     yield from (check for check, takes_long in _CHECKS.items() if slow or not takes_long)
 
 

@@ -1,4 +1,4 @@
-"""How a migration puts guards in place."""
+"""The migration operation that installs guards."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from games.ledger.guards import Guard, install_sql, remove_sql
 
 
 class InstallGuards(Operation):
-    """The migration operation that installs these guards. It runs statements alone and needs no models: Django would
-    make all of them anew for a `RunPython`, which a new site had to wait for at every guard."""
+    """The migration operation that installs these guards. It only runs SQL and needs no models: for a `RunPython`,
+    Django would build all models again, and a new site would wait for that at every guard."""
 
     reversible = True
 
     def __init__(self, declared: Sequence[Guard], before: Sequence[Guard]) -> None:
-        """`before`: what the way back puts in their place."""
+        """`before`: the guards to restore when the migration is reversed."""
         self.declared, self.before = declared, before
 
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        """Models are what they were."""
+        """Models don't change."""
 
     def database_forwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
-        """Install them, in place of those that stand."""
+        """Install the guards, replacing any that are there."""
         self._replace(editor, self.declared)
 
     def database_backwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
-        """Remove them; those from before stand again."""
+        """Remove the guards and restore those from before."""
         self._replace(editor, self.before)
 
     def _replace(self, editor: BaseDatabaseSchemaEditor, guards: Sequence[Guard]) -> None:
@@ -42,17 +42,19 @@ class InstallGuards(Operation):
 
 
 def _without_later_columns(guard: Guard, editor: BaseDatabaseSchemaEditor) -> Guard:
-    """The guard of the columns that its table has so far: a later migration adds the others, and installs it again."""
+    """The guard without columns that its table doesn't have yet: a later migration adds them and installs the guard
+    again.
+    """
     with editor.connection.cursor() as cursor:
         columns = {column.name for column in editor.connection.introspection.get_table_description(cursor, guard.table)}
     return replace(guard, columns=tuple(column for column in guard.columns if column in columns))
 
 
 def install_operation(declared: Sequence[Guard], *, forgets: bool = True, again: bool = False) -> InstallGuards:
-    """The migration operation that installs these guards, and removes them on the way back; where it installs them
-    `again`, because a person can be forgotten from here on, the way back puts those from before in their place.
+    """The migration operation that installs these guards, and removes them when reversed. `again`: it replaces earlier
+    guards, because a person can be forgotten from here on; reversing restores those from before.
 
-    `forgets` False, for migrations from before a person could be forgotten: the columns to keep may not be there yet.
+    `forgets` False, for migrations from before a person could be forgotten: the columns to keep may not exist yet.
     """
     if not forgets:
         declared = [replace(guard, forgets=None) for guard in declared]

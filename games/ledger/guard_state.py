@@ -1,4 +1,4 @@
-"""Whether the guards of the database are all in place, as they are declared, and who may put them there."""
+"""Checks whether the database's guards are all installed as declared, and who may install them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _MADE = {
 
 
 def missing_guards() -> list[str]:
-    """A sentence for each guarded table whose guard is not there, is switched off, or is not the one that is declared.
-    One query."""
+    """A sentence for each guarded table whose guard is missing, switched off, or different from the declared one. One
+    query."""
     return [_(pattern).format(table=guard.table) for guard, pattern in _wrong()]
 
 
 def may_change_guards() -> bool:
-    """Whether this connection may take guards away and put them back. One query on PostgreSQL, where only a role that
-    owns the guarded tables may; a user who can write an SQLite file can do everything with it."""
+    """Whether this connection may remove and restore guards. One query on PostgreSQL, where only a role that owns the
+    guarded tables may; a user who can write an SQLite file can do anything with it."""
     if connection.vendor != "postgresql":
         return True
     tables = [guard.table for guard in guards()]
@@ -43,8 +43,8 @@ def may_change_guards() -> bool:
 
 
 def put_back_guards() -> list[str]:
-    """The tables whose guard was missing or another and is now the one that is declared. Raises DatabaseError where
-    `may_change_guards` says no."""
+    """Restores missing or different guards and returns their tables. Raises DatabaseError where `may_change_guards` is
+    false."""
     wrong = [guard for guard, _ in _wrong()]
     with transaction.atomic(), connection.cursor() as cursor:
         for guard in wrong:

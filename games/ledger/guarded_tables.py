@@ -1,7 +1,7 @@
-"""Migrations that alter guarded tables: the guards step aside for as long as the tables are altered.
+"""Lets migrations alter guarded tables by lifting the guards meanwhile.
 
-SQLite alters a table by making it anew, which loses its triggers and fails where another table's trigger names it; on
-both databases a guard would refuse the column that is filled in.
+SQLite alters a table by making it again, which loses its triggers and fails where another table's trigger names it; on
+both databases a guard would refuse filling in the new column.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ _STANDING = {
 
 
 def altering(*operations: Operation) -> list[Operation]:
-    """These operations of a migration with every guard that stands out of their way: the same guards are there again
-    behind them, in either direction."""
+    """These migration operations with every installed guard lifted: the same guards are restored afterwards, in either
+    direction."""
     put_back: list[str] = []
 
     def lift(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:

@@ -1,4 +1,4 @@
-"""Triggers by which the database itself refuses to change what is final, on SQLite and PostgreSQL alike.
+"""Triggers by which the database itself refuses changes to what is final, on SQLite and PostgreSQL alike.
 
 A guard is declared once (`register`), installed by a migration (`guard_migration`), and lifted only while a site is
 restored and by the test runner's flush (`lifted`). Nothing else in the program changes or lifts a guard.
@@ -34,14 +34,16 @@ class Never:
 
 @dataclass(frozen=True, slots=True)
 class Forgets:
-    """The one change that a guarded row takes: a person is forgotten. `blanks` has by column the SQL literal that may
-    take the place of what it holds; every other column, `keeps`, stays as it is."""
+    """The one change that a guarded row allows: a person is forgotten. `blanks` has by column the SQL literal that may
+    replace its value; every other column, in `keeps`, stays as it is."""
 
     keeps: tuple[str, ...]
     blanks: tuple[tuple[str, str], ...]
 
     def condition(self, same: str) -> str:
-        """That an update does this and nothing else; `same` is how the database compares values that may be NULL."""
+        """The condition that an update does this and nothing else; `same` is how the database compares values that may
+        be NULL.
+        """
         stays = [f'NEW."{column}" {same} OLD."{column}"' for column in self.keeps]
         goes = [f'(NEW."{column}" {same} OLD."{column}" OR NEW."{column}" {same} {to})' for column, to in self.blanks]
         any_kept = " OR ".join(f'NOT (NEW."{column}" {same} OLD."{column}")' for column, _ in self.blanks)
@@ -52,15 +54,15 @@ class Forgets:
 class Guard:
     """One guarded table.
 
-    `when`: an SQL condition on the row as it is, written with `OLD.`; a row for which it holds can be neither
-    updated nor deleted. The default guards every row. `unique`: groups of columns, besides `id`, by which an
-    INSERT OR REPLACE could replace a row; `partial`: the same for indexes over some rows only. `sentence`: what the
-    database says when it refuses. `never`: rows that cannot be added at all. `forgets`: names that may be taken out.
+    `when`: an SQL condition on the row as it is, written with `OLD.`; a row for which it holds can be neither updated
+    nor deleted. The default guards every row. `unique`: groups of columns, besides `id`, by which an INSERT OR REPLACE
+    could replace a row; `partial`: the same for indexes over some rows only. `sentence`: what the database says when it
+    refuses. `never`: rows that cannot be added at all. `forgets`: names that may be erased.
 
-    `columns`: only they are guarded, the others may change; none named, all are. `deletes`: the condition for deleting
-    or replacing, where it is another than `when`, which may then use `NEW.` too. `told`: an SQL expression with `OLD.`
-    for the stream in which a change is told: while that stream has announced an event
-    (`games.ledger.append.announced`), the row may change.
+    `columns`: only these are guarded; if empty, all are. `deletes`: the condition for deleting or replacing, where it
+    differs from `when`, which may then use `NEW.` too. `told`: an SQL expression with `OLD.` for the stream that
+    records changes of the row: while that stream has announced an event (`games.ledger.append.announced`), the row may
+    change.
     """
 
     table: str
@@ -76,7 +78,7 @@ class Guard:
 
     @property
     def whole(self) -> bool:
-        """Whether it refuses every change of a row, and always."""
+        """Whether it always refuses every change of a row."""
         return not (self.columns or self.deletes or self.told)
 
     def updating(self, differs: str) -> str:
@@ -95,7 +97,7 @@ class Guard:
 
 
 def announces(stream: str) -> str:
-    """The SQL condition that this stream counts an event which is not there yet: a service is about to tell it."""
+    """The SQL condition that this stream counts an event that isn't stored yet: a service is about to append it."""
     return (
         f"(SELECT ahead.seq FROM games_stream ahead WHERE ahead.id = {stream}) > "
         f"COALESCE((SELECT MAX(said.seq) FROM games_ledgerevent said WHERE said.stream_id = {stream}), 0)"
@@ -160,7 +162,7 @@ def _postgresql(guard: Guard) -> list[str]:
     refuse = f"RAISE EXCEPTION '{sentence}' USING ERRCODE = 'restrict_violation';"
     forgets = ""
     if guard.forgets is not None:
-        # Apart from the refusal: a trigger on DELETE has no NEW.
+        # Separate from the refusal: a trigger on DELETE has no NEW.
         only = guard.forgets.condition("IS NOT DISTINCT FROM")
         forgets = f"IF TG_OP = 'UPDATE' THEN IF {only} THEN RETURN NEW; END IF; END IF; "
     row = f"IF {guard.when} THEN {refuse} END IF; "
@@ -190,12 +192,12 @@ def _postgresql(guard: Guard) -> list[str]:
 
 
 def install_sql(guard: Guard, vendor: str) -> list[str]:
-    """The statements that put a guard in place on "sqlite" or "postgresql". Raises KeyError for another database."""
+    """The statements that install a guard on "sqlite" or "postgresql". Raises KeyError for another database."""
     return {"sqlite": _sqlite, "postgresql": _postgresql}[vendor](guard)
 
 
 def remove_sql(guard: Guard, vendor: str) -> list[str]:
-    """The statements that take a guard away again. Raises KeyError for another database."""
+    """The statements that remove a guard. Raises KeyError for another database."""
     name = f"guard_{guard.table}"
     on = "" if vendor == "sqlite" else f" ON {guard.table}"
     return [f"DROP TRIGGER IF EXISTS {name}_{verb}{on}" for verb in _verbs(guard, vendor)]
@@ -223,9 +225,9 @@ def installed() -> frozenset[str]:
 
 @contextmanager
 def lifted() -> Iterator[None]:
-    """For the test runner's flush and for restoring a site: no standing guard refuses anything meanwhile.
+    """For the test runner's flush and for restoring a site: no installed guard refuses anything meanwhile.
 
-    All in one transaction, which takes a third of the time of one for each statement. Others can read meanwhile.
+    All in one transaction, which takes a third of the time of one transaction per statement. Others can read meanwhile.
     Raises IntegrityError, on PostgreSQL, where a row names another that isn't there.
     """
     complete = installed()
@@ -243,8 +245,8 @@ def lifted() -> Iterator[None]:
 def _switch_sql(standing: Sequence[Guard], vendor: str, *, on: bool) -> list[str]:
     if vendor == "sqlite":
         return [statement for guard in standing for statement in (install_sql if on else remove_sql)(guard, vendor)]
-    # Who drops a trigger has to wait for every reader of its table (PostgreSQL's manual, Explicit Locking), so that two
-    # tables are a deadlock. None is switched while references of its table are still to be checked.
+    # Dropping a trigger waits for every reader of its table (PostgreSQL's manual, Explicit Locking), so two tables
+    # could deadlock. None is switched while references of its table are still to be checked.
     switch = "ENABLE" if on else "DISABLE"
     statements = ["SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED"]
     for guard in standing:

@@ -14,8 +14,8 @@ SALT_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Personal:
-    """A value in a payload that is somebody's personal data. `value` is JSON; `player` the number of the row whose it
-    is, None where it may be anybody's."""
+    """Personal data in a payload. `value` is JSON; `player` the number of the player it is about, None where it may be
+    anybody."""
 
     value: Any
     player: int | None = None
@@ -23,7 +23,7 @@ class Personal:
 
 
 def name_of(name: str, player: int | None = None) -> Personal:
-    """A name, as a payload has it."""
+    """A name, ready for a payload."""
     return Personal(name, player, NAME)
 
 

@@ -1,4 +1,4 @@
-"""A printed sheet beside the ledger of a stream."""
+"""Compares a printed sheet with the ledger of a stream."""
 
 from __future__ import annotations
 

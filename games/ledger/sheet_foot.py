@@ -1,4 +1,4 @@
-"""Whether the foot of a printed sheet and the ledger agree: paper is a witness of what was said then. No Django."""
+"""Compares the foot of a printed sheet with the ledger: paper is a witness of what was true then. No Django."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from enum import Enum
 FEWEST_DIGITS = 8
 _FOOT = re.compile(r"\b(\d{1,9})\W+((?:[0-9a-fol]{4,}\W?)+)(?![0-9a-z])", re.IGNORECASE)
 _MEANT = str.maketrans("ol", "01")
-"""What a reader takes for a digit: there is no o and no l in a hash."""
+"""What people misread as a digit: a hash has no o and no l."""
 
 
 class Agreement(Enum):
-    """What comes of comparing. `CUT`: the event of the sheet is not there any more."""
+    """The outcome of comparing. `CUT`: the event on the sheet is missing from the ledger."""
 
     AGREES = "agrees"
     DIFFERS = "differs"
@@ -23,7 +23,7 @@ class Agreement(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """The number of an event and the first digits of its hash, as a sheet has them."""
+    """The number of an event and the first digits of its hash, as printed on a sheet."""
 
     seq: int
     digits: str
@@ -50,8 +50,8 @@ class ComparedFoot:
 
 
 def read_foot(text: str) -> Foot | None:
-    """The foot in a text such as `history 128 · 4f2a9c31d07b`, with or without what is printed beside it; None where
-    there is none, or fewer than FEWEST_DIGITS digits."""
+    """The foot in a text, e.g. `history 128 · 4f2a9c31d07b`, with or without what is printed beside it; None where
+    there is none, or it has fewer than FEWEST_DIGITS digits."""
     for match in _FOOT.finditer(text.lower()):
         digits = re.sub(r"\W", "", match[2]).translate(_MEANT)
         if FEWEST_DIGITS <= len(digits) <= 64:

@@ -1,4 +1,4 @@
-"""Reading many tables as they were at one moment, while others go on writing."""
+"""Reads many tables as they were at one moment, while others go on writing."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _BEGIN = {"sqlite": "BEGIN DEFERRED", "postgresql": "BEGIN ISOLATION LEVEL REPEA
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Everything read inside is of one moment, and nobody who writes waits for it. Inside a transaction, which holds
-    the locks of what it changes, nothing is begun."""
+    """Everything read inside is of one moment, and no writer waits for it. Inside a transaction, which already locks
+    what it changes, this does nothing."""
     if connection.in_atomic_block:
         yield
         return

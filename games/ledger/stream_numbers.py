@@ -1,4 +1,4 @@
-"""Numbers by which a stream's ledger calls the things that it tells of: its own, so that they are the same on every
+"""The numbers that a stream gives to its games, records and so on: counted per stream, so they are the same on every
 site that has the stream."""
 
 from __future__ import annotations
@@ -7,8 +7,8 @@ from games.models import NumbersGiven, Stream
 
 
 def next_numbers(stream: Stream, kind: str, count: int) -> range:
-    """The next `count` numbers for things of this kind, from 1, in a stream that this transaction has locked. None of
-    them is ever given again."""
+    """The next `count` numbers for things of this kind, from 1, in a stream that this transaction has locked. A number
+    is never used twice."""
     given, _ = NumbersGiven.objects.get_or_create(stream=stream, kind=kind, defaults={"last": 0})
     first = given.last + 1
     given.last += count

@@ -1,4 +1,4 @@
-"""Checking the ledger as it is in the database, and everything official beside it that the ledger tells of.
+"""Verifies the ledger in the database, and everything official that it records.
 
 The chain is checked by itself (`games.ledger.chain`); rows are compared with it by the checks that register themselves
 (`games.ledger.event_trail.register_check`): those of games in `games.ledger.checks`, those of tournaments in their own
@@ -25,9 +25,9 @@ __all__ = ["CORRECTING", "IMPORTED", "PersonalCount", "Verdict", "links_of", "ve
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One stream's state: its head, and the first thing that is wrong, None where the chain is whole and all that it
-    tells of is in the database as it was told; `findings` are all of them, by event. `notes` say what could not be
-    checked."""
+    """The state of one stream: its head, and the first thing that is wrong, None where the chain is whole and the
+    database matches all its events; `findings` are all things wrong, by event. `notes` say what could not be checked.
+    """
 
     stream: str
     seq: int
@@ -39,15 +39,15 @@ class Verdict:
 
 
 def links_of(stream: Stream) -> Iterator[Link]:
-    """The stream's events up to its head as it was read, in order, as the chain sees them."""
+    """The stream's events up to its head, in order, as links of the chain."""
     yield from (event.link for event in trail_of(stream).events)
 
 
 def verify(key: str | None = None, *, slow: bool = False) -> list[Verdict]:
-    """Check one stream, or all of them in the order of their keys; with `slow` what takes long too, such as drawing
-    every round again. Raises Stream.DoesNotExist for an unknown key.
+    """Verify one stream, or all of them in the order of their keys; `slow` includes slow checks, such as drawing every
+    round again. Raises Stream.DoesNotExist for an unknown key.
 
-    No lock is taken; all is read as it was at one moment.
+    Takes no lock; everything is read as it was at one moment.
     """
     with snapshot():
         keys = list(Stream.objects.order_by("key").values_list("key", flat=True)) if key is None else [key]
@@ -66,7 +66,7 @@ def _verdict(key: str, *, slow: bool) -> Verdict:
             key, last, _("event {last} comes after the head of the stream, {seq}").format(last=last, seq=stream.seq)
         )
     if chain is not None:
-        # What a broken chain tells is no measure for anything.
+        # The events of a broken chain are no standard to compare with.
         return Verdict(key, stream.seq, stream.head, chain, PersonalCount(), (chain,))
     personal, of_people = personal_data(trail)
     for check in checks(slow=slow):

@@ -1,4 +1,4 @@
-"""A command whose help is a message of the catalogues."""
+"""A command whose help is translated."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ratings.translation import gettext as _
 
 
 class SpokenCommand(BaseCommand):
-    """Its `help` is marked with `gettext_noop`, and said in the language of the terminal."""
+    """A command whose `help`, marked with `gettext_noop`, is shown in the language of the terminal."""
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Django's parser under the translated help."""
+        """Django's parser with the translated help."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         parser.description = _(self.help)
         return parser

@@ -1,4 +1,4 @@
-"""Games, what was said about them, disputes and rulings, and the ledger."""
+"""Games, their reports and records, disputes and rulings, and the ledger."""
 
 from games.models.archive import ArchiveAudit, ArchiveRow
 from games.models.case import WAITING, Case, CaseKind, Cases, CaseState, Decision, Evidence, Ruling

@@ -1,6 +1,6 @@
-"""Archives of records that an official has audited: how far each has come, and what was found in it.
+"""Archives of records audited by an official: their progress, and the findings.
 
-Nothing official: an archive may be deleted, and sent again.
+Nothing here is official: an archive may be deleted, and sent again.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from games.models.ledger import Stream
 class ArchiveAudit(models.Model):
     """One archive. Its bytes are in the file that `stored` names (`games.store.archive_file`).
 
-    `places` files are to be audited or passed over, `done` of them are, in order; `hidden` files beside them are only
-    counted. The process that audits holds it until `held_until`, so that
-    no two do the same; `started_from` is how many were done when a process was last started for it, None before that.
-    `worked_ms` is the time spent on those that are done.
+    `places` is the number of files to audit or pass over, `done` how many of them are finished, in order; `hidden`
+    files are only counted. The process that audits holds a lease until `held_until`, so that no two do the same work;
+    `started_from` is how many were done when a process was last started for it, None before that. `worked_ms` is the
+    time spent on finished files.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.CASCADE, related_name="archives")
@@ -49,12 +49,11 @@ class ArchiveAudit(models.Model):
 
 
 class ArchiveRow(models.Model):
-    """What the audit said of one game: the game `game` of the file that is the archive's `place`, from 0.
+    """The audit of one game: the game `game` of the file at the archive's `place`, from 0.
 
-    The five kinds are how often each was found. Of a rejected record, and of a file that is passed over, `error` is the
-    code. `counted` is the result with every stone alive, `differs` whether the claim says
-    otherwise. `line` is the JSON that
-    `nzgs-tourney audit --json` prints, without its words (`games.audit.as_json`).
+    The five kinds are how often each was found. For a rejected record, and a file that is passed over, `error` is the
+    code. `counted` is the result with every stone alive, `differs` whether the claimed result differs from it. `line`
+    is the JSON that `nzgs-tourney audit --json` prints, without its words (`games.audit.as_json`).
     """
 
     archive = models.ForeignKey(ArchiveAudit, on_delete=models.CASCADE, related_name="rows")

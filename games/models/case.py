@@ -25,7 +25,7 @@ class CaseKind(models.TextChoices):
 
 
 class CaseState(models.TextChoices):
-    """How far a case has come. `RULED` and `WITHDRAWN` are final: the database refuses every later change."""
+    """The states of a case. `RULED` and `WITHDRAWN` are final: the database refuses every later change."""
 
     OPEN = "open", gettext_lazy("open")
     PROPOSED = "proposed", gettext_lazy("waits for a second official")
@@ -49,7 +49,7 @@ class Case(models.Model):
     """One dispute about one game. `number` counts the cases of a stream (of an event) from 1.
 
     `side` is who brought it: a player, or `PAPER` for the director. `move` is the number of the move in `record` that
-    it is about, None where no move is meant. An appeal refers to the case it appeals against.
+    it is about, None where it isn't about a move. An appeal refers to the case it appeals against.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="cases")
@@ -84,7 +84,7 @@ class Case(models.Model):
 
     @property
     def asks_for_a_result(self) -> bool:
-        """Whether it is about the result of a game that has been played: there is no clock to stop."""
+        """Whether it is about the result of a finished game: there is no clock to stop."""
         return self.kind == CaseKind.RESULT and self.game.state != GameState.OPEN
 
     def __str__(self) -> str:
@@ -140,10 +140,10 @@ class Ruling(models.Model):
 
     `said` is the decision as codes with arguments, worded by `games.wording.rulings`, `judge` the account that rules,
     `second` the one that confirms. `number` counts the final rulings of a stream and is None until then. `result`
-    (notation of `games.rules.result`) and `forfeit` are
-    what the game's result becomes, empty where it is not touched. `restored` is the record from which play resumes.
-    `void_reports` is the last report that a restored game makes void. `facts` is what the referee saw: the finding, its
-    clause and positions, so that the paper can be printed again unchanged. `nonce` names the request that proposed it.
+    (notation of `games.rules.result`) and `forfeit` are what the game's result becomes, empty where it doesn't change.
+    `restored` is the record from which play resumes. `void_reports` is the last report that a restored game makes void.
+    `facts` is what the referee saw: the finding, its clause and positions, so that the paper can be printed again
+    unchanged. `nonce` identifies the request that proposed it.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="rulings")
@@ -188,11 +188,11 @@ class Ruling(models.Model):
         )
 
     def sentence(self, game: Game) -> str:
-        """The decision in words, with the names of the players of this game, which is the case's."""
+        """The decision in words, with the names of the players; `game` is the case's game."""
         return decision_words(self.said, game.black_name, game.white_name)
 
     def as_reason(self, game: Game) -> str:
-        """The same with its number, as the reason of what it changed."""
+        """The same with its number, as the reason for the changes it made."""
         return because_of_ruling(self.number or 0, self.said, game.black_name, game.white_name)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""A director empties a result that was entered on the wrong board."""
+"""A cleared result: a director empties a result that was entered on the wrong board."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from games.models.game import Game
 
 
 class Clearing(models.Model):
-    """A result that was emptied, or (`undoes`) that taken back. Never altered: the last one of a game counts.
+    """A clearing of a game's result, or (`undoes`) the undoing of one. Never altered: the last one of a game counts.
 
     Reports of the game up to `void_reports` no longer count, 0 for none. `result` and `forfeit` are what was emptied;
-    `result` is empty where the reports differed. `nonce` names the request.
+    `result` is empty where the reports differed. `nonce` identifies the request.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="clearings")

@@ -1,4 +1,4 @@
-"""A final result that was wrong is corrected: by a director with a reason, or by a ruling on appeal."""
+"""The correction of a wrong final result: by a director with a reason, or by a ruling on appeal."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from games.models.game import Game
 
 
 class Correction(models.Model):
-    """Another result in the place of a final one. Never altered: of a game's corrections the one with the highest
-    `number`, from 1, counts.
+    """A new result in place of a final one. Never altered: of a game's corrections the one with the highest `number`,
+    from 1, counts.
 
     `result` and `forfeit` are as in `Game`, `replaced` and `replaced_forfeit` what counted until then. `ruling` is the
-    one on appeal that gave it, None for a director's correction, which has a `reason`. `nonce` names the request.
+    one on appeal that gave it, None for a director's correction, which has a `reason`. `nonce` identifies the request.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="corrections")

@@ -1,4 +1,4 @@
-"""How a game was brought to its end on the page: the steps of both players, in order."""
+"""The ending of a game on its page: the steps of both players, in order."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.models.game import Game, Side
 class EndingStep(models.Model):
     """One step towards the end: a position opened, chains marked dead, agreed, disputed, play resumed, a move.
 
-    The state of the ending is computed from the steps by `games.ending`. Steps are never altered. `nonce` names the
-    request, so that a step sent twice over a poor network is one step.
+    The state of the ending is computed from the steps by `games.ending`. Steps are never altered. `nonce` identifies
+    the request, so that a step sent twice over a poor network is one step.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="ending")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class GameState(models.TextChoices):
-    """How far the result of a game has come. `CONFIRMED` is final: the database refuses every later change."""
+    """The states of a game's result. `CONFIRMED` is final: the database refuses every later change."""
 
     OPEN = "open", gettext_lazy("no result yet")
     REPORTED = "reported", gettext_lazy("reported")
@@ -25,8 +25,8 @@ class GameState(models.TextChoices):
 
 
 class Confirmed(models.TextChoices):
-    """On what a result was confirmed: both players said the same, a signed slip, or an imported file. Who did it, the
-    ledger says."""
+    """What a result was confirmed by: both players reporting the same, a signed slip, or an imported file. The ledger
+    records who did it."""
 
     PLAYERS = "players", gettext_lazy("both players")
     SLIP = "slip", gettext_lazy("signed slip")
@@ -42,10 +42,10 @@ class Official(NamedTuple):
 
 
 class Game(models.Model):
-    """A published board. Names and ranks are frozen as they stood at the draw.
+    """A published board. Names and ranks are frozen at the draw.
 
-    `result` is the notation of `games.rules.result`: empty while open or contradicted. Once confirmed it never
-    changes; what counts after a correction is `official`. `number` is what the ledger calls it, on every site.
+    `result` is the notation of `games.rules.result`: empty while open or contradicted. Once confirmed it never changes;
+    what counts after a correction is `official`. `number` is its number in the ledger, on every site.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="games")
@@ -67,7 +67,7 @@ class Game(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     counting_reports: Mapping[Side, Report] | None = None
-    """The last report that counts of each side, where a service has just stored one of them."""
+    """The last report of each side that counts, where a service has just stored one of them."""
 
     class Meta:
         constraints = (
@@ -101,13 +101,13 @@ class Game(models.Model):
 
     @property
     def official(self) -> Official:
-        """The result that counts everywhere, corrections included. Queries as `correction`."""
+        """The result that counts everywhere, corrections included. Queries as for `correction`."""
         counts = self.correction or self
         return Official(counts.result, counts.forfeit)
 
 
 class Side(models.TextChoices):
-    """Who speaks about a game: one of its players, the director from the signed paper slip, or the referee."""
+    """Who reports on a game: one of its players, the director from the signed paper slip, or the referee."""
 
     BLACK = "black", gettext_lazy("Black")
     WHITE = "white", gettext_lazy("White")
@@ -116,9 +116,9 @@ class Side(models.TextChoices):
 
 
 class Report(models.Model):
-    """What one side said the result was. Never altered: a later report by the same side replaces it in effect.
+    """The result that one side reported. Never altered: a later report by the same side replaces it in effect.
 
-    `nonce` names the request, so that a report sent twice over a poor network is one report.
+    `nonce` identifies the request, so that a report sent twice over a poor network is one report.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="reports")

@@ -1,4 +1,4 @@
-"""The ledger: what was officially said, in order, chained by hash. Rows are only ever added (`games.ledger`)."""
+"""The ledger: every official act in order, chained by hash. Rows are only ever added (`games.ledger`)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ratings.models import Player
 
 
 class Stream(models.Model):
-    """One chain, such as that of one event. `seq` and `head` are those of its last event: 0 and "" while empty.
+    """One chain, e.g. that of one event. `seq` and `head` are those of its last event: 0 and "" while empty.
 
-    `key` names it on this site. `first_key` is the key that it began with where that is another one: the key of an
-    event that came from elsewhere may have been taken here, and its hashes cover the first.
+    `key` names it on this site. `first_key` is its original key where that differs: the key of an event from another
+    site may already be taken here, and the hashes cover the original.
     """
 
     key = models.CharField(max_length=80, unique=True)
@@ -33,8 +33,8 @@ class Stream(models.Model):
 
 
 class NumbersGiven(models.Model):
-    """How many things of one kind, such as games, a stream has numbered. The ledger names them by these numbers, so
-    none is given twice, whatever has been deleted since."""
+    """How many things of one kind, such as games, a stream has numbered. The ledger names them by these numbers, so no
+    number is used twice, whatever has been deleted since."""
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="numbers")
     kind = models.CharField(max_length=20)
@@ -49,10 +49,10 @@ class NumbersGiven(models.Model):
 
 
 class LedgerEvent(models.Model):
-    """One statement: who, when (UTC), what kind, about what (`subject`, such as `round:12`), and its content.
+    """One entry of the ledger: who, when (UTC), what kind, about what (`subject`, e.g. `round:12`), and its content.
 
-    `actor` is the id of who acted (`games.ledger.actor`), and `actor_name` their name as it was, which no hash holds.
-    `payload` is what the hash holds, with digests for personal data; `told` reads it.
+    `actor` is the id of who acted (`games.ledger.actor`), and `actor_name` their name at the time, which no hash
+    covers. `payload` is what the hash covers, with digests for personal data; `told` has it with the data.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="events")
@@ -86,8 +86,8 @@ class LedgerEvent(models.Model):
 
     @property
     def told(self) -> Any:
-        """The payload with the personal data that is kept beside it. One query where it has any and
-        `personal` was not prefetched."""
+        """The payload with the personal data kept beside it. One query where it has any and `personal` was not
+        prefetched."""
         if next(digests_in(self.payload), None) is None:
             return self.payload
         return opened(self.payload, {row.digest: row.kept for row in self.personal.all()})
@@ -96,7 +96,7 @@ class LedgerEvent(models.Model):
 class PersonalData(models.Model):
     """Personal data of an event of the ledger, of which its payload holds the digest (`games.personal_data`).
 
-    Forgetting a person empties `salt` and `value`; the digest and whose it was stay.
+    Forgetting a person empties `salt` and `value`; the digest and the player's number stay.
     """
 
     event = models.ForeignKey(LedgerEvent, on_delete=models.PROTECT, related_name="personal")

@@ -1,4 +1,4 @@
-"""Submitted game records: the original bytes for ever, and what the audit of them said."""
+"""Submitted game records: the original bytes for ever, and their audit."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class Record(models.Model):
 
 
 class RecordAudit(models.Model):
-    """The audit's answer: `verdict` as `nzgs-tourney audit --json` prints it but for the words of its warnings
-    (`games.audit.as_json`), `remarks` compare it with the draw and with other records. `moves_digest` is that of
+    """The audit of a record: `verdict` as `nzgs-tourney audit --json` prints it but for the words of its warnings
+    (`games.audit.as_json`), `remarks` from comparing it with the draw and with other records. `moves_digest` is that of
     `games.rules.moves_digest`: equal for the same moves.
 
     Can be computed again from the record at any time, so it is not guarded.

@@ -1,4 +1,4 @@
-"""Which of a game's records counts where they differ."""
+"""Which of a game's records counts if they differ."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from games.models.record import Record
 
 
 class RecordOfReference(models.Model):
-    """A choice among the records of a game. Never altered: a later choice takes the place of an earlier.
+    """A choice among the records of a game. Never altered: a later choice replaces an earlier one.
 
-    `reason` is what the referee wrote who chose it. Without one, `ruling` is the ruling that gave the record; without
-    that either, it goes on from the record that counted.
+    `reason` is written by the referee who chose it. Without one, `ruling` is the ruling that gave the record; without
+    that either, the record continues the one that counted.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="references")

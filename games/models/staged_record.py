@@ -1,4 +1,6 @@
-"""Files that a player sent and has not yet answered for: nothing in them counts, and they are thrown away in time."""
+"""Files that a player sent and hasn't answered questions about yet: nothing in them counts, and they are deleted in
+time.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,9 @@ from games.models.game import Game, Side
 
 
 class StagedRecord(models.Model):
-    """One file as it was sent, waiting for its player to say which game of it is meant. What came at once is a `batch`.
+    """One file as it was sent, waiting for its player to choose a game in it. Files sent together are a `batch`.
 
-    Nothing official: deleted once answered for, discarded, or old (`games.services.stage_records`).
+    Nothing official: deleted once answered, discarded, or old (`games.services.stage_records`).
     """
 
     batch = models.UUIDField(db_index=True)

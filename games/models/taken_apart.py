@@ -1,4 +1,4 @@
-"""A board that a director took apart after its result was cleared."""
+"""A board that a director removed after its result was cleared."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from games.models.game import Game
 
 
 class TakenApart(models.Model):
-    """The game is no longer played: no pairing has it, and nothing more can be reported, sent or claimed. Its reports
-    are kept and count nowhere. Never altered."""
+    """The game is no longer played: it has no pairing, and nothing more can be reported, sent or claimed. Its reports
+    are kept but never count. Never altered."""
 
     game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="taken_apart")
     at = models.DateTimeField()

@@ -8,8 +8,8 @@ from games.cases.rule_places import NAMES
 
 
 class RuleWording(models.Model):
-    """The words of one place in the rules from a moment on. Never altered: the last one of a place counts, an empty one
-    takes the words away."""
+    """The words of one place in the rules from a moment on. Never altered: the last one for a place counts; an empty
+    one removes the words."""
 
     place = models.CharField(max_length=12, choices=[(place.value, name) for place, name in NAMES.items()])
     text = models.TextField(max_length=2_000, blank=True)

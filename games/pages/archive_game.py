@@ -1,4 +1,4 @@
-"""One game of an archive on the board, read and judged again from the archive's bytes."""
+"""The page of one game in an archive, read and judged again from the archive's bytes."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ MOST_SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class ArchiveGame:
-    """Everything on the page. `kept`: the archive's file is there. Without it, and of a rejected record, there is no
-    `view` and no `counted`; of a game that is too long to step through there is no `view`.
+    """Everything on the page. `kept`: the archive's file is still here. Without it, and for a rejected record, `view`
+    and `counted` are None; for a game that is too long to step through `view` is.
 
-    `before` and `after` are the numbers of the neighbours in the archive, `next_found` that of the next with findings.
+    `before` and `after` are the numbers of its neighbours in the archive, `next_found` that of the next game with
+    findings.
     """
 
     number: int
@@ -86,7 +87,7 @@ def archive_game(row: ArchiveRow) -> ArchiveGame:
 
 
 def archived_record(row: ArchiveRow) -> bytes | None:
-    """The file as it is in the archive, None where it cannot be had."""
+    """The file in the archive, None where it can't be read."""
     record = record_of(row.archive, row.place)
     return record.content if record is not None and isinstance(record.content, bytes) else None
 

@@ -1,4 +1,4 @@
-"""The games of an archive as a table shows them, a page at a time, and as they are downloaded."""
+"""The games of an archive for a table, a page at a time, and for download."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """One game; `black` and `white` are names with grades, `date` is as the record has it, `guessed` names the encoding
-    that they were guessed to be in. `found` has each kind of finding with how often it was found; `rejected` is the
-    reason why it was not read, else empty, and `passed_over` whether that is because the file is no record."""
+    """One game; `black` and `white` are names with grades, `date` is as the record has it, `guessed` names the guessed
+    encoding of its texts. `found` has each kind of finding with its count; `rejected` is the reason why it was not
+    read, else empty, and `passed_over` whether that is because the file isn't a record."""
 
     number: int
     file: str
@@ -46,7 +46,7 @@ class GameRow:
 
 
 class GameRows:
-    """The games asked for, in any order. Nothing is read before a page of them is; then one query, and one to count."""
+    """The selected games, in any order. Nothing is read until a page is requested; then one query, and one to count."""
 
     def __init__(self, rows: QuerySet[ArchiveRow]) -> None:
         """`rows` are games of one archive."""
@@ -59,8 +59,8 @@ class GameRows:
         return self._count
 
     def page(self, order: Sequence[str], start: int, stop: int) -> list[GameRow]:
-        """Those from `start` to before `stop`, ordered by these fields (a minus sign turns one round), then as they
-        stand in the archive."""
+        """The games from `start` to before `stop`, ordered by these fields (a minus sign reverses one), then by their
+        place in the archive."""
         return [_game_row(row) for row in self._rows.order_by(*order, "place", "game")[start:stop]]
 
 

@@ -1,4 +1,4 @@
-"""The archives of an event, and how far the audit of one has come."""
+"""The archives of an event, and the progress of their audits."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ KIND_WORDS = {
     "off_board": gettext_noop("Off the board"),
     "moved_stone": gettext_noop("Stones moved"),
 }
-"""The kinds of finding as a list names them."""
+"""The kinds of finding, worded for a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArchiveLine:
-    """One archive of the list. `told` says in words how far it has come."""
+    """One archive in the list. `told` is its progress in words."""
 
     number: int
     filename: str
@@ -42,7 +42,9 @@ class ArchiveLine:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveProgress:
-    """How far an audit has come. `working`: somebody is at it now. `kept`: its file is there to be read on."""
+    """The progress of an audit. `working`: it is being audited now. `kept`: its file is still here, so it can
+    continue.
+    """
 
     number: int
     filename: str
@@ -58,7 +60,7 @@ class ArchiveProgress:
 
     @property
     def size(self) -> str:
-        """How many records there are to audit, in words."""
+        """The number of records to audit, in words."""
         return _files(self.places)
 
     @property
@@ -76,7 +78,7 @@ class ArchiveProgress:
 
 @dataclass(frozen=True, slots=True)
 class KindCount:
-    """How many games of an archive show a kind of finding, and how often all of them do together."""
+    """How many games of an archive show a kind of finding, and how many findings there are in all."""
 
     kind: str
     games: int
@@ -97,7 +99,7 @@ class KindCount:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveFound:
-    """What was found in an archive so far. `clean` games show nothing against the rules; `told` sums it up."""
+    """What was found in an archive so far. `clean` games have no findings; `told` sums it up."""
 
     told: str
     games: int
@@ -111,7 +113,7 @@ class ArchiveFound:
 
     @property
     def figures(self) -> tuple[tuple[str, str, str], ...]:
-        """What a page shows: the word, the figure, and the name of the games behind it (`forms.archive`)."""
+        """The figures on a page: word, figure, and the name of the filter that lists those games (`forms.archive`)."""
         return (
             (_("Games read"), f"{self.games:,}", ""),
             (_("With findings"), f"{self.with_findings:,}", "found"),
@@ -128,7 +130,7 @@ def archives_of(stream: Stream) -> tuple[ArchiveLine, ...]:
 
 
 def progress_of(archive: ArchiveAudit) -> ArchiveProgress:
-    """How far this one has come. No query."""
+    """The progress of this archive. No query."""
     a_second = archive.done * 1_000 / archive.worked_ms if archive.worked_ms else 0
     seconds_left = (archive.places - archive.done) / a_second if a_second else 0
     is_running = archive.held_until is not None and archive.held_until > timezone.now()

@@ -1,4 +1,4 @@
-"""The end of a game as its page shows it to one of the two players."""
+"""The page on which one of the two players ends a game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ratings.translation import gettext_noop, ngettext
 
 @dataclass(frozen=True, slots=True)
 class ChainLine:
-    """A chain to choose from the list: `point` is sent, `words` are read, `dead` says how it is marked."""
+    """A chain to choose from the list: `point` is sent, `words` are shown, `dead` is its mark."""
 
     point: str
     words: str
@@ -49,8 +49,8 @@ class RecordChoice:
 
 @dataclass(frozen=True, slots=True)
 class ProposalLine:
-    """A proposal of dead stones that is not the marking yet. `doubtful` are chains of which it is unsure, `says` how
-    the count would end with it."""
+    """A proposal of dead stones that isn't the marking yet. `doubtful` are the chains it is unsure of, `says` the
+    result if it is used."""
 
     source: str
     chains: tuple[ChainLine, ...]
@@ -72,11 +72,12 @@ class PlayLine:
 
 @dataclass(frozen=True, slots=True)
 class EndingPage:
-    """Everything on the page. `board` is None while nobody has opened it, `tap` where the board can be tapped.
+    """Everything on the page. `board` is None until somebody has opened the ending, `tap` unless the board can be
+    tapped.
 
     `you`, `them`, `offered` (whose stones are in dispute) and the two `first` are `black` or `white`. `final`: nothing
-    can be marked any more, because the result is confirmed or, in the words of `ruled`, decided by the referee. `etag`
-    is the page's version for this player.
+    can be marked any more, because the result is confirmed or decided by the referee; `ruled` says how. `etag` is the
+    page's version for this player.
     """
 
     game: int
@@ -111,13 +112,15 @@ class EndingPage:
 
 
 def ending_etag(game: Game, side: Side) -> str:
-    """What changes whenever the page would: the ledger, and the steps. One query; the game's stream must be fetched."""
+    """A version that changes whenever the page would: the ledger, and the steps. One query; the game's stream must be
+    fetched.
+    """
     last = EndingStep.objects.filter(game=game).order_by("-seq").values_list("seq", flat=True).first() or 0
     return f'"{game.stream.seq}-{last}-{side.value}"'
 
 
 def ending_page(game: Game, side: Side) -> EndingPage:
-    """The page for this player. Six queries at most."""
+    """The page for this player. At most six queries."""
     rows = steps_of_game(game)
     state = state_of(rows)
     you, them = (Colour.BLACK, Colour.WHITE) if side == Side.BLACK else (Colour.WHITE, Colour.BLACK)
@@ -165,7 +168,7 @@ def _count(state: EndingState, game: Game) -> CountWords | None:
 
 
 def _tap(state: EndingState, you: Colour) -> TapBoard | None:
-    """The board that a tap marks or plays on; read out as it really is."""
+    """The board for tapping: a tap marks a chain or plays a move. For screen readers it has the real position."""
     playing = _("Play as Black") if you is Colour.BLACK else _("Play as White")
     label = {Phase.MARKING: _("Mark a chain"), Phase.RESUMED: playing}.get(state.phase)
     if label is None or (state.phase is Phase.RESUMED and state.to_move is you.opponent):
@@ -187,7 +190,7 @@ def _diagram(state: EndingState) -> Diagram:
 
 
 def _doubtful(state: EndingState) -> tuple[Chain, ...]:
-    """The chains of which the proposal is unsure: only the program's own estimate says so."""
+    """The chains that the proposal is unsure of: only the program's own estimate says so."""
     estimated = state.proposal is not None and state.proposal.source == SOURCE
     return estimate_dead(state.position).doubtful if estimated else ()
 
@@ -273,4 +276,4 @@ _REPEATED = {
         "This move repeats the position as it was set up: White may claim that before moving."
     ),
 }
-"""By who may claim, and whether it is a position after a move."""
+"""The sentences about a repetition, by who may claim it, and whether it repeats the position after a move."""

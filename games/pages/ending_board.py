@@ -1,4 +1,4 @@
-"""The end of a game as everybody may see it: how far it has come, the count, what was done."""
+"""The ending of a game for everybody: its state, the count, and the steps."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _SAYS = {
 
 @dataclass(frozen=True, slots=True)
 class EndingShown:
-    """What the game's page shows. `count` is None in a dispute and in resumed play; `agreed` says that it is final as
-    far as the players are concerned."""
+    """The ending on the game's page. `count` is None in a dispute and in resumed play; `agreed`: it is final for the
+    players."""
 
     says: str
     board: SvgText
@@ -37,15 +37,15 @@ class EndingShown:
 
 
 def agreed_count(game: Game) -> CountWords | None:
-    """The count that waits for both players to confirm it as the result: agreed, or with every stone because they could
-    not agree who moves first. None where there is none. Two queries, one where nobody has opened the end."""
+    """The count that waits for both players to confirm it as the result: agreed, or with every stone because they
+    couldn't agree who moves first. None where there is none. Two queries, or one where nobody has opened the ending."""
     rows = steps_of_game(game)
     state = state_of(rows) if rows else None
     return count_words(state.alive, Decimal(game.komi)) if state is not None and state.counted else None
 
 
 def ending_shown(game: Game) -> EndingShown | None:
-    """The end of this game, None where nobody has opened it. Two queries, one where there is nothing."""
+    """The ending of this game, None where nobody has opened it. Two queries, or one where there is nothing."""
     rows = steps_of_game(game)
     if not rows:
         return None

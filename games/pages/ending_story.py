@@ -1,4 +1,4 @@
-"""What was done towards the end of a game, as a time line."""
+"""The steps of an ending, as a timeline."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
 SOURCES = {"gnugo": "GNU Go", "record": gettext_noop("the record"), "estimate": gettext_noop("the program’s estimate")}
-"""Who made a proposal. GNU Go is asked no more; what it proposed before is told as it was."""
+"""Who made a proposal. GNU Go is no longer used; its earlier proposals keep its name."""
 _STRONG = frozenset({StepKind.AGREED, StepKind.DISPUTED, StepKind.STOOD, StepKind.RESUMED})
 
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """One line, as `templates/parts/timeline.html` shows it. `strong` marks what both must take notice of."""
+    """One line, as `templates/parts/timeline.html` shows it. `strong` marks what both must notice."""
 
     text: str
     who: str
@@ -37,7 +37,7 @@ def story_of(rows: Sequence[EndingStep], game: Game) -> tuple[StoryLine, ...]:
 
 
 def source_words(source: str) -> str:
-    """Who made a proposal, for the middle of a sentence; empty for nobody that is known."""
+    """Who made a proposal, for the middle of a sentence; empty if unknown."""
     return _(SOURCES[source]) if source in SOURCES else ""
 
 
@@ -81,7 +81,7 @@ _OF_COLOUR = {
         "white": gettext_noop("Play goes on by the referee’s ruling, White first."),
     },
 }
-"""The steps that name a colour, by it."""
+"""The sentences for steps that name a colour, by kind and colour."""
 
 
 def _chain(stored: dict[str, Any] | str) -> str:

@@ -1,4 +1,4 @@
-"""A game for its page: what was drawn, what was reported, which records there are, and one of them on the board."""
+"""The page of a game: the draw, the reports, the records, and one record on the board."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _RECORDS = CompiledQuery(
 LONGEST_STEPPED = 2_000
 """A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""
 MOST_LISTED = 50
-"""The most findings of a record that a page puts into words; all of them are counted."""
+"""The most findings of a record that a page puts into words; all are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +59,9 @@ MISCOUNTED = "result_count"
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """One submitted record and what the audit said of it, in sentences. `headline` is the short answer, `found` the
-    first findings, `remarks` where the record differs from the draw and the reported result, `warnings` what else its
-    player should hear, `miscounted` that no way of counting gives the result it claims."""
+    """One submitted record and its audit, in sentences. `headline` is the short answer, `found` the first findings,
+    `remarks` where the record differs from the draw and the reported result, `warnings` what else its player should
+    know, `miscounted` that no way of counting gives the result it claims."""
 
     number: int
     who: str
@@ -79,7 +79,7 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True)
 class CountLine:
-    """The count of the final board as it is, stones all alive. `says` is the sentence."""
+    """The count of the final board with all stones alive. `says` is the sentence."""
 
     black: int
     white: int
@@ -92,8 +92,8 @@ class CountLine:
 class GamePage:
     """Everything on the page. `shown`, `view` and `counted` are None while there is no record, `view` also for a record
     that is too long to step through. `reference` is the number of the record that a referee has chosen, None without
-    one. `claimed_board` shows the stones that come off for the claimed result to agree, None where none do. `differ`
-    are the last records of the two players where their moves differ, Black's first."""
+    one. `claimed_board` shows the stones that must be removed for the claimed result to be right, None where there are
+    none. `differ` are the last records of the two players if their moves differ, Black's first."""
 
     number: int
     black: str
@@ -121,8 +121,8 @@ class GamePage:
 
 
 def game_page(game: Game, record: int | None = None) -> GamePage:
-    """The page with this record on the board, by default the record of reference, else the last one submitted. Ten
-    queries at most.
+    """The page with this record on the board, by default the record of reference, else the last one submitted. At most
+    ten queries.
 
     Raises Record.DoesNotExist for a record that is not this game's.
     """
@@ -160,12 +160,12 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
 
 
 def records_of(game: Game) -> list[Record]:
-    """The records of a game with their audits, the last one first. One query."""
+    """The records of a game with their audits, the latest first. One query."""
     return _RECORDS.all(game=game.pk)
 
 
 def how_confirmed(game: Game) -> str:
-    """Who made the result final, as the beginning of a sentence; empty while it is not."""
+    """Who made the result final, as the beginning of a sentence; empty before that."""
     if game.state != GameState.CONFIRMED:
         return ""
     if game.correction is not None:
@@ -199,8 +199,8 @@ def report_line(report: Report, game: Game) -> ReportLine:
 
 
 def record_line(record: Record, game: Game) -> RecordLine:
-    """A record of this game with the answer to its sender, its claim held against the result as it is
-    now. Its audit should be fetched beforehand."""
+    """A record of this game with the answer to its sender; its claim is compared with the current result. Its audit
+    should be fetched beforehand."""
     verdict = record.audit.verdict
     findings = record.audit.findings
     return RecordLine(
@@ -246,7 +246,7 @@ def _chosen(records: Sequence[Record], number: int | None) -> Record | None:
 
 
 def count_line(judged: Judged, komi: Decimal) -> CountLine:
-    """The count of the last board as it is with this komi, whatever the record states, with the sentence."""
+    """The count of the last board, all stones alive, with this komi whatever the record states, and its sentence."""
     score = count(judged.replay.final, komi)
     says = _("With every stone alive: {result}.").format(result=winner_words(score.result))
     return CountLine(score.black, score.white, score.shared, decimal_text(komi), says)

@@ -1,4 +1,4 @@
-"""What was remarked on records of a game after they were submitted, with the same file sent again."""
+"""Remarks that came later, with the same file sent again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.wording.origins import remark_text
 
 @dataclass(frozen=True, slots=True)
 class LaterRemark:
-    """One remark; `record` is the record's row."""
+    """One remark; `record` is the row of its record."""
 
     record: int
     who: str
@@ -21,7 +21,7 @@ class LaterRemark:
 
 
 def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
-    """The remarks in their order, from the ledger. Two queries, or one where nothing was remarked."""
+    """The remarks in order, from the ledger. Two queries, or one where there are none."""
     events = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="record.remarked")
     remark_events = list(events.order_by("seq"))
     rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if remark_events else {}

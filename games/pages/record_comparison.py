@@ -1,4 +1,4 @@
-"""Two records of a game side by side, for its page of comparison; and whether those of its two sides differ."""
+"""The page that compares two records of a game, and whether the records of its two sides differ."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from games.store.reference_record import reference_of
 from ratings.translation import ngettext
 
 MOST_FOUND = 20
-"""The most findings after the parting that the page names for each record; the game's page has all."""
+"""The most findings after the parting that the page lists for each record; the game's page has all."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordHalf:
-    """One of two records: who sent it, its board where they part, and what was found in it from there on."""
+    """One of two records: who sent it, its board where they part, and the findings from there on."""
 
     number: int
     who: str
@@ -48,7 +48,7 @@ class RecordPair:
 
 @dataclass(frozen=True, slots=True)
 class RecordChoice:
-    """A record of the game to be picked for comparison."""
+    """A record of the game that can be picked for comparison."""
 
     number: int
     words: str
@@ -69,10 +69,10 @@ def _called(number: int, sender: str, moves: int) -> str:
 
 
 def record_pair(game: Game, a: int | None = None, b: int | None = None) -> RecordPair | None:
-    """The two records by their numbers; where none is named the last of each player, else the last two. None where the
+    """The two records with these numbers; without numbers the last of each player, else the last two. None where the
     game has no two records. Four queries.
 
-    Raises Record.DoesNotExist for a number that is not this game's, and for the same number twice.
+    Raises Record.DoesNotExist for a number that isn't this game's, and for the same number twice.
     """
     first, second = _numbers(game, a, b)
     if first is None or second is None:
@@ -101,10 +101,10 @@ def record_pair(game: Game, a: int | None = None, b: int | None = None) -> Recor
 
 
 def differing(records: Iterable[Record]) -> dict[int, tuple[int, int]]:
-    """For each game whose two players' last records are not of the same moves: the two, Black's first.
+    """For each game where the last records of the two players have different moves: the two records, Black's first.
 
-    The records are at hand with their audits, the first submitted first: no query. A record without moves is a position
-    and differs from none.
+    `records` come with their audits, the first submitted first: no query. A record without moves is a position and
+    differs from none.
     """
     latest: dict[int, dict[str, Record]] = {}
     for record in records:

@@ -1,8 +1,7 @@
-"""A photo decoded and encoded anew: only its pixels remain. What it said of the place, the time and the phone is gone.
+"""Decodes a photo and encodes it again: only its pixels remain. Place, time, phone and other metadata are gone.
 
-Nothing of the file that came in is kept, so nothing in it can be shown or executed later. Decoding is bounded before it
-begins: by bytes, by the formats it may have, and by the memory that pixels of this format, as many as its header
-states, take.
+Nothing of the original file is kept, so nothing in it can be shown or executed later. Limits are checked before
+decoding: the bytes, the formats, and the memory for as many pixels as the header states in this format.
 """
 
 from __future__ import annotations
@@ -18,26 +17,26 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from ratings.translation import gettext as _
 
 LARGEST_PHOTO = 10 * 1_048_576
-"""Bytes that are read at most."""
+"""The most bytes that are read."""
 MOST_PIXELS = 64_000_000
-"""Pixels that are decoded at most: more than the cameras of phones take in 10 MB."""
+"""The most pixels that are decoded: more than phone cameras take in 10 MB."""
 MOST_MEMORY = 60_000_000
-"""Bytes that the decoded picture and its smaller copy may take."""
+"""The most bytes that the decoded picture and its smaller copy may take."""
 LONGEST_SIDE = 1_600
-"""Pixels of the longer side that are kept: enough to read every stone of a 19×19 board."""
+"""The longer side that is kept, in pixels: enough to read every stone of a 19×19 board."""
 FORMATS = ("JPEG", "PNG", "WEBP")
-"""A JPEG may hold several pictures, as some phones write them."""
+"""The formats that are read. A JPEG may hold several pictures, as some phones write them."""
 _QUALITY = 82
 _STRIP = 16
 _ORIENTATION = 0x0112
 _BROKEN = (OSError, SyntaxError, ValueError, TypeError, LookupError, ArithmeticError, struct.error, zlib.error)
 
-Image.init()  # so that every format named above is known by its name
+Image.init()  # so that every format above is known to Pillow
 
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A JPEG without metadata, upright, of these pixels; `sha256` is that of its bytes."""
+    """A JPEG without metadata, upright, of this size; `sha256` is that of its bytes."""
 
     jpeg: bytes
     width: int
@@ -49,7 +48,8 @@ def reencoded(data: bytes) -> Photo:
     """The first picture of the file as a JPEG, turned upright, at most `LONGEST_SIDE` wide and high, transparent parts
     white. The same bytes give the same photo.
 
-    Raises ValueError with one sentence for what is no photo in one of the `FORMATS`, broken, or over the limits.
+    Raises ValueError with one sentence for a file that isn't a photo in one of the `FORMATS`, is broken, or is over the
+    limits.
     """
     if len(data) > LARGEST_PHOTO:
         raise ValueError(
@@ -94,13 +94,13 @@ class _TooMuchMemoryError(Exception):
 
 
 def _fitted(size: tuple[int, int]) -> tuple[int, int]:
-    """The size in the same shape whose longer side is LONGEST_SIDE."""
+    """The size with the same proportions whose longer side is LONGEST_SIDE."""
     return max(1, size[0] * LONGEST_SIDE // max(size)), max(1, size[1] * LONGEST_SIDE // max(size))
 
 
 def _coefficients(image: Image.Image) -> int:
     """The bytes that a progressive JPEG takes before its first pixel: two for each coefficient of the whole picture,
-    however small it is decoded."""
+    even if it is decoded smaller."""
     if not image.info.get("progressive"):
         return 0
     layers: list[tuple[int, int, int, int]] = image.layer  # type: ignore[attr-defined]  # only a JPEG has them
@@ -109,15 +109,15 @@ def _coefficients(image: Image.Image) -> int:
 
 
 def _pixels(image: Image.Image) -> int:
-    """The bytes of its pixels and of the copy that is made smaller by a whole number; WebP decodes into four copies
-    and some rows."""
+    """The bytes of its pixels and of the copy reduced by a whole number; WebP decodes into four copies and some
+    rows."""
     whole = 4 * image.width * image.height
     copy = 0 if _is_plain(image) else whole // _factor(image) ** 2
     return (17 * whole // 4 if image.format == "WEBP" else whole) + copy
 
 
 def _is_plain(image: Image.Image) -> bool:
-    """Whether its pixels can be taken as they are."""
+    """Whether its pixels can be used as they are."""
     return image.mode == "RGB" and not image.has_transparency_data and _factor(image) == 1
 
 
@@ -129,12 +129,12 @@ def _written(image: Image.Image) -> Photo:
     turned = image.getexif().get(_ORIENTATION)
     small = _smaller(image)
     if small is not image:
-        image.close()  # gives its memory back before the next copy is made
+        image.close()  # frees its memory before the next copy is made
     small.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
     if turned is not None:
         small.getexif()[_ORIENTATION] = turned
         small = ImageOps.exif_transpose(small)
-    # Into an image of its own: what the file said beside its pixels hangs on the one that was read.
+    # Into a new image: the metadata of the file is attached to the one that was read.
     bare = Image.frombytes("RGB", small.size, small.tobytes())
     out = BytesIO()
     bare.save(out, "JPEG", quality=_QUALITY, optimize=True, progressive=True)
@@ -143,8 +143,8 @@ def _written(image: Image.Image) -> Photo:
 
 
 def _smaller(image: Image.Image) -> Image.Image:
-    """The picture smaller by a whole number, in plain colours on white: strip by strip, so that there is no second
-    copy of the whole."""
+    """The picture reduced by a whole number, in plain colours on white: strip by strip, so that there is no second full
+    copy."""
     if _is_plain(image):
         return image
     factor, transparent = _factor(image), image.has_transparency_data

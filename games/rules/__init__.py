@@ -1,7 +1,7 @@
 """The New Zealand rules of go, as the program judges them.
 
 Source: the rules published by the New Zealand Go Society and the explanation published with them. `docs/rules.md`
-tells the same clause by clause, with every reading taken where the text is silent.
+explains the same clause by clause, with our reading wherever the text is silent.
 
 | clause | done | where, or why not |
 | --- | --- | --- |

@@ -1,7 +1,7 @@
 """Sets of points as the bits of one whole number, so that a whole area is found in a few steps.
 
-Row after row from the top, each followed by one bit that stays clear: what is shifted over the edge of the board is
-gone once it is masked. An area is any such number; a board of `size` lines has rows of `width` = size + 1 bits.
+Row after row from the top, each followed by one bit that stays clear: masking removes what was shifted over the edge.
+An area is any such number; a board of `size` lines has rows of `width` = size + 1 bits.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def points_in(area: int, size: int) -> tuple[int, ...]:
 
 
 def spread(area: int, within: int, width: int) -> int:
-    """The area, and all that it reaches through points `within`."""
+    """The area with everything that it reaches through points `within`."""
     while True:
         wider = area | ((area << 1 | area >> 1 | area << width | area >> width) & within)
         if wider == area:
@@ -49,7 +49,7 @@ def spread(area: int, within: int, width: int) -> int:
 
 
 def around(area: int, width: int) -> int:
-    """What is beside a point of the area, off the board too; it may be in the area itself."""
+    """The points next to a point of the area, off the board too; they may be in the area itself."""
     return area << 1 | area >> 1 | area << width | area >> width
 
 

@@ -1,8 +1,8 @@
 """A board that plays fast: MUTABLE inside the rules package, never handed out of it.
 
-Chains keep their number of pseudo-liberties (an empty point counts once for every stone of the chain beside it), so
-a play touches its neighbours and what it captures, whatever the size of the chains. The position is kept along as one
-number too, so that whole boards are compared at once: equal boards have equal numbers, and no others have.
+Chains keep their number of pseudo-liberties (an empty point counts once for every stone of the chain beside it), so a
+play touches only its neighbours and its captures, whatever the size of the chains. The position is also kept as one
+number, so that whole boards are compared at once: boards are equal exactly when their numbers are.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from games.rules.point import LARGEST, neighbours
 from games.rules.position import Position
 
 DIGITS = tuple(tuple(colour * 3**point for point in range(LARGEST * LARGEST)) for colour in range(3))
-"""What a stone adds to the number of a position, by colour and point: the number has a digit of base three a point."""
+"""What a stone adds to the number of a position, by colour and point: the number has one base-three digit for each
+point.
+"""
 
 
 class Taken(NamedTuple):
-    """What a play takes off the board: the points `removed`, and how many of those stones were the mover's `own`."""
+    """What a play removes from the board: the points `removed`, and how many of those stones were the mover's `own`."""
 
     removed: tuple[int, ...]
     own: int
@@ -30,20 +32,20 @@ _NOTHING = Taken((), 0)
 
 
 class Judge(Protocol):
-    """Who is told of the moves that are not ordinary plays."""
+    """Is called for each move that isn't an ordinary play."""
 
     def same_again(self, number: int, move: Move) -> None:
-        """This move is about to be made by the player who made the last one."""
+        """This move is about to be made by the player who also made the last one."""
 
     def nothing_played(self, number: int, move: Move) -> None:
-        """This move put no stone on the board."""
+        """This move puts no stone on the board."""
 
     def played(self, number: int, move: Move, captured: Taken) -> None:
-        """This play took stones off, or was made on a point that had lost a stone before."""
+        """This play removed stones, or was made on a point that had lost a stone before."""
 
 
 class _Alone:
-    """What a single play took."""
+    """What a single play removed."""
 
     def __init__(self) -> None:
         self.taken = _NOTHING
@@ -52,15 +54,15 @@ class _Alone:
         """Nobody moved before."""
 
     def nothing_played(self, number: int, move: Move) -> None:
-        """It is played on an empty point."""
+        """Can't happen: the point is empty."""
 
     def played(self, number: int, move: Move, captured: Taken) -> None:
-        """As the board tells it."""
+        """Keep what the board reports."""
         self.taken = captured
 
 
 class _Chain:
-    """Stones of one colour that are connected, and their pseudo-liberties. Made without a call for every stone."""
+    """Connected stones of one colour, and their pseudo-liberties. Made without a call for every stone."""
 
     __slots__ = ("colour", "liberties", "points")
     colour: Colour
@@ -69,24 +71,24 @@ class _Chain:
 
 
 class Board:
-    """A position that changes. Performs captures and self-captures; knows no turn and no repetition."""
+    """A position that changes. Performs captures and self-captures; knows neither turns nor repetition."""
 
     __slots__ = ("_chains", "_neighbours", "airless", "noted", "number", "stones", "vacated")
 
     def __init__(self, rows: int, columns: int | None = None) -> None:
-        """An empty board, no side larger than can be played; square unless `columns` says otherwise.
+        """An empty board of any playable size; square unless `columns` says otherwise.
 
-        Records are of square boards only; others serve to check the rules against known counts.
+        Records have square boards only; others serve to check the rules against known counts.
         """
         points = rows * (rows if columns is None else columns)
         self.stones = bytearray(points)
-        """The position as it is now. Read it; change it only through `play` and `set_up`."""
+        """The current position. Read it; change it only through `play` and `set_up`."""
         self.number = 0
         """`stones` as one number."""
         self.noted: list[int] = []
-        """What `number` was after every move."""
+        """The `number` after every move."""
         self.vacated: set[int] = set()
-        """The points that lost a stone at some time."""
+        """The points that ever lost a stone."""
         self.airless = False
         """Whether a set-up left a chain without liberties somewhere, and no play has come since."""
         self._neighbours = neighbours(rows, columns)
@@ -96,8 +98,8 @@ class Board:
     def play(self, point: int, colour: Colour) -> Taken:
         """Put a stone on an empty point, remove opposing chains without liberties, then own ones. (Rules: "Play".)
 
-        What is removed holds the played stone too where the play was a self-capture. Raises ValueError where there is
-        a stone on the point already or it is below zero, IndexError beyond the last point; nothing changes then.
+        After a self-capture, the removed points include the played stone. Raises ValueError where there is a stone on
+        the point already or it is below zero, IndexError beyond the last point; nothing changes then.
         """
         if self.stones[point] or point < 0:
             raise ValueError(f"nothing can be played on point {point}: it is not an empty point of the board")
@@ -106,10 +108,11 @@ class Board:
         return alone.taken
 
     def play_all(self, moves: Iterable[Move], last: Colour | None, judge: Judge) -> None:
-        """Make recorded moves in order, the move before them having been made by `last`.
+        """Make recorded moves in order; the move before them was made by `last`.
 
-        Each is a `play` or, where it names no empty point of the board, leaves the board as it is. Each leaves a number
-        in `noted`. Of those that are not ordinary plays the `judge` is told. One loop, for a call a move costs a fifth.
+        Each is a `play` or, where it names no empty point of the board, leaves the board as it is. Each adds a number
+        to `noted`. The `judge` is called for those that aren't ordinary plays. All in one loop, because a call for each
+        move costs a fifth.
         """
         stones, chains, beside = self.stones, self._chains, self._neighbours
         noted, vacated = self.noted, self.vacated
@@ -151,7 +154,7 @@ class Board:
             noted.append(self.number)
 
     def set_up(self, black: Iterable[int], white: Iterable[int], empty: Iterable[int]) -> None:
-        """Change points as a record's set-up says, later lists over earlier ones; nothing is captured."""
+        """Change points by a record's set-up, later lists over earlier ones; nothing is captured."""
         before = self.snapshot()
         for value, points in ((1, black), (2, white), (0, empty)):
             for point in points:
@@ -176,7 +179,7 @@ class Board:
         return one
 
     def _remove_dead(self, mover: Colour, captured: list[_Chain] | None, own: _Chain) -> Taken:
-        """Take off what a play left without liberties: the `captured` chains or else the mover's `own`."""
+        """Remove what a play left without liberties: the `captured` chains or else the mover's `own`."""
         if self.airless:
             return self._remove_airless(mover)
         if captured is None:
@@ -187,7 +190,7 @@ class Board:
         return Taken(removed, 0)
 
     def _remove(self, chain: _Chain) -> tuple[int, ...]:
-        """Take a chain off the board and give its neighbours their liberties back."""
+        """Remove a chain from the board and give its neighbours their liberties back."""
         stones, chains, beside = self.stones, self._chains, self._neighbours
         digits, points = DIGITS[chain.colour], tuple(chain.points)
         for point in points:
@@ -203,7 +206,9 @@ class Board:
         return points
 
     def _remove_airless(self, mover: Colour) -> Taken:
-        """Remove as the text says, without knowing where: only needed after a set-up that left no liberties."""
+        """Remove chains without liberties anywhere, by the order of the rules: only needed after a set-up that left
+        some.
+        """
         self.airless = False
         opposing, own = self._remove_without_liberties(mover.opponent), self._remove_without_liberties(mover)
         return Taken((*opposing, *own), len(own))

@@ -1,4 +1,4 @@
-"""The result that a record claims, in the notations and words that servers, programs and editors write.
+"""Reads the result that a record claims, in the notations and words of servers, programs and editors.
 
 | written | read as |
 | --- | --- |
@@ -48,7 +48,7 @@ _TIES = frozenset({"和棋", "和局", "平局", "持碁", "무승부", "빅"})
 
 
 def read_claim(text: str) -> Result | None:
-    """What a record's `RE` claims; None where it claims nothing that can be read, or a margin of no half points."""
+    """The result in a record's `RE`; None where there is none that can be read, or a margin finer than half points."""
     result = read_sgf_result(text)
     if result is not None:
         return result

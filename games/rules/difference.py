@@ -1,4 +1,4 @@
-"""Where two records of one game part: the first move that differs, or what differs before any move."""
+"""Finds where two records of one game part: the first move that differs, or what differs before any move."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from games.rules.game import Change, GameRecord, Move
 from games.rules.symmetry import AS_IT_LIES, SYMMETRIES, Symmetry
 
 FEWEST_TURNED = 4
-"""With fewer equal moves a turned board is no recognition: openings are alike by chance."""
+"""With fewer equal moves, a turned board isn't recognised: openings are alike by chance."""
 
 
 class Parting(StrEnum):
-    """How two records differ. `BEGINNING`: one ends where the other goes on. `SETUP_LATER`: stones are set up or taken
+    """How two records differ. `BEGINNING`: one ends and the other goes on. `SETUP_LATER`: stones are set up or taken
     off at different times, or different ones, before the moves differ."""
 
     NOWHERE = "nowhere"
@@ -30,8 +30,8 @@ class Difference:
     """Where a record a and a record b part.
 
     `common` counts the moves that are the same in both. `a` and `b` are the moves that follow there, None where the
-    record has no more or where no move differs. `turned` is how b has to be laid to compare it with a; `AS_IT_LIES`
-    unless much more agrees so.
+    record has no more or where no move differs. `turned` is how b is turned to compare it with a; `AS_IT_LIES` unless
+    much more agrees after turning.
     """
 
     parting: Parting
@@ -47,10 +47,10 @@ class Difference:
 
 
 def first_difference(a: GameRecord, b: GameRecord) -> Difference:
-    """Where the two part, b laid on a as it fits best. Passes at the end that only one has make it the longer one.
+    """Where the two part, with b turned to fit a best. Passes at the end that only one has make it the longer one.
 
-    A turned or mirrored board is taken where at least half of the shorter record agrees so, `FEWEST_TURNED` moves at
-    least, and more than as it lies. Komi, handicap and what else is written are not compared.
+    A turned or mirrored board is used where at least half of the shorter record then agrees, at least `FEWEST_TURNED`
+    moves, and more than without turning. Komi, handicap and other texts are not compared.
     """
     if a.size != b.size:
         return Difference(Parting.SIZE, 0)
@@ -85,7 +85,7 @@ def _part(a: GameRecord, b: GameRecord, turned: Symmetry) -> Difference:
 
 
 def _setup(change: Change | None) -> tuple[object, ...]:
-    """A set-up as it is in the end, whatever the order of its points."""
+    """A set-up by its effect, whatever the order of its points."""
     if change is None:
         return ()
     points: dict[int, Colour | None] = dict.fromkeys(change.black, Colour.BLACK)

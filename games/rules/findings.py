@@ -1,4 +1,4 @@
-"""What a replay may find, and the rule each finding rests on. Values; what a referee may do is in `remedies`."""
+"""The findings of a replay, and the rule behind each. Values; what a referee may do is in `remedies`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.translation import gettext_noop
 
 
 class FindingKind(StrEnum):
-    """The kinds of breach (`docs/rules.md`, “Breaches”). Self-captures are legal and are no finding."""
+    """The kinds of breach (`docs/rules.md`, “Breaches”). Self-captures are legal and not a finding."""
 
     REPETITION = "repetition"
     OUT_OF_TURN = "out_of_turn"
@@ -21,7 +21,7 @@ class FindingKind(StrEnum):
 
     @property
     def clause(self) -> str:
-        """Where the rule is in `docs/differences.md` and on its page, `out-of-turn`."""
+        """The anchor of the rule in `docs/differences.md` and on its page, e.g. `out-of-turn`."""
         return self.value.replace("_", "-")
 
 
@@ -56,17 +56,17 @@ RULE_TEXT = {
 class Finding:
     """One breach that the record shows.
 
-    `move` counts recorded moves from 1; for `MOVED_STONE` it is the number of moves before the stones were moved,
-    and `colour` is None because a record does not say who moved them. `point` is None for a pass, `OFF_BOARD` for a
-    point that is none (its text is in `written`), and for `MOVED_STONE` the first point changed.
+    `move` counts recorded moves from 1; for `MOVED_STONE` it is the number of moves before the stones were moved, and
+    `colour` is None because a record does not say who moved them. `point` is None for a pass, `OFF_BOARD` for a point
+    that isn't on the board (its text is in `written`), and for `MOVED_STONE` the first point changed.
 
-    `repeats` holds, for a repetition, the numbers of moves made when the same player left the same position before:
-    the first `games.rules.history.MOST_NAMED` of them, 0 being a handicap set up. `assumed`: all that the player is
-    taken to have left that position by are passes that the record does not show.
+    `repeats` holds, for a repetition, the numbers of moves made when the same player left the same position before: the
+    first `games.rules.history.MOST_NAMED` of them, 0 being a handicap set up. `assumed`: the player left that position
+    only by passes that the record doesn't show.
 
-    `claimable` says whether the opponent may still complain; only repetitions have a time limit in the rules.
-    `closed_by` is the number of the opponent's recorded move that ended that time, None while it runs and where it
-    had ended before a ruling restored the game.
+    `claimable` says whether the opponent may still claim it; only repetitions have a time limit in the rules.
+    `closed_by` is the number of the opponent's recorded move that ended that time, None while it runs, and where it had
+    ended before a ruling restored the game.
     """
 
     kind: FindingKind
@@ -81,12 +81,12 @@ class Finding:
 
     @property
     def rule(self) -> str:
-        """The rule text it rests on."""
+        """The rule text behind it."""
         return _(RULE_TEXT[self.kind])
 
     @property
     def note(self) -> str:
-        """That it rests on a pass which the record does not show, in one sentence; empty where it doesn't."""
+        """A sentence that it rests on a pass which the record doesn't show; empty where it doesn't."""
         if not self.assumed or self.colour is None:
             return ""
         if self.colour is Colour.BLACK:
@@ -96,7 +96,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class SelfCapture:
-    """A play that removed its own chain, `stones` of them, the played one included. Legal by itself."""
+    """A play that removed its own chain of `stones` stones, the played one included. Legal by itself."""
 
     move: int
     colour: Colour
@@ -105,7 +105,7 @@ class SelfCapture:
 
     @property
     def note(self) -> str:
-        """What to tell players, who will often think it illegal."""
+        """What to tell players, who often think it illegal."""
         if self.stones == 1:
             return _("legal under NZ rules: self-capture, board unchanged")
         return _("legal under NZ rules: self-capture of {stones} stones").format(stones=self.stones)
@@ -113,7 +113,7 @@ class SelfCapture:
 
 @dataclass(frozen=True, slots=True)
 class Recreation:
-    """A legal play whose position only the *other* player had left before: allowed, and worth an explanation.
+    """A legal play to a position that only the *other* player had left before: allowed, and worth an explanation.
 
     `repeats` is counted as in `Finding`.
     """

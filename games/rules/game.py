@@ -1,4 +1,4 @@
-"""One game as it was recorded: what a replay judges. Values only; nothing here says whether a move was legal."""
+"""One game as it was recorded, for a replay to judge. Values only; nothing here says whether a move was legal."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from decimal import Decimal
 from games.rules.colour import Colour
 
 OFF_BOARD = -1
-"""The point of a recorded move that names no point of the board."""
+"""The point of a recorded move that isn't a point of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """One recorded move: `point` is a number of `games.rules.point`, `OFF_BOARD`, or None for a pass.
 
-    `written` is what the record says, kept only for a point off the board. `imposed`: a pass that a ruling made of an
-    offender's move; its player didn't choose it, so it closes no claim.
+    `written` is what the record says, kept only for a point off the board. `imposed`: a ruling turned an offender's
+    move into this pass; the player didn't choose it, so it closes no claim.
     """
 
     colour: Colour
@@ -27,7 +27,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Stones put on or taken off otherwise than by moves, after so many moves; and who moves next, if that is said.
+    """Stones put on or removed other than by moves, after so many moves; and who moves next, if recorded.
 
     An empty tuple changes nothing. Where lists overlap the later one counts: black, white, empty.
     """
@@ -40,7 +40,7 @@ class Change:
 
     @property
     def sets_stones(self) -> bool:
-        """Whether any stone is put on or taken off."""
+        """Whether any stone is put on or removed."""
         return bool(self.black or self.white or self.empty)
 
 
@@ -49,8 +49,8 @@ class GameRecord:
     """A recorded game. `komi` is a whole number of half points; `handicap` 0 is an even game.
 
     `setup` is the position before the first move (its `after` is 0); `changes` are those after it, in order. `closed`:
-    the moves of which it was too late to claim a repetition before a ruling restored the game, so that the opponent's
-    move after them is no longer in it.
+    moves whose repetition could no longer be claimed when a ruling restored the game, so that the opponent's move after
+    them is no longer in the record.
     """
 
     size: int

@@ -1,8 +1,8 @@
-"""A handicap as a record may write it, and where its stones traditionally go (rules, section 3).
+"""How a record may write a handicap, and where its stones traditionally go (rules, section 3).
 
-The handicap n means: no komi, White passes the first n - 1 moves, Black places freely. A record writes it as
-`HA[n]` with set-up stones and White first, as Black's moves with White's passes between them, or as n moves of
-Black in a row with the passes left out.
+The handicap n means: no komi, White passes the first n - 1 moves, Black places freely. A record writes it as `HA[n]`
+with set-up stones and White first, as Black's moves with White's passes between them, or as n moves of Black in a row
+with the passes left out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from games.rules.colour import Colour
 from games.rules.game import GameRecord
 
 _EDGE = {9: 2, 13: 3, 19: 3}
-"""Lines between the edge and the star points, counted from 0, on the boards that have traditional points."""
+"""Lines between the edge and the star points, counted from 0, on boards that have traditional points."""
 
 # By compass, in the order of placing; c is the centre.
 _PLACES = {
@@ -45,15 +45,17 @@ def traditional_points(size: int, handicap: int) -> tuple[int, ...]:
 
 
 def stones_set_up(game: GameRecord) -> bool:
-    """Whether the set-up is what Black's n-th move left: a declared handicap, and black stones alone set up."""
+    """Whether the set-up equals the position after Black's n-th move: a declared handicap, and only black stones set
+    up.
+    """
     setup = game.setup
     return game.handicap >= 1 and bool(setup.black) and not setup.white
 
 
 def opening_length(game: GameRecord) -> int:
-    """How many of the first moves are the placing of a declared handicap: Black's, and White's passes between.
+    """How many of the first moves place a declared handicap: Black's, and White's passes between.
 
-    0 where the stones are set up or none is declared. Up to there Black may move several times in a row.
+    0 where the stones are set up or no handicap is declared. During these moves Black may move several times in a row.
     """
     if game.handicap < 1 or stones_set_up(game):
         return 0
@@ -71,8 +73,9 @@ def opening_length(game: GameRecord) -> int:
 def stones_shown(game: GameRecord) -> int:
     """How many handicap stones the record shows, whatever it declares.
 
-    Black stones set up alone count with White moving first or nobody moving; otherwise Black's moves before White's
-    first stone. An even game, where Black moves first and White answers, shows 0 or 1: read it together with `HA`.
+    Set-up stones count if all are black and White moves first or nobody moves; otherwise Black's moves before White's
+    first stone count. An even game, where Black moves first and White answers, shows 0 or 1: read it together with
+    `HA`.
     """
     if game.setup.black and not game.setup.white:
         return len(set(game.setup.black) - set(game.setup.empty))

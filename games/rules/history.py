@@ -1,7 +1,7 @@
-"""Which whole-board positions each player's moves have left: what a repetition is judged by.
+"""Which whole-board positions each player's moves have left, to judge repetitions.
 
-One set of positions per colour, and passes count (rules: "Move"). MUTABLE inside the rules package. A position is known
-by its number (`Board.number`), which no other position has.
+One set of positions for each colour, and passes count (rules: "Move"). MUTABLE inside the rules package. A position is
+identified by its number (`Board.number`), which is unique.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from games.rules.colour import Colour
 from games.rules.game import Move
 
 LOOKS = 8
-"""How often the positions left so far are looked through one by one before they are entered by their numbers."""
+"""How often the positions so far are searched one by one before they are indexed by their numbers."""
 MOST_NAMED = 16
-"""At most so many earlier moves are remembered for one position: a repetition is named by the first of them."""
+"""The most earlier moves remembered for one position; a repetition names these."""
 
 
 class Before(NamedTuple):
-    """The numbers of moves made when a position stood before: left by the mover, and by the other player. `assumed`:
-    the mover left it only by passes that the record does not show."""
+    """The numbers of moves made when a position occurred before: left by the mover, and by the other player. `assumed`:
+    the mover left it only by passes that the record doesn't show."""
 
     own: tuple[int, ...]
     others: tuple[int, ...]
@@ -28,10 +28,10 @@ class Before(NamedTuple):
 
 
 class History:
-    """The positions that each player's moves left, with the number of moves made when each of them stood.
+    """The positions that each player's moves left, with the number of moves made at the time.
 
-    Most moves can repeat nothing, so what they leave is only noted. It is entered once a move repeats a position, or
-    has been looked at for it a few times: then looking takes the same time however long the game is.
+    Most moves can't repeat anything, so their positions are only noted. They are indexed once a move repeats a
+    position, or after a few searches: then a search takes the same time however long the game is.
     """
 
     __slots__ = ("_assumed", "_entered", "_left", "_looks", "_moves", "noted")
@@ -39,7 +39,7 @@ class History:
     def __init__(self, moves: Sequence[Move] = (), noted: list[int] | None = None) -> None:
         """Neither player has moved: the starting position is in nobody's set.
 
-        `noted`, which grows with the game, holds the position that each of the `moves` left.
+        `noted`, which grows with the game, has the position after each of the `moves`.
         """
         self.noted: list[int] = [] if noted is None else noted
         self._moves = moves
@@ -49,7 +49,7 @@ class History:
         self._assumed: tuple[set[int], ...] = (set(), set(), set())
 
     def before(self, colour: Colour, position: int) -> Before | None:
-        """Who has left this position before, asked for `colour` as the mover; None where nobody has."""
+        """Who has left this position before, with `colour` as the mover; None where nobody has."""
         if self._looks == LOOKS or position in self.noted:
             self._enter_noted()
         else:
@@ -58,12 +58,14 @@ class History:
         return Before(tuple(own), tuple(others), position in self._assumed[colour]) if own or others else None
 
     def leave(self, colour: Colour, position: int, number: int) -> None:
-        """Enter that `colour` has left this position by move `number`."""
+        """Add this position, left by `colour` with move `number`."""
         self._assumed[colour].discard(position)
         self._enter(colour, position, number)
 
     def assume(self, colour: Colour, position: int, number: int) -> None:
-        """Enter that `colour` is taken to have left it by a pass after `number` moves, which no record shows."""
+        """Add this position, which `colour` is assumed to have left by a pass after `number` moves that no record
+        shows.
+        """
         self._enter_noted()
         if position not in self._left[colour]:
             self._assumed[colour].add(position)

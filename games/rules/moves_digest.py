@@ -1,4 +1,4 @@
-"""What makes two records the record of one game: its size, what was set up, and its moves."""
+"""A digest of a game's board size, set-up and moves: equal for two records of one game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.rules.game import Change, GameRecord, Move
 def moves_digest(game: GameRecord) -> str:
     """SHA-256, as 64 hexadecimal digits, of the size, every set-up and every move: equal exactly for equal games.
 
-    Komi, handicap and whatever else is written around the moves play no part, nor do passes at the end, which records
-    often leave out. A point off the board counts as written. The order of the points of a set-up plays no part.
+    Komi, handicap and other texts are ignored, as are passes at the end, which records often leave out. A point off the
+    board counts as written. The order of points in a set-up is ignored.
     """
     text = [str(game.size), _change(game.setup)]
     text += (_change(change) for change in game.changes)
@@ -33,7 +33,7 @@ def _move(move: Move) -> str:
 
 
 def _change(change: Change) -> str:
-    """The points as they are in the end: later lists count over earlier ones."""
+    """The points by their effect: later lists count over earlier ones."""
     value: dict[int, str] = dict.fromkeys(change.black, "X")
     value |= dict.fromkeys(change.white, "O")
     value |= dict.fromkeys(change.empty, ".")

@@ -1,8 +1,8 @@
-"""Which results of a counted game a board and a komi allow: the one place that decides it.
+"""Decides which results of a counted game are possible by board size and komi: the only place that does.
 
-Black wins by at most the points of the board less komi, White by at most the points plus komi. With a whole komi
-a count ends in whole points, and a tie is possible; with any other komi it ends in a whole number and a half, and
-there is no tie. Handicap stones change none of it. Source: the New Zealand rules, counting; `docs/rules.md`.
+Black wins by at most the points of the board less komi, White by at most the points plus komi. With a whole komi a
+count ends in whole points, and a tie is possible; with any other komi it ends in a whole number and a half, and there
+is no tie. Handicap stones change none of it. Source: the New Zealand rules, counting; `docs/rules.md`.
 
 A result without a count (resignation, time, forfeit, or only the winner) is always possible.
 """
@@ -31,20 +31,22 @@ class PossibleCounts:
 
     @property
     def examples(self) -> tuple[str, str]:
-        """Two margins in points that people win by on this board, the smaller first: `3` and `12`, or `3.5` and
-        `12.5`. Smaller ones on a board on which Black cannot win by so much."""
+        """Two typical winning margins in points on this board, the smaller first: `3` and `12`, or `3.5` and `12.5`.
+        Smaller ones on a board on which Black can't win by so much."""
         _, highest = self._ends
         margins = [margin + (0 if self.whole else 1) for margin in (2, 6, 24)]
         fits = [points_text(margin) for margin in margins if margin <= highest][-2:]
         return (fits[0], fits[-1]) if fits else (points_text(2 if self.whole else 1),) * 2
 
     def allow(self, result: Result) -> bool:
-        """Whether a game on this board can end so."""
+        """Whether a game on this board can have this result."""
         margin = _margin(result)
         return margin is None or self._nearest(margin) == (margin,)
 
     def nearest(self, result: Result) -> tuple[Result, ...]:
-        """The possible results nearest to this one, the smaller margin first; itself where it is possible."""
+        """The possible results nearest to this one, the smaller margin first; the result itself where it is
+        possible.
+        """
         margin = _margin(result)
         if margin is None:
             return (result,)
@@ -53,7 +55,7 @@ class PossibleCounts:
 
     @property
     def _ends(self) -> tuple[int, int]:
-        """White's and Black's largest win as margins for Black in half points, each of a kind that is possible."""
+        """The largest wins of White and Black, as margins for Black in half points, with the right parity."""
         odd, points = int(not self.whole), self.size * self.size
         lowest, highest = ceil(2 * (-points - self.komi)), floor(2 * (points - self.komi))
         return lowest + (lowest % 2 != odd), highest - (highest % 2 != odd)
@@ -65,7 +67,7 @@ class PossibleCounts:
 
 
 def _margin(result: Result) -> int | None:
-    """By how many half points Black won a counted game; None for a game that was not counted."""
+    """By how many half points Black won a counted game; None for a game that wasn't counted."""
     if result.outcome is Outcome.JIGO:
         return 0
     if result.margin is None:

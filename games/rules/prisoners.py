@@ -1,4 +1,4 @@
-"""How many stones of each colour a game has taken off the board by moves."""
+"""Counts the stones of each colour that moves have captured."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from games.rules.replay import Replay
 def captured_stones(replay: Replay) -> dict[Colour, int]:
     """The stones of each colour that left the board by capture, those of self-captures included.
 
-    Stones that the record takes off by set-up are no captures. The count of the game (rules, section 4) does not need
-    them; people who set up a board from a diagram do.
+    Stones that the record removes by set-up are not captures. The count of the game (rules, section 4) doesn't need
+    prisoners; people who set up a board from a diagram do.
     """
     own = {play.move: play.stones for play in replay.self_captures}
     captured = dict.fromkeys(Colour, 0)

@@ -1,7 +1,7 @@
-"""What a referee may do about a finding, and the record restored accordingly.
+"""What a referee may do about a finding, and the restored record.
 
-The clause is “What a referee may do” in `docs/rules.md`. A remedy is offered, never applied: the referee chooses,
-and the choice is recorded elsewhere.
+The clause is “What a referee may do” in `docs/rules.md`. A remedy is offered, never applied: the referee chooses, and
+the choice is recorded elsewhere.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class RemedyKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """One thing the rules allow. `outcome` is what happens then, worded by `games.wording.rulings`.
+    """One remedy that the rules allow. `outcome` is its consequence, worded by `games.wording.rulings`.
 
-    `kept` is the number of recorded moves that remain and `passes` the player whose move counts as a pass after
-    them; both are None where no position is restored (`STANDS`, `FORFEIT`).
+    `kept` is the number of recorded moves that remain and `passes` the player whose move counts as a pass after them;
+    both are None where no position is restored (`STANDS`, `FORFEIT`).
     """
 
     kind: RemedyKind
@@ -43,7 +43,7 @@ class Remedy:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A game put right: the record up to the breach with the pass, the board to set up, and who moves next."""
+    """A restored game: the record up to the breach with the pass, the board to set up, and who moves next."""
 
     game: GameRecord
     position: Position
@@ -69,7 +69,7 @@ def remedies_for(finding: Finding, game: GameRecord) -> tuple[Remedy, ...]:
 
 
 def too_late(finding: Finding) -> Coded:
-    """That a repetition was not claimed in time, with the recorded move that closed the claim, if there is one."""
+    """Says that a repetition was not claimed in time, with the recorded move that closed the claim, if there is one."""
     return coded("late", move=finding.move, colour=finding.colour and finding.colour.word, closed_by=finding.closed_by)
 
 
@@ -78,7 +78,7 @@ def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> Restored | N
 
     `remedy` must be one of `remedies_for(finding, game)`. In the restored record the pass is the last move, imposed on
     its player; where it follows a move of the same player, the record says beforehand that this player moves next. A
-    repetition that is still in it can be claimed exactly where it could before.
+    repetition that is still in it can be claimed exactly if it could be before.
     """
     if remedy.kept is None or remedy.passes is None:
         return None

@@ -1,9 +1,9 @@
-"""The judge: plays a recorded game over and notes every breach of the rules. It never stops at one.
+"""Replays a recorded game and notes every breach of the rules. A breach never stops it.
 
 The clauses are in `docs/rules.md`: “A play”, “Repetition”, “Turns”, “Breaches” and “Handicap”.
 
 After a breach it goes on from the position actually played, as a reader of the record would. Pure outside: the board
-and the history it changes on the way never leave this module.
+and the history that it changes never leave this module.
 """
 
 from __future__ import annotations
@@ -21,12 +21,11 @@ from games.rules.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game as judged: what was found, and the board at the end.
+    """A judged game: the findings, and the board at the end.
 
-    `final` counts every stone as it is, and every change by set-up. `plays` is the number of stones played on
-    empty points of the board. `removed` pairs the number of a move with the points that its play took off, in the
-    order of moves; moves that took nothing are not in it. `to_move` is the player whose turn it is, None where the
-    record leaves that open.
+    `final` has every stone, and every change by set-up. `plays` is the number of stones played on empty points of the
+    board. `removed` pairs the number of a move with the points that its play removed, in the order of moves; moves that
+    removed nothing are not in it. `to_move` is the player whose turn it is, None where the record leaves that open.
     """
 
     game: GameRecord
@@ -40,7 +39,7 @@ class Replay:
 
 
 def replay(game: GameRecord) -> Replay:
-    """Judge the whole record under the New Zealand rules. Raises nothing for any value of `GameRecord`.
+    """Judge the whole record under the New Zealand rules. Never raises for any `GameRecord`.
 
     Time is linear in the number of moves. The readings are in `docs/rules.md`.
     """
@@ -48,7 +47,7 @@ def replay(game: GameRecord) -> Replay:
 
 
 class _Judge:
-    """One replay under way."""
+    """One replay in progress."""
 
     def __init__(self, game: GameRecord) -> None:
         self.game = game
@@ -85,7 +84,7 @@ class _Judge:
         )
 
     def _start(self) -> None:
-        """Set up. A handicap set up is what Black's last placement left; any other position belongs to nobody."""
+        """Set up. A handicap set up counts as left by Black's last placement; any other position as left by nobody."""
         setup = self.game.setup
         if setup.sets_stones:
             self.board.set_up(setup.black, setup.white, setup.empty)
@@ -96,18 +95,18 @@ class _Judge:
             self.last = None
 
     def _moves(self, start: int, end: int) -> None:
-        """Judge moves without set-up between them."""
+        """Judge a run of moves without set-up."""
         self.still = start
         self.board.play_all(self.game.moves[start:end], self.last, self)
         if end > start:
             self.last = self.game.moves[end - 1].colour
 
     def played(self, number: int, move: Move, captured: Taken) -> None:
-        """A play that took stones off, or on a point that had lost one.
+        """A play that removed stones, or on a point that had lost one.
 
-        A play on a point that never lost a stone repeats no position, for no earlier one has a stone there. Nor does
-        the play after such a play: only what that one left has its stone, and this one has changed it, unless it took
-        itself off.
+        A play on a point that never lost a stone repeats no position, because no earlier position has a stone there.
+        Nor does the play after such a play: only the position after that play has its stone, and this play has changed
+        it, unless it removed itself.
         """
         colour, point, vacated = move.colour, move.point, self.board.vacated
         assert point is not None
@@ -121,7 +120,7 @@ class _Judge:
             self._compare(number, colour, point)
 
     def _compare(self, number: int, colour: Colour, point: int) -> None:
-        """A finding where the mover, a remark where only the other player, has left this position before."""
+        """A finding where the mover has left this position before, a remark where only the other player has."""
         before = self.history.before(colour, self.board.number)
         if before is None:
             return
@@ -140,7 +139,7 @@ class _Judge:
             self.findings.append(Finding(kind, number, move.colour, move.point, written=move.written))
 
     def same_again(self, number: int, move: Move) -> None:
-        """The colour that moved last moves again: allowed, or a finding; where a pass was left out, it is made."""
+        """The colour that moved last moves again: allowed, or a finding; a pass that was left out is added."""
         if _one_pass_each(self.game.moves[max(0, number - 3) : number - 1]) or number > self.trailing:
             return
         if number > self.opening:
@@ -150,7 +149,7 @@ class _Judge:
         self.history.assume(move.colour.opponent, self.board.number, number - 1)
 
     def _change(self, change: Change) -> None:
-        """Stones put on or taken off by set-up: a finding once the game has begun, if the board is different."""
+        """Stones put on or removed by set-up: a finding once the game has begun, if the board changes."""
         before = self.board.snapshot()
         if change.sets_stones:
             self.board.set_up(change.black, change.white, change.empty)
@@ -161,8 +160,8 @@ class _Judge:
             self.last = None
 
     def _judged_in_time(self) -> tuple[Finding, ...]:
-        """A repetition stands once a move of the opponent after it is recorded, a pass or a move that counts as one
-        included; a pass that is only assumed, or that a ruling imposed, ends no claim."""
+        """A repetition can't be claimed any more once a later move of the opponent is recorded, including a pass or a
+        move that counts as one; a pass that is only assumed, or imposed by a ruling, closes no claim."""
         if not any(finding.kind is FindingKind.REPETITION for finding in self.findings):
             return tuple(self.findings)
         following = _next_moves(self.game.moves)
@@ -188,12 +187,12 @@ class _Judge:
 
 
 def _one_pass_each(moves: tuple[Move, ...]) -> bool:
-    """Whether these are two passes, one of each player: then play may be taken up again by either."""
+    """Whether these are two passes, one by each player: then either may resume play."""
     return len(moves) == 2 and all(move.point is None for move in moves) and moves[0].colour is not moves[1].colour
 
 
 def _next_moves(moves: tuple[Move, ...]) -> list[tuple[int | None, int | None, int | None]]:
-    """By the number of moves made, and then by colour: the number of that player's next recorded move."""
+    """By the number of moves made, then by colour: the number of that player's next recorded move."""
     following: list[tuple[int | None, int | None, int | None]] = [(None, None, None)]
     black = white = None
     for number in range(len(moves), 0, -1):

@@ -1,4 +1,4 @@
-"""The result of a game as a value, and the one reader and writer of its notation.
+"""The result of a game as a value, and the only reader and writer of its notation.
 
 Notation (our event file, result slips, SGF `RE` where it coincides):
 
@@ -99,9 +99,9 @@ def counted(margin: HalfPoints) -> Result:
 
 @lru_cache(maxsize=1_024)
 def parse_result(text: str) -> Result | None:
-    """Read the notation above, exactly; an empty text is None (no result yet).
+    """The result in exactly the notation above; None for an empty text (no result yet).
 
-    Raises ValueError with one sentence for anything else, a margin of zero included (that is `jigo`).
+    Raises ValueError with one sentence for anything else, including a margin of zero (that is `jigo`).
     """
     if text == "":
         return None
@@ -129,10 +129,10 @@ _RE_TIES = {"0", "DRAW", "JIGO", "TIE"}
 
 
 def read_sgf_result(text: str) -> Result | None:
-    """What the `RE` of a record claims, read in either case; None where it claims nothing that can be read.
+    """The result in a record's `RE`, in either case; None where there is none that can be read.
 
-    Beside the notation above: `B+Resign`, `W+Time`, `B+Forfeit`, `0` and `Draw` for a tie, and a margin of zero as a
-    tie too. `Void`, `?` and margins in less than half points claim nothing.
+    Besides the notation above: `B+Resign`, `W+Time`, `B+Forfeit`, `0` and `Draw` for a tie, and a margin of zero as a
+    tie too. `Void`, `?` and margins finer than half points give None.
     """
     claim = text.strip().upper()
     if claim in _RE_TIES:

@@ -1,7 +1,7 @@
 """The count at the end (`docs/rules.md`, “The end and the count”): area with shared points, margin in half points.
 
 A player's territory is that player's stones and every empty point joined to them through empty points. Points that
-belong to both players cancel; they are counted for both and told apart as shared. An empty board is nobody's.
+belong to both players cancel out; they are counted for both, and separately as shared. An empty board is nobody's.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ class Score:
 
     @property
     def result(self) -> Result:
-        """Who wins by this count."""
+        """The result of this count."""
         return counted(self.margin)
 
     @property
     def margin_text(self) -> str:
-        """The margin in points as text of a decimal, `-10.5` or `3`."""
+        """The margin in points as decimal text, `-10.5` or `3`."""
         return points_text(self.margin)
 
 
 def points_text(half_points: int) -> str:
-    """Half points as text of a decimal in points: 21 is `10.5`, -6 is `-3`."""
+    """Half points as decimal text in points: 21 is `10.5`, -6 is `-3`."""
     whole, half = divmod(abs(half_points), 2)
     return f"{'-' if half_points < 0 else ''}{whole}{'.5' if half else ''}"
 
 
 def half_points(points: Decimal) -> HalfPoints:
-    """A number of points, such as komi, in half points. Raises ValueError where it is not a whole number of them."""
+    """A number of points, e.g. komi, in half points. Raises ValueError where it isn't a whole number of half points."""
     doubled = points * 2
     if doubled != doubled.to_integral_value():
         raise ValueError(f"{points} is not a whole number of half points")
@@ -56,7 +56,7 @@ def half_points(points: Decimal) -> HalfPoints:
 
 
 def count(position: Position, komi: Decimal) -> Score:
-    """Count the board as it is, every stone alive. Raises ValueError for a komi in less than half points."""
+    """Count the board as it is, every stone alive. Raises ValueError for a komi finer than half points."""
     black, white = areas(position)
     shared = (black & white).bit_count()
     margin = 2 * (black.bit_count() - white.bit_count()) - half_points(komi)
@@ -64,7 +64,7 @@ def count(position: Position, komi: Decimal) -> Score:
 
 
 def areas(position: Position) -> tuple[int, int]:
-    """Black's and White's territory as areas of `bitboard`; what is shared is in both."""
+    """Black's and White's territory as areas of `bitboard`; shared points are in both."""
     size = isqrt(len(position))
     black, white = stones_of(position, 1), stones_of(position, 2)
     empty = whole_board(size) & ~(black | white)
@@ -72,7 +72,7 @@ def areas(position: Position) -> tuple[int, int]:
 
 
 def territory(position: Position) -> bytes:
-    """Whose each point is: 0 nobody's (an empty board), 1 Black's, 2 White's, 3 shared, in the order of points."""
+    """The owner of each point: 0 nobody (an empty board), 1 Black, 2 White, 3 shared, in the order of points."""
     black, white = areas(position)
     return bytes(bool(black & place) + 2 * bool(white & place) for place in places(isqrt(len(position))))
 
@@ -92,7 +92,7 @@ def chain_at(position: Position, point: int) -> frozenset[int]:
 
 
 def without_dead(position: Position, dead: Iterable[int]) -> Position:
-    """The position after both players have agreed to take these stones off, each with its whole chain.
+    """The position after both players have agreed to remove these stones, each with its whole chain.
 
     Raises ValueError where a point holds no stone.
     """
@@ -104,6 +104,6 @@ def without_dead(position: Position, dead: Iterable[int]) -> Position:
 
 
 def dead_by_marks(position: Position, black_area: Iterable[int], white_area: Iterable[int]) -> tuple[int, ...]:
-    """The stones that a record's territory marks (`TB`, `TW`) take for dead, as a first suggestion only."""
+    """The stones that a record's territory marks (`TB`, `TW`) show as dead, as a first suggestion only."""
     marked = [(Colour.WHITE, point) for point in black_area] + [(Colour.BLACK, point) for point in white_area]
     return tuple(sorted({point for colour, point in marked if position[point] == colour}))

@@ -1,6 +1,6 @@
-"""A replay as a page walks through it: what every move places and removes, and the positions in between.
+"""A replay as steps for a page: what every move places and removes, and the positions in between.
 
-The page knows no rules: from the setup position on it places and removes what each step says.
+The page knows no rules: starting from the set-up position it places and removes what each step says.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ class Stone(NamedTuple):
 class Step:
     """One step of a replay.
 
-    `number` is the move's number from 1; a set-up step has the number of the move before it. `point` is None unless
-    the kind is play or occupied; `name` is that point as players say it, or what the record says for a point off
-    the board. First `placed` appear, then the stones on `removed` go: a self-capture's own stone is in both.
+    `number` is the move's number from 1; a set-up step has the number of the move before it. `point` is None unless the
+    kind is play or occupied; `name` is that point as players say it, or the text of the record for a point off the
+    board. First the `placed` stones appear, then those on `removed` disappear: a self-capture's own stone is in both.
     `note` is a sentence for self-captures and for positions that only the opponent had left, else empty.
     """
 
@@ -126,7 +126,7 @@ def _move_step(
 
 
 def _difference(board: bytearray, change: Change) -> tuple[tuple[Stone, ...], tuple[int, ...]]:
-    """What a set-up really places and removes."""
+    """What a set-up actually places and removes."""
     stones: dict[int, Colour | None] = dict.fromkeys(change.black, Colour.BLACK)
     stones |= dict.fromkeys(change.white, Colour.WHITE)
     stones |= dict.fromkeys(change.empty)

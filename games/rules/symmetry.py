@@ -1,4 +1,4 @@
-"""The eight ways to lay a board on itself: turned by quarters, and mirrored."""
+"""The eight symmetries of a board: turned by quarters, and mirrored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Symmetry:
         return row * size + column
 
     def game(self, game: GameRecord) -> GameRecord:
-        """The same game on the board so laid."""
+        """The same game on the turned board."""
         size = game.size
         moves = tuple(
             move if move.point is None else replace(move, point=self.point(move.point, size)) for move in game.moves
@@ -46,7 +46,7 @@ class Symmetry:
 
     @property
     def words(self) -> str:
-        """How the board lies, as after “the board is”; empty where it lies as it was."""
+        """How the board lies, to follow “the board is”; empty if unchanged."""
         turned = ("", "turned by a quarter", "turned by a half", "turned by three quarters")[self.quarters]
         if not self.mirrored:
             return turned
@@ -57,4 +57,4 @@ class Symmetry:
 
 AS_IT_LIES = Symmetry()
 SYMMETRIES = tuple(Symmetry(quarters, mirrored) for mirrored in (False, True) for quarters in range(4))
-"""All eight, the one that changes nothing first."""
+"""All eight, the identity first."""

@@ -1,4 +1,4 @@
-"""A party or an official brings something forward in a case: words, a photo, or both."""
+"""Adds evidence to a case: words, a photo, or both, from a party or an official."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ratings.translation import gettext as _
 LONGEST_TEXT = 4_000
 MOST_PIECES = 20
 MOST_PHOTOS = 8
-"""Of one side in one case."""
+"""The most photos by one side in one case."""
 
 
 def add_evidence(
     case_id: int, side: Side, *, actor: Actor, nonce: UUID, text: str = "", photo: bytes = b""
 ) -> Evidence:
-    """The stored piece; of a photo only its pixels are kept. The same `nonce` again gives the piece there is.
+    """The stored evidence; of a photo only its pixels are kept. The same `nonce` again gives the existing evidence.
 
-    Raises Refused where neither is given, for over-long words, for what is no photo or too large, for a closed case,
-    and once this side has brought `MOST_PIECES` pieces or `MOST_PHOTOS` photos.
+    Raises Refused where neither is given, for over-long words, for a file that isn't a photo or is too large, for a
+    closed case, and once this side has added `MOST_PIECES` pieces or `MOST_PHOTOS` photos.
     """
     cleaned = cleaned_text(text)
     if not cleaned and not photo:
@@ -40,7 +40,7 @@ def add_evidence(
                 count=len(cleaned), most=LONGEST_TEXT
             )
         )
-    # Decoded before the lock is taken: nobody's result waits for a photo.
+    # Decoded before taking the lock: nobody's result waits for a photo.
     stored_photo = kept_photo(photo)
     with transaction.atomic():
         case, stream = locked_case(case_id)
@@ -81,7 +81,7 @@ def add_evidence(
 
 
 def kept_photo(photo: bytes) -> Photo | None:
-    """What is kept of a photo, None for none. Raises Refused for what is no photo or too large."""
+    """The re-encoded photo, None for none. Raises Refused for a file that isn't a photo or is too large."""
     try:
         return reencoded(photo) if photo else None
     except ValueError as error:

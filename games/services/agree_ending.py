@@ -1,4 +1,4 @@
-"""A player agrees with the marking as it is, or takes that agreement back."""
+"""A player agrees with the marking, or takes that agreement back."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def agree_ending(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expecte
     """The state with this side's agreement to exactly this marking; with both, the count waits to be confirmed.
 
     No result is reported by it: each player confirms the counted one (`report_result`). Raises Refused where this side
-    has agreed already, outside marking, and once the result is confirmed; BoardChanged where the marking is not the
-    one that was on the screen.
+    has agreed already, outside marking, and once the result is confirmed; BoardChanged where the marking has changed
+    since the screen was loaded.
     """
     ending = locked_ending(game_id, nonce, side, expected, exactly=True)
     if ending.repeated:
@@ -45,14 +45,16 @@ def agree_ending(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expecte
 
 
 def _number_of(record_id: int | None) -> int | None:
-    """What the ledger calls the record that is on the board."""
+    """The number in the ledger of the record on the board."""
     records = Record.objects.filter(pk=record_id) if record_id else Record.objects.none()
     return records.values_list("number", flat=True).first()
 
 
 @transaction.atomic
 def withdraw_agreement(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
-    """The state without this side's agreement; marks stay. Refused where there is none, and once it is confirmed."""
+    """The state without this side's agreement; marks stay. Raises Refused where there is none, and once the result is
+    confirmed.
+    """
     ending = locked_ending(game_id, nonce, side)
     if ending.repeated:
         return ending.state

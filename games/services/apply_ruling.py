@@ -1,4 +1,6 @@
-"""Applies a ruling that has become final: result, record or resumed play, through the same services as everybody."""
+"""Applies a ruling that has become final: result, record or resumed play, through the same services that everybody
+uses.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +25,14 @@ from ratings.coded import coded
 
 
 def next_number(ruling: Ruling) -> int:
-    """The number after the last final ruling of the stream, which the caller has locked."""
+    """The number after the last final ruling of the stream; the caller has locked the stream."""
     last = Ruling.objects.filter(stream_id=ruling.stream_id).aggregate(last=Max("number"))["last"]
     return (last or 0) + 1
 
 
 def restored_record(ruling: Ruling, option: Option, judged: Judged | None, actor: Actor) -> Record | None:
-    """The record of the game as the ruling restores it, stored like any other; where it undoes an earlier ruling, the
-    record that there was, and where the game is played on, the one it has come to. None where it restores none."""
+    """The record of the game as restored by the ruling, stored like any other; where it undoes an earlier ruling, the
+    record from before; where the game is played on, its current record. None where it restores none."""
     if option.game is not None and (option.reopens or option.decision is Decision.PLAY_ON):
         return ruling.case.record
     if option.game is None or judged is None:
@@ -47,11 +49,11 @@ def restored_record(ruling: Ruling, option: Option, judged: Judged | None, actor
 
 
 def apply_ruling(ruling: Ruling, stream: Stream, actor: Actor) -> None:
-    """Store a numbered ruling as final and do what it says. The caller has locked the stream and appends the ruling.
+    """Store a numbered ruling as final and carry it out. The caller has locked the stream and appends the event.
 
-    A restored game is open again: earlier reports no longer count, its record is the one of reference, and play goes
-    on from it. A result is reported with the referee's voice, and made final with the round's others; on appeal after
-    that, it takes the place of the final one as a correction.
+    A restored game is open again: earlier reports no longer count, its record becomes the one of reference, and play
+    goes on from it. A result is reported as the referee's, and made final with the other results of the round; on
+    appeal after that, it replaces the final one as a correction.
     """
     game = ruling.case.game
     restores = Decision(ruling.decision) in RESTORES or bool(ruling.facts["reopens"])
@@ -76,7 +78,7 @@ def apply_ruling(ruling: Ruling, stream: Stream, actor: Actor) -> None:
 
 
 def _correct(ruling: Ruling, game: Game, stream: Stream, actor: Actor) -> None:
-    """The ruling's result in the place of the final one; nothing where that is the result already."""
+    """Replace the final result with the ruling's; do nothing where they are the same."""
     official = Official(ruling.result, ruling.forfeit)
     if official == game.official:
         return

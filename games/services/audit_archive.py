@@ -1,8 +1,8 @@
-"""The audit of an archive, a slice at a time: a worker takes a lease, audits for a moment, writes down what was
-found, and lets go.
+"""Audits an archive a slice at a time: a worker takes a lease, audits for a moment, stores what was found, and releases
+the lease.
 
-So it may be driven by a process beside the site or by the page that shows it, and be interrupted anywhere: what was
-written down is done, nothing is done twice, and a hold ends by itself when its holder does.
+So either a separate process or the page that shows it can do the work, and it can be interrupted anywhere: what is
+stored is done, nothing is done twice, and a lease expires by itself if its holder is gone.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from games.models import ArchiveAudit, ArchiveRow
 from games.store.archive_file import records_of
 
 RECORD_SECONDS = 10.0
-"""For one file; over it, it is rejected."""
+"""The time for one file; a file that takes longer is rejected."""
 HOLD = timedelta(seconds=30)
-"""How long a hold lasts that is not renewed: longer than a slice and one slow file."""
+"""How long a lease lasts unless it is renewed: longer than a slice and one slow file."""
 
 
 def audit_slice(
     archive_id: int, seconds: float, *, holder: UUID | None = None, records: Sequence[RecordFile] | None = None
 ) -> bool:
-    """Audit files of an archive for so many seconds, at least one. False, and nothing done, where another holds it,
-    where it is finished, or where there is no such archive.
+    """Audit files of an archive for so many seconds, at least one file. False, having done nothing, where another
+    process holds the lease, where it is finished, or where there is no such archive.
 
-    A `holder` keeps hold of the archive for its next slice; without one it is let go. `records` are those of the
-    archive, where the caller has them open. Raises FileNotFoundError where its file is not kept here.
+    A `holder` keeps the lease for its next slice; without one it is released. `records` are those of the archive, if
+    the caller has them open. Raises FileNotFoundError where its file isn't kept here.
     """
     holder_id = holder or uuid4()
     if not take_hold(archive_id, holder_id):
@@ -60,7 +60,7 @@ def audit_slice(
 
 
 def take_hold(archive_id: int, holder: UUID, *, lasting: timedelta = HOLD) -> bool:
-    """Take hold of an unfinished archive that nobody else holds, or keep hold of it."""
+    """Take the lease on an unfinished archive that nobody else holds, or renew it."""
     now = timezone.now()
     free = Q(holder=None) | Q(holder=holder) | Q(held_until__lt=now)
     unfinished = ArchiveAudit.objects.filter(free, pk=archive_id, finished_at=None)
@@ -71,7 +71,7 @@ def take_hold(archive_id: int, holder: UUID, *, lasting: timedelta = HOLD) -> bo
 def _write_down(
     archive: ArchiveAudit, holder: UUID, rows: Sequence[ArchiveRow], done: int, spent: int, *, keep: bool
 ) -> bool:
-    """Whether it was: not where the hold was lost meanwhile, for then another does the same."""
+    """Stores a slice. False where the lease was lost meanwhile, because then another process does the same work."""
     now = timezone.now()
     locked_archive = (
         ArchiveAudit.objects.select_for_update().filter(pk=archive.pk, holder=holder, done=archive.done).first()

@@ -1,4 +1,4 @@
-"""A referee says which of a game's records counts."""
+"""A referee chooses which of a game's records counts."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ LONGEST_REASON = 2_000
 
 @transaction.atomic
 def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge) -> RecordOfReference:
-    """The choice from now on. Choosing the same again changes nothing. No result is touched.
+    """The choice, which counts from now on. Choosing the same again changes nothing. No result changes.
 
-    Raises Refused for an own game, without a reason or with one that is too long, for a record that is not the game's,
-    and where the game is gone.
+    Raises Refused for the referee's own game, without a reason or with one that is too long, for a record that isn't
+    the game's, and where the game is gone.
     """
     game, stream = locked_game(game_id)
     refuse_own_game(judge, game)

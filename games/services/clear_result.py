@@ -1,4 +1,4 @@
-"""A director empties a result that was entered on the wrong board, and can take that back."""
+"""A director clears a result that was entered on the wrong board, and can undo that."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def clear_result(game_id: int, *, actor: Actor, nonce: UUID, seen: str | None = None) -> Game:
-    """The game without a result: no report made so far counts. The same `nonce` again, and a game without a result,
-    change nothing.
+    """The game without a result: no report made so far counts. The same `nonce` again, or a game without a result,
+    changes nothing.
 
     `seen` is the result that the director's page showed, in its notation. Raises Refused where the game is gone, its
-    result is final, a ruling gave it, or it is another than the one `seen`.
+    result is final, a ruling gave it, or it isn't the one `seen`.
     """
     game, stream = locked_game(game_id)
     if Clearing.objects.filter(nonce=nonce).exists() or game.state == GameState.OPEN:
@@ -51,7 +51,7 @@ def clear_result(game_id: int, *, actor: Actor, nonce: UUID, seen: str | None = 
 def undo_clearing(clearing_id: int, *, actor: Actor, nonce: UUID) -> Game:
     """The game with the result that was emptied, its reports counting again. The same `nonce` again changes nothing.
 
-    Raises Refused where something was reported or ruled since, or the clearing was taken back already.
+    Raises Refused where something was reported or ruled since, or the clearing has already been undone.
     """
     game, stream = locked_game(Clearing.objects.values_list("game_id", flat=True).get(pk=clearing_id))
     if Clearing.objects.filter(nonce=nonce).exists():
@@ -67,7 +67,9 @@ def undo_clearing(clearing_id: int, *, actor: Actor, nonce: UUID) -> Game:
 
 
 def _store(row: Clearing, void: int, stream: Stream, actor: Actor, nonce: UUID, kind: str) -> Game:
-    """Add the row, and give the game the state that its reports have with it; one ledger event of this kind."""
+    """Add the row, and give the game the state that its remaining reports give; appends one ledger event of this
+    kind.
+    """
     game = row.game
     row.void_reports, row.actor, row.at, row.nonce = void, actor, timezone.now(), nonce
     row.save(force_insert=True)

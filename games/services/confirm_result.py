@@ -1,4 +1,4 @@
-"""The director confirms a reported result on the strength of a slip that both players have signed."""
+"""The director confirms a reported result from a slip that both players have signed."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def confirm_result(game_id: int, *, actor: Actor) -> Game:
-    """Make a reported result final; confirming what is confirmed changes nothing.
+    """Make a reported result final; confirming a confirmed result changes nothing.
 
-    Raises Refused where the game is gone, and where there is no result yet, the reports differ, or the result is not
-    possible on the game's board and komi (reported before that was checked): then the right result is entered first.
+    Raises Refused where the game is gone, where there is no result yet, the reports differ, or the result isn't
+    possible on the game's board and komi (reported before that was checked): then enter the right result first.
     """
     game, stream = locked_game(game_id)
     if game.state == GameState.CONFIRMED:

@@ -1,4 +1,4 @@
-"""Continues the audit of an archive: in a process beside the site, or a slice within the request where none runs."""
+"""Continues the audit of an archive: in a separate process, or one slice within the request if none can run."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from games.models import ArchiveAudit
 from games.services.audit_archive import audit_slice, take_hold
 
 SLICE_SECONDS = 1.0
-"""For a slice within a request."""
+"""How long a slice within a request runs."""
 _STARTING = timedelta(seconds=20)
 
 
 def continue_audit(archive_id: int) -> None:
-    """See that the audit goes on: nothing where somebody is at it, else a process for it; a slice here and now where
-    none can be started, or where the last one ended without having audited anything.
+    """Make sure that the audit goes on: do nothing if it is running, else start a process for it; run a slice right
+    here where none can be started, or where the last one ended without having audited anything.
 
-    Raises FileNotFoundError where the archive's file is not kept here.
+    Raises FileNotFoundError where the archive's file isn't kept here.
     """
     archive = ArchiveAudit.objects.filter(pk=archive_id, finished_at=None).first()
     if archive is None:
@@ -32,8 +32,8 @@ def continue_audit(archive_id: int) -> None:
 
 
 def _started(archive: ArchiveAudit) -> bool:
-    """Whether there is somebody at it now. The process has hold of the archive before it runs, so nobody else takes it
-    up meanwhile; if it never does, that ends by itself."""
+    """Whether a process is auditing it now. The process holds the lease before it runs, so that nobody else starts
+    meanwhile; if it never runs, the lease expires."""
     holder = uuid4()
     if not take_hold(archive.pk, holder, lasting=_STARTING):
         return True
@@ -43,5 +43,5 @@ def _started(archive: ArchiveAudit) -> bool:
     except OSError:
         ArchiveAudit.objects.filter(pk=archive.pk, holder=holder).update(holder=None, held_until=None)
         return False
-    threading.Thread(target=process.wait, daemon=True).start()  # or it would stay in the list of processes
+    threading.Thread(target=process.wait, daemon=True).start()  # or it would stay in the process table
     return True

@@ -1,4 +1,4 @@
-"""A director corrects a final result that rests on a slip or one player's word: another row takes its place."""
+"""A director corrects a final result that rests on a slip or one player's word: a new row replaces it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ LONGEST_REASON = 500
 def correct_result(
     game_id: int, result: str, reason: str, *, actor: Actor, nonce: UUID, seen: str, forfeit: bool = False
 ) -> Correction:
-    """The correction that counts from now on. The result as it was confirmed stays in its row. The same `nonce` again
-    gives the correction there is.
+    """The correction, which counts from now on. The confirmed result stays in its row. The same `nonce` again gives the
+    existing correction.
 
     `seen` is the result that the director's page showed, in its notation. Raises Refused where the game is gone or its
-    result is not final, both players confirmed it, a ruling gave it, the new one is no result, not possible on the
-    game's board and komi, or the same; without a reason or with too long a one; and where it is another than the one
-    `seen`.
+    result isn't final, both players confirmed it, a ruling gave it, the new one isn't a result, isn't possible on the
+    game's board and komi, or is the same; without a reason or with one that is too long; and where the current result
+    isn't the one `seen`.
     """
     game, stream = locked_game(game_id)
     known = Correction.objects.filter(nonce=nonce).first()
@@ -78,7 +78,7 @@ def check_correction(game: Game, corrected: Official, reason: str, seen: str) ->
 def store_correction(
     game: Game, stream: Stream, row: Correction, actor: Actor, ruling: Ruling | None = None
 ) -> Correction:
-    """The row stored under its number, inside the caller's transaction, with its own event in the locked ledger."""
+    """Stores the row under its number, inside the caller's transaction, with its own event in the locked ledger."""
     before = game.official
     row.game, row.ruling, row.at = game, ruling, timezone.now()
     row.replaced, row.replaced_forfeit = before

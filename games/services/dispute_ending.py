@@ -1,4 +1,4 @@
-"""A player does not agree which stones are dead, or takes that dispute back."""
+"""A player disputes which stones are dead, or takes that dispute back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.services.report_result import subject_of
 def dispute_ending(game_id: int, stones: Side, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state in dispute about `stones`, Black's or White's, whose owner is offered the first move.
 
-    Raises Refused outside marking and once the result is confirmed, BoardChanged where the marking is another.
+    Raises Refused outside marking and once the result is confirmed, BoardChanged where the marking has changed.
     """
     ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
@@ -32,7 +32,9 @@ def dispute_ending(game_id: int, stones: Side, *, actor: Actor, side: Side, nonc
 
 @transaction.atomic
 def settle_dispute(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
-    """Back to the marking as it stood. Refused for the side that did not begin the dispute, and where there is none."""
+    """Back to the marking as it was. Raises Refused for the side that didn't start the dispute, and where there is
+    none.
+    """
     ending = locked_ending(game_id, nonce, side)
     if ending.repeated:
         return ending.state

@@ -1,4 +1,4 @@
-"""What every step towards the end of a game has in common: the lock, the checks, the stored row."""
+"""What all steps of an ending have in common: the lock, the checks, the stored row."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 MOST_STEPS = 3_000
-"""More than two people settling one game ever take."""
+"""More steps than two people ever take for one game."""
 
 
 class BoardChanged(Refused):
-    """A tap on a board that somebody has changed since; the page shows the board as it is now."""
+    """A tap on a board that has been changed since; the page shows the current board."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenEnding:
-    """The end of a game under the ledger's lock. `repeated`: this very request has been answered before."""
+    """The ending of a game under the ledger's lock. `repeated`: this request has already been carried out."""
 
     game: Game
     stream: Stream
@@ -44,12 +44,11 @@ class OpenEnding:
 def locked_ending(
     game_id: int, nonce: UUID, side: Side, expected: int | None = None, *, exactly: bool = False
 ) -> OpenEnding:
-    """The ending as it is, inside the caller's transaction. `expected` is the version that the tap was made on.
-    What the same side did since, such as the tap before, is no reason, except where `exactly` that version is meant.
+    """The current ending, inside the caller's transaction. `expected` is the version that the tap was made on. A change
+    by the same side since then, such as its tap before, doesn't matter, unless `exactly` that version is required.
 
-    Raises Refused where the game is gone, its result is confirmed or for players ruled, or it has taken `MOST_STEPS`;
-    BoardChanged where that
-    version is out of date.
+    Raises Refused where the game is gone, its result is confirmed or (for players) ruled, or it has `MOST_STEPS` steps;
+    BoardChanged where that version is out of date.
     """
     game, stream = locked_game(game_id)
     rows = tuple(steps_of_game(game))
@@ -77,12 +76,14 @@ def locked_ending(
 
 
 def _outdates(row: EndingStep, state: EndingState) -> bool:
-    """Whether a tap made before this step was made on another board."""
+    """Whether a tap made before this step was made on a different board."""
     return row.kind in CHANGES or row.seq == state.version
 
 
 def add_step(ending: OpenEnding, kind: StepKind, side: Side, actor: Actor, **payload: Any) -> EndingState:
-    """Store one more step and return the state after it; Refused, with the reason, where it cannot be taken now."""
+    """Store one more step and return the state after it. Raises Refused, with the reason, where it isn't allowed
+    now.
+    """
     row = EndingStep(
         game=ending.game,
         seq=ending.state.seq + 1,

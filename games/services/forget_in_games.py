@@ -1,4 +1,4 @@
-"""A person's name is taken out of their games and of what was said there: for the service that forgets a person."""
+"""Erases a person's name from their games and the remarks about them: for the service that forgets a person."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from games.models import (
 from ratings.forgotten import FORGOTTEN
 
 NAMING = frozenset({"name_black", "name_white", "wrong_game", "wrong_opponent"})
-"""Remarks on a record that name people."""
+"""The remarks on a record that name people."""
 ELSEWHERE = "submitted_elsewhere"
-"""The remark that tells of a record of another game."""
+"""The remark about a record of another game."""
 BETWEEN = " – "
-"""What stands between its two players."""
+"""What separates its two players."""
 
 
 def forget_in_games(games: Sequence[Game], players: Collection[int], names: Collection[str]) -> None:
-    """Take the names out of the games, of who acted in them, and of what a replay said; the bytes of records stay.
+    """Erase the names from the games, from who acted in them, and from the words of audits; the bytes of records stay.
 
-    Under the lock of the service that forgets a person.
+    Runs under the lock of the service that forgets a person.
     """
     for game in games:
         side = Side.BLACK if game.black_id in players else Side.WHITE
         changed: dict[str, str] = {f"{side.value}_name": FORGOTTEN}
-        # The guard refuses a change that changes nothing.
+        # The guard refuses an update that changes nothing.
         Game.objects.filter(pk=game.pk).exclude(**changed).update(**changed)
         _forget_actor(Report, {"game": game, "side": side}, names)
         _forget_actor(Record, {"game": game, "side": side}, names)
@@ -63,7 +63,7 @@ def _forget_in_audit(audit: RecordAudit, side: Side, opponent: str, names: Colle
     for remark in audit.remarks:
         if remark.get("args", {}).get("by") in names:
             remark["args"]["by"] = FORGOTTEN
-    # What players call their files names who played.
+    # File names often name the players.
     audit.verdict["file"] = ""
     for colour in (Side.BLACK.value, Side.WHITE.value):
         player = audit.verdict.get(colour)
@@ -76,7 +76,7 @@ def _forget_in_audit(audit: RecordAudit, side: Side, opponent: str, names: Colle
 
 
 def _forget_elsewhere(streams: Collection[int], names: Collection[str]) -> None:
-    """Records of other games too tell who sent the same, and for whose game."""
+    """Remarks on records of other games may name the person, as the sender of the same record or as a player."""
     audits = RecordAudit.objects.filter(record__game__stream__in=streams)
     for number, audit_remarks in list(audits.values_list("pk", "remarks")):
         remarks = [_told_elsewhere(remark, names) for remark in audit_remarks]
@@ -91,7 +91,7 @@ def _told_elsewhere(values: dict[str, Any], names: Collection[str]) -> dict[str,
 
 
 def _unnamed(value: Any, names: Collection[str]) -> Any:
-    """One name, two with a dash between them, or who sent it and when in words, without the person."""
+    """Replaces one name, two with a dash between them, or a sender with the time in words."""
     for name in names if isinstance(value, str) else ():
         if value == name:
             return FORGOTTEN

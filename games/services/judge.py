@@ -12,9 +12,9 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """An account that rules or confirms a ruling. `account` is its user name, `actor` how the ledger names it,
-    `players` the numbers of the player that it is on the board, several where one person was entered as two, none where
-    nobody has said; `full_name` may be empty."""
+    """An account that rules or confirms a ruling. `account` is its user name, `actor` its name in the ledger, `players`
+    the numbers of the player it is on the board: several if one person was entered as two, none if it isn't linked to a
+    player; `full_name` may be empty."""
 
     account: str
     actor: Actor
@@ -23,7 +23,9 @@ class Judge:
 
 
 def refuse_own_game(judge: Judge, game: Game) -> None:
-    """Raise Refused where this account is one of the two players, or bears the name of one and is linked to nobody."""
+    """Raise Refused where this account is one of the two players, or has the name of one and isn't linked to any
+    player.
+    """
     if judge.players & {game.black_id, game.white_id}:
         raise Refused(_("You can’t rule on your own game: ask another referee."))
     if judge.players:

@@ -1,4 +1,4 @@
-"""An archive is sent for audit: kept as a file, its records counted, nothing of it read yet. Or it is deleted."""
+"""Keeps an archive that was sent for audit: stored as a file, its records counted, none read yet. Also deletes one."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from ratings.translation import gettext as _
 MOST_ARCHIVES = 20
 LONGEST_NAME = 160
 MOST_TRIED = 50
-"""Files without the name of a record that are looked into before an archive is said to hold none."""
+"""The most files without a record's name that are opened before an archive is said to hold no records."""
 _BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 class Sent(Protocol):
-    """A file as it comes with a request."""
+    """An uploaded file of a request."""
 
     name: str | None
 
@@ -42,10 +42,10 @@ class Sent(Protocol):
 
 
 def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> ArchiveAudit:
-    """The archive that waits for its audit: one zip, or one made of several records. The same bytes sent again give
-    the archive there is.
+    """The archive, waiting for its audit: one zip, or one made of several records. The same bytes again give the
+    existing archive.
 
-    Raises Refused where there is no record in it, where it cannot be read or is too large, for a zip among other files,
+    Raises Refused where there is no record in it, where it can't be read or is too large, for a zip among other files,
     and once `MOST_ARCHIVES` are kept for the event.
     """
     zips = [file for file in files if (file.name or "").lower().endswith(".zip")]
@@ -76,8 +76,8 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> Arch
 
 @transaction.atomic
 def delete_archive(stream: Stream, archive_id: int) -> str:
-    """The name of an archive of this stream that is now deleted with everything found in it, empty where it is not
-    there. A process that is auditing it notices and stops."""
+    """Deletes an archive of this stream with all its findings. Returns its name, empty where it isn't there. A process
+    that is auditing it notices and stops."""
     archive = ArchiveAudit.objects.select_for_update().filter(stream=stream, pk=archive_id).first()
     if archive is None:
         return ""
@@ -88,7 +88,9 @@ def delete_archive(stream: Stream, archive_id: int) -> str:
 
 @transaction.atomic
 def _entered(stream: Stream, path: Path, name: str, actor: Actor, files: tuple[int, int], stored: UUID) -> ArchiveAudit:
-    """The row of a file that is kept, or that of the same bytes. `files`: how many there are, and how many hidden."""
+    """The row of a stored file, or the existing row with the same bytes. `files`: how many there are, and how many
+    hidden.
+    """
     locked = Stream.objects.select_for_update().get(pk=stream.pk)
     with path.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
@@ -96,7 +98,7 @@ def _entered(stream: Stream, path: Path, name: str, actor: Actor, files: tuple[i
     if known is not None and archive_path(known.stored).is_file():
         return known
     if known is not None:
-        # The same bytes, whose file was lost: it is there again.
+        # The same bytes, whose file was lost: now it is back.
         os.replace(path, archive_path(known.stored))
         return known
     if ArchiveAudit.objects.filter(stream=locked).count() >= MOST_ARCHIVES:
@@ -119,7 +121,9 @@ def _entered(stream: Stream, path: Path, name: str, actor: Actor, files: tuple[i
 
 
 def _holds_a_record(places: Sequence[RecordPlace]) -> bool:
-    """Whether anything is to be audited: a file by its name, or one of the first `MOST_TRIED` others by its content."""
+    """Whether there is anything to audit: a file by its name, or one of the first `MOST_TRIED` others by its
+    content.
+    """
     if any(place.refused is None and place.known_name for place in places):
         return True
     samples = [place for place in places if place.refused is None][:MOST_TRIED]
@@ -128,7 +132,7 @@ def _holds_a_record(places: Sequence[RecordPlace]) -> bool:
 
 
 def _first_reason(places: Sequence[RecordPlace]) -> str:
-    """Why the first file is none; empty where there is no file."""
+    """Why the first file isn't a record; empty where there is no file."""
     if not places:
         return ""
     with PlaceReader() as reader:
@@ -148,7 +152,7 @@ def _copy(sent: Sent, path: Path) -> None:
 
 
 def _pack(files: Sequence[Sent], path: Path) -> None:
-    """The same files in the same order give the same bytes."""
+    """Packs the files. The same files in the same order give the same bytes."""
     size = 0
     with zipfile.ZipFile(path, "x", zipfile.ZIP_DEFLATED) as archive:
         for number, sent in enumerate(files, 1):

@@ -1,4 +1,4 @@
-"""A case as it is under the ledger's lock: what every service on a case begins with."""
+"""A case under the ledger's lock: how every service on a case begins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def locked_case(case_id: int) -> tuple[Case, Stream]:
 
 
 def case_subject(case: Case) -> str:
-    """How the ledger names a case."""
+    """The subject of a case in the ledger."""
     return f"case:{case.number}"
 
 

@@ -1,4 +1,4 @@
-"""A game as it is under the ledger's lock: what every service on a game begins with."""
+"""A game under the ledger's lock: how every service on a game begins."""
 
 from __future__ import annotations
 
@@ -16,27 +16,29 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 Along = Callable[[], dict[str, Combinable]]
-"""Makes what else is read with the game, under the lock, by name: for the page that asked for the act."""
+"""Makes, by name, the queries for what else is read with the game under the lock: for the page that asked for the
+act.
+"""
 
 
 def nothing_along() -> dict[str, Combinable]:
-    """For an act after which nothing else is shown."""
+    """Reads nothing else: for an act after which nothing else is shown."""
     return {}
 
 
 def locked_game(game_id: int) -> tuple[Game, Stream]:
     """The game and its locked stream, inside the caller's transaction. One query; two on PostgreSQL.
 
-    Raises Refused where the game is gone or taken apart: while somebody had it on a screen, its board was changed or
-    its round was taken back to a draft.
+    Raises Refused where the game is gone or removed: while it was on somebody's screen, its board was changed or its
+    round became a draft again.
     """
     game = _still_there(_GAME.first(game_id))
     return game, game.stream
 
 
 def locked_for_report(game_id: int, nonce: UUID, along: Along) -> tuple[Game, bool]:
-    """The game with its locked stream and what is read `along`, and whether a report of this `nonce` is stored already.
-    Otherwise as `locked_game`, in as many queries."""
+    """The game with its locked stream and what is read `along`, and whether a report with this `nonce` is already
+    stored. Otherwise like `locked_game`, in as many queries."""
     game: Any = _for_report(along).first(game_id, nonce=nonce)
     return _still_there(game), bool(game and game.stored)
 

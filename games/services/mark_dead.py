@@ -1,4 +1,4 @@
-"""A player marks a chain as dead, or takes over or puts away what somebody else proposes."""
+"""A player marks a chain as dead, or accepts or dismisses a proposal."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from games.services.ending_steps import add_step, locked_ending
 
 @transaction.atomic
 def mark_dead(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
-    """The state with the chain on this point dead, or alive again where it was marked; nobody agrees any longer.
-    On an empty point beside one chain only, that chain is meant.
+    """The state with the chain on this point dead, or alive again where it was marked; both agreements are cancelled.
+    On an empty point beside only one chain, that chain is meant.
 
-    Raises Refused where no chain is meant, outside marking, and once the result is confirmed; BoardChanged where
-    the marking is not the one the tap was made on.
+    Raises Refused where no chain is meant, outside marking, and once the result is confirmed; BoardChanged where the
+    marking has changed since the tap's page was loaded.
     """
     ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
@@ -37,7 +37,9 @@ def mark_dead(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID
 
 @transaction.atomic
 def apply_proposal(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
-    """The state with the proposal as the marking. Refused where there is none any more; BoardChanged as above."""
+    """The state with the proposal as the marking. Raises Refused where there is none any more; BoardChanged as
+    above.
+    """
     ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
         return ending.state
@@ -47,6 +49,6 @@ def apply_proposal(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expec
 
 @transaction.atomic
 def ignore_proposal(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
-    """The state without the proposal; the marking stays. Refused where there is none any more."""
+    """The state without the proposal; the marking stays. Raises Refused where there is none any more."""
     ending = locked_ending(game_id, nonce, side)
     return ending.state if ending.repeated else add_step(ending, StepKind.IGNORED, side, actor)

@@ -1,4 +1,4 @@
-"""A player claims a breach, or an official opens a case; an appeal is a case against the ruling of another."""
+"""A player claims a breach, or an official opens a case; an appeal is a case against another case's ruling."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ MOST_OPEN = 5
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What is claimed. `move` is that of `record`, the number of a record of the game; both may be None. `photo` is a
-    picture as it was sent, empty for none."""
+    """What is claimed. `move` is that of `record`, the number of a record of the game; both may be None. `photo` is the
+    uploaded picture, empty for none."""
 
     kind: CaseKind
     statement: str
@@ -40,14 +40,14 @@ class Claim:
 
 def open_case(game_id: int, side: Side, claim: Claim, *, actor: Actor, nonce: UUID) -> Case:
     """The new case, numbered within its event from 1, its photo the first evidence. The same `nonce` again gives the
-    case there is.
+    existing case.
 
     A case may be opened for the record after the result is confirmed; its ruling then changes nothing.
 
     Raises Refused for an empty or over-long statement, a record that is not this game's, a move that the record does
-    not have, a photo that is none, the same claim twice, and a side with `MOST_OPEN` cases of the game open.
+    not have, a file that isn't a photo, the same claim twice, and a side with `MOST_OPEN` cases of the game open.
     """
-    # Decoded before the lock is taken: nobody's result waits for a photo.
+    # Decoded before taking the lock: nobody's result waits for a photo.
     photo = kept_photo(claim.photo)
     with transaction.atomic():
         game, stream = locked_game(game_id)
@@ -60,7 +60,7 @@ def open_case(game_id: int, side: Side, claim: Claim, *, actor: Actor, nonce: UU
 
 
 def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
-    """Raise Refused for a claim that points nowhere or is made already, and for too many."""
+    """Raise Refused for a claim without a place, for one that was already made, and for too many."""
     _refuse_wrong_place(game, claim)
     own_cases = Case.objects.waiting().filter(game=game, side=side)
     for other in own_cases.filter(appeal_of=None, kind=claim.kind, record=claim.record, move=claim.move):
@@ -73,9 +73,10 @@ def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
 
 @transaction.atomic
 def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, nonce: UUID) -> Case:
-    """The new case that appeals against the ruling of this one; it asks the same again, by a party or the director.
+    """The new case that appeals against the ruling in this one; it has the same question, and is brought by a party or
+    the director.
 
-    Raises Refused where the case is not ruled, where an appeal against it waits already, for a referee, and for an
+    Raises Refused where the case isn't ruled, where an appeal against it is already waiting, for a referee, and for an
     empty or over-long statement.
     """
     case, _stream = locked_case(case_id)
@@ -126,7 +127,7 @@ def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Phot
         "side": str(case.side),
         "record": case.record.number if case.record else None,
         "move": case.move,
-        # The words themselves are for the parties and officials; the ledger can be published.
+        # The words themselves are for the parties and officials only; the ledger can be published.
         "statement_sha256": hashlib.sha256(statement.encode()).hexdigest(),
         "photo_sha256": photo.sha256 if photo else "",
     }

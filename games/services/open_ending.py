@@ -1,4 +1,4 @@
-"""A player lays the final position of a record on the page, to mark what is dead and count."""
+"""A player puts the final position of a record on the page, to mark dead stones and count."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ratings.translation import gettext as _
 def open_ending(game_id: int, record_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
     """The state with this record's final position on the board, every stone alive.
 
-    The record that is on the board already changes nothing. Another one takes its place while nothing is agreed or in
-    dispute. Raises Refused where the record is not this game's or cannot be read, where the players are further than
-    marking, and where the result is confirmed.
+    Opening the record that is already on the board changes nothing. Another one replaces it while nothing is agreed or
+    in dispute. Raises Refused where the record isn't this game's or can't be read, where the players are past marking,
+    and where the result is confirmed.
     """
     ending = locked_ending(game_id, nonce, side)
     if ending.repeated or (ending.state.phase is not Phase.UNOPENED and ending.state.record == record_id):

@@ -23,7 +23,7 @@ from ratings.translation import gettext as _
 @transaction.atomic
 def play_move(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state after this side's stone on the point, captures made. A repetition is played like any other move: the
-    state says so, and the opponent may claim it.
+    state shows it, and the opponent may claim it.
 
     Raises Refused out of turn, on a stone, off the board, outside resumed play and once the result is confirmed;
     BoardChanged where somebody has moved since.
@@ -50,9 +50,9 @@ def pass_move(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: 
 
 @transaction.atomic
 def keep_resumed_play(game_id: int, *, actor: Actor, side: Side) -> Record:
-    """The game as it was played so far as a record, such as a claim refers to.
+    """The game so far, as a record, e.g. for a claim to refer to.
 
-    Refused where play has not been resumed; otherwise raises what `submit_record` raises.
+    Raises Refused where play has not been resumed; otherwise what `submit_record` raises.
     """
     ending = locked_ending(game_id, uuid4(), side)
     if ending.state.phase is not Phase.RESUMED:

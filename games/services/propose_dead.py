@@ -1,4 +1,4 @@
-"""A player asks which stones are dead: the program's own estimate answers, alike on every machine."""
+"""A player asks which stones are dead, and gets the program's own estimate, the same on every machine."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from games.store.ending import ending_of
 
 
 def propose_dead(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
-    """The state with the proposal beside the marking, which stays as it is. Asked again, the same one.
+    """The state with the proposal beside the marking, which stays unchanged. Asking again gives the same proposal.
 
-    Raises Refused outside marking; BoardChanged where the marking is not the one on the screen.
+    Raises Refused outside marking; BoardChanged where the marking has changed since the screen was loaded.
     """
-    # The estimate is made before the lock is taken: nobody waits for it but who asked.
+    # The estimate is made before taking the lock: only the player who asked waits for it.
     game = Game.objects.filter(pk=game_id).first()
     current = ending_of(game) if game else EndingState()
     points: frozenset[int] = frozenset()

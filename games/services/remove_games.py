@@ -1,4 +1,6 @@
-"""Games of boards that a director takes away: deleted, or kept as taken apart where somebody had reported."""
+"""Removes the games of boards that a director removed: deletes them, or keeps them as removed boards where somebody had
+reported.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +13,11 @@ from games.models import Game, Report, StagedRecord, TakenApart
 
 
 def remove_games(games: Collection[int]) -> None:
-    """Take these games out of play, whose boards are gone already. For services that hold the stream's lock and tell.
+    """Take these games out of play; their boards are already gone. For services that hold the stream's lock and append
+    the event.
 
-    A game on which somebody reported is kept with its reports and taken apart, any other is deleted. The database
-    refuses it for a game that has a result, a record, a claim or a count.
+    A game with a report is kept with its reports as a removed board, any other is deleted. The database refuses it for
+    a game that has a result, a record, a claim or a count.
     """
     reported = Game.objects.filter(Exists(Report.objects.filter(game=OuterRef("pk"))), pk__in=list(games))
     now = timezone.now()

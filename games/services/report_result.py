@@ -1,4 +1,5 @@
-"""A player, the director from a paper slip, or the referee says what the result was. Two who agree confirm it.
+"""A player, the director from a paper slip, or the referee reports a result. Two matching reports by the players
+confirm it.
 
 The clause is “The confirmed result” in `docs/rules.md`; `state_from_reports` says what counts.
 """
@@ -38,7 +39,7 @@ class ReportedResult(NamedTuple):
 
 
 def subject_of(game: Game) -> str:
-    """How the ledger names a game."""
+    """The subject of a game in the ledger."""
     return f"game:{game.number}"
 
 
@@ -57,16 +58,16 @@ def report_result(
     `along` before that state.
 
     The result becomes `reported` with the first report, `confirmed` when both players say the same, and `contradicted`
-    when they differ. Who names only the winner says the same as who adds the manner; the fuller report then counts. A
-    report from paper is the director's word: it takes the place of an unconfirmed result, and stays `reported` until
-    both players say the same, the director confirms it (`confirm_result`), or a player says otherwise after it. A
-    referee's report stands against all others until the director or both players confirm it, or it is appealed against.
-    Reports before a ruling that restored the game do not count. The same `nonce` again changes nothing.
+    when they differ. A report of only the winner matches one with the manner; the fuller report then counts. A report
+    from paper is the director's word: it replaces an unconfirmed result, and stays `reported` until both players report
+    the same, the director confirms it (`confirm_result`), or a player later reports otherwise. A referee's report
+    overrides all others until the director or both players confirm it, or it is appealed against. Reports before a
+    ruling that restored the game do not count. The same `nonce` again changes nothing.
 
-    Raises Refused for a text that is no result, for one that the board and komi of the game do not allow (with the
-    nearest that they do), for one that only a director can give (a forfeit, both lose, both win)
-    unless the paper or the referee says it already, for anything but what the referee ruled, and for a confirmed game
-    unless the same was reported again.
+    Raises Refused for a text that isn't a result, for one that isn't possible on the game's board and komi (with the
+    nearest possible ones), for one that only a director can give (a forfeit, both lose, both win) unless the paper or
+    the referee already says it, for anything but what the referee ruled, and for a confirmed game unless the same is
+    reported again.
     """
     game, stored = locked_for_report(game_id, nonce, along)
     if stored:
@@ -80,7 +81,7 @@ def report_result(
             _("The result of this game, {result}, is final: it can’t be reported again.").format(result=final.result)
         )
     refuse_impossible(game, reported.result)
-    # No report of an open game counts.
+    # An open game has no report that counts.
     latest = {} if game.state == GameState.OPEN else latest_reports(game)
     _refuse_against_ruling(game, side, reported, _result_in(latest.get(Side.JUDGE)))
     official = [_result_in(latest.get(speaker)) for speaker in (Side.PAPER, Side.JUDGE)]
@@ -108,19 +109,19 @@ def report_result(
 
 
 def refuse_impossible(game: Game, result: str) -> None:
-    """Raise Refused, naming the nearest possible results, for one that this game's board and komi do not allow."""
+    """Raise Refused, naming the nearest possible results, for one that isn't possible on this game's board and komi."""
     read = parse_result(result)
     if read is not None and (reason := why_impossible(read, game.board_size, Decimal(game.komi))):
         raise Refused(reason)
 
 
 def latest_reports(game: Game) -> dict[Side, Report]:
-    """The last report that counts of each side that has reported."""
+    """The last report that counts, of each side that has reported."""
     return {Side(report.side): report for report in valid_reports(game)}
 
 
 def _refuse_against_ruling(game: Game, side: Side, reported: ReportedResult, ruled: ReportedResult | None) -> None:
-    """Raise Refused, naming the ruling, where the referee has decided the result and this says otherwise."""
+    """Raise Refused, naming the ruling, where the referee has decided the result and this report differs."""
     if ruled is None or side == Side.JUDGE or _agreed([ruled, reported]) == ruled:
         return
     ruling = Ruling.objects.final().filter(case__game=game).exclude(result="").order_by("number").last()
@@ -133,7 +134,7 @@ def _refuse_against_ruling(game: Game, side: Side, reported: ReportedResult, rul
 
 
 def read_result(result: str) -> str:
-    """A result in its one notation. Raises Refused for a text that is none, and for none."""
+    """A result in its canonical notation. Raises Refused for a text that isn't a result, and for an empty one."""
     try:
         read = parse_result(result)
     except ValueError as error:
@@ -148,7 +149,7 @@ def _result_in(report: Report | None) -> ReportedResult | None:
 
 
 def _only_from_director(reported: ReportedResult) -> bool:
-    """Whether a result is one that players do not give themselves."""
+    """Whether players can't give this result themselves."""
     read = parse_result(reported.result)
     decided = read is not None and (read.outcome in _DECIDED or read.manner is Manner.FORFEIT)
     return reported.forfeit or decided
@@ -157,8 +158,8 @@ def _only_from_director(reported: ReportedResult) -> bool:
 def state_from_reports(latest: dict[Side, Report]) -> tuple[GameState, ReportedResult | None]:
     """The state of a game, and its result, from the last report of each side; there is at least one.
 
-    The referee's word counts; both players confirm it by saying the same. Without one, players who agree with each
-    other confirm. Otherwise the paper stands while no player has said otherwise since.
+    The referee's word counts; both players confirm it by reporting the same. Without it, players who agree with each
+    other confirm. Otherwise the paper counts until a player later reports otherwise.
     """
     players = [latest[side] for side in (Side.BLACK, Side.WHITE) if side in latest]
     ruled = _result_in(latest.get(Side.JUDGE))
@@ -177,14 +178,14 @@ def state_from_reports(latest: dict[Side, Report]) -> tuple[GameState, ReportedR
 
 
 def _later(report: Report, than: Report) -> bool:
-    """Whether it was made after the other; one that is not stored yet is the last."""
+    """Whether it was made after the other; one that isn't stored yet is the latest."""
     return than.pk is not None and (report.pk is None or report.pk > than.pk)
 
 
 def _agreed(results: Sequence[ReportedResult]) -> ReportedResult | None:
-    """What all of these say, None where they differ or nobody speaks.
+    """What all of these say, None where they differ or there are none.
 
-    Who names only the winner agrees with who says how as well.
+    A report of only the winner agrees with one that also says how.
     """
     if not results:
         return None

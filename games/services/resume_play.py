@@ -1,4 +1,4 @@
-"""Play goes on from a position: by the referee's ruling, or because the players dispute which stones are dead."""
+"""Resumes play from a position: by the referee's ruling, or because the players dispute which stones are dead."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from ratings.translation import gettext as _
 def resume_play(
     game_id: int, record_id: int, *, actor: Actor, side: Side, nonce: UUID, first: Side | None = None
 ) -> EndingState:
-    """By the referee (`side` is `Side.JUDGE`): play goes on from this record's final position, whatever was marked,
-    agreed or in dispute. `first` moves next; without it the player whose turn it is by the record.
+    """By the referee (`side` is `Side.JUDGE`): play resumes from this record's final position, whatever was marked,
+    agreed or in dispute. `first` moves next; without it, the player whose turn it is by the record.
 
-    Raises Refused for any other side, for a record that is not this game's or cannot be read, and for a confirmed game.
+    Raises Refused for any other side, for a record that isn't this game's or can't be read, and for a confirmed game.
     """
     ending = locked_ending(game_id, nonce, side)
     if ending.repeated:
@@ -42,9 +42,9 @@ def resume_play(
 
 @transaction.atomic
 def say_first(game_id: int, first: Side, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
-    """A player says in a dispute who should move first; play goes on once both say the same.
+    """A player in a dispute says who should move first; play resumes once both agree.
 
-    Each may say otherwise until then. Raises Refused outside a dispute and once the result is confirmed.
+    Each may change their answer until then. Raises Refused outside a dispute and once the result is confirmed.
     """
     ending = locked_ending(game_id, nonce, side)
     if ending.repeated:
@@ -60,7 +60,7 @@ def say_first(game_id: int, first: Side, *, actor: Actor, side: Side, nonce: UUI
 def let_all_stand(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The players cannot agree who moves first: all stones stay, and their count waits to be confirmed.
 
-    Raises Refused unless both have said who moves first and differ; BoardChanged where play has been resumed since.
+    Raises Refused unless both have said who moves first and disagree; BoardChanged where play has resumed since.
     """
     ending = locked_ending(game_id, nonce, side, expected, exactly=True)
     if ending.repeated:

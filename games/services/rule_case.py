@@ -1,4 +1,6 @@
-"""A referee rules in a case; where the event asks for it, the ruling is only proposed until a second confirms it."""
+"""A referee rules in a case; where the event requires a second official, the ruling is only proposed until they confirm
+it.
+"""
 
 from __future__ import annotations
 
@@ -51,9 +53,9 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
 
     A final ruling changes exactly what it must: a restored record, the result, or nothing.
 
-    Raises Refused for a game of the referee's own, a closed case, one that waits for a second official, a decision that
-    the rules do not allow (with their reason), a text that is no result, a result that board and komi do not allow, and
-    a ruling without a reason.
+    Raises Refused for the referee's own game, a closed case, one that waits for a second official, a decision that the
+    rules don't allow (with their reason), a text that isn't a result, a result that board and komi don't allow, and a
+    ruling without a reason.
     """
     case, stream = locked_case(case_id)
     known = Ruling.objects.filter(nonce=nonce).first()
@@ -81,7 +83,7 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
 
 
 def decided(question: Question, verdict: Verdict) -> Option:
-    """The option that is chosen, its result filled in. Raises Refused as `rule_case` does."""
+    """The chosen option with its result filled in. Raises Refused as `rule_case` does."""
     if not cleaned_text(verdict.reason):
         raise Refused(_("Give the reason: it’s printed on the ruling."))
     if len(verdict.reason) > LONGEST_REASON:
@@ -107,7 +109,7 @@ def decided(question: Question, verdict: Verdict) -> Option:
 
 
 def close(ruling: Ruling, stream: Stream, actor: Actor, kind: str) -> Ruling:
-    """Make a numbered ruling final and carry it out, in one event of this kind."""
+    """Make a numbered ruling final and carry it out, with one event of this kind."""
     case = ruling.case
     apply_ruling(ruling, stream, actor)
     case.state = CaseState.RULED
@@ -118,7 +120,7 @@ def close(ruling: Ruling, stream: Stream, actor: Actor, kind: str) -> Ruling:
 
 
 def ruling_payload(ruling: Ruling) -> dict[str, Any]:
-    """What the ledger says of a ruling. The words of the reason are for the parties and officials."""
+    """The ledger's payload for a ruling. The words of the reason are for the parties and officials only."""
     return {
         "case": ruling.case.number,
         "game": ruling.case.game.number,
@@ -142,7 +144,7 @@ def ruling_payload(ruling: Ruling) -> dict[str, Any]:
 
 
 def _game_now(ruling: Ruling) -> dict[str, str]:
-    """How the game is left: its state and its result."""
+    """The game afterwards: its state and its result."""
     game = Game.objects.only("state", "result").get(pk=ruling.case.game_id)
     return {"state": str(game.state), "stands": game.result}
 

@@ -1,4 +1,4 @@
-"""A second official confirms a proposed ruling, which makes it final, or declines it, which opens the case again."""
+"""A second official confirms a proposed ruling, which makes it final, or declines it, which reopens the case."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ LONGEST_REASON = 2_000
 
 @transaction.atomic
 def second_ruling(ruling_id: int, *, judge: Judge) -> Ruling:
-    """The ruling, final and carried out; confirming what is final changes nothing.
+    """The ruling, final and carried out; confirming a final ruling changes nothing.
 
     Raises Refused for the referee who proposed it, for a player of the game, where it was declined, and where the rules
-    no longer allow it because the game has moved on since.
+    no longer allow it because the game has changed since.
     """
     ruling, stream = _locked(ruling_id)
     if ruling.final_at is not None:
@@ -48,7 +48,7 @@ def second_ruling(ruling_id: int, *, judge: Judge) -> Ruling:
 
 @transaction.atomic
 def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
-    """The declined proposal; its case is open again. Who proposed it may take it back the same way.
+    """The declined proposal; its case is open again. The referee who proposed it may withdraw it the same way.
 
     Raises Refused for a player of the game, without a reason, and once the ruling is final.
     """
@@ -85,10 +85,10 @@ def _locked(ruling_id: int) -> tuple[Ruling, Stream]:
 
 
 def _still_allowed(ruling: Ruling, question: Question) -> Option:
-    """What was proposed, as things stand now."""
+    """The proposed option, as the case is now."""
     option = option_of(question, ruling.facts["option"], parse_result(ruling.result))
     if option is None and ruling.result:
-        # A result that was reported when it was proposed and has been reported otherwise since.
+        # The result was reported when this was proposed, and has been reported differently since.
         option = option_of(question, "result", parse_result(ruling.result))
     if option is None or not option.allowed:
         raise Refused(option.why_not if option else _("The case has changed: decline the proposal."))

@@ -1,4 +1,4 @@
-"""A player sends records: one that fits is submitted at once, anything else waits for the player's answer."""
+"""A player sends records: one that fits is submitted at once, anything else waits for the player to answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_NAMED = 5
 def send_records(
     game_id: int, side: Side, files: Sequence[SentFile], *, actor: Actor, remark: str = ""
 ) -> Record | UUID:
-    """The record, where the files hold one game that fits the draw and is new; else the number under which they wait.
+    """The record, where the files hold one game that fits the draw and is new; else the batch under which they wait.
 
     Raises Refused where nothing in them can be read, with the reason for each, for too much at once, and as
     `submit_record` does.
@@ -42,7 +42,7 @@ def send_records(
 
 
 def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
-    """Raises Refused where there is no game at all, with the reason, and the file's name where there are several."""
+    """Raises Refused where there is no game at all, with the reason, and the file's name if there are several."""
     if offer.games:
         return
     if len(files) == 1:
@@ -55,10 +55,10 @@ def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
 
 
 def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: Actor, remark: str = "") -> Record:
-    """Submit the game that the player picked of what waits, and let the rest go.
+    """Submit the game that the player picked from what waits, and delete the rest.
 
-    `choice` is the file's number from 0, a dot, and the game's number in it, as `OfferedGame.choice`. Raises Refused
-    where nothing waits any more, for a choice that is none, and as `submit_record` does: it then goes on waiting.
+    `choice` is the file's number from 0, a dot, and the game's number in it, as in `OfferedGame.choice`. Raises Refused
+    where nothing waits any more, for an invalid choice, and as `submit_record` does: it then goes on waiting.
     """
     waiting = waiting_records(game_id, side, batch)
     if waiting is None:

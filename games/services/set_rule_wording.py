@@ -19,7 +19,7 @@ LONGEST = 2_000
 @transaction.atomic
 def set_rule_wording(place: RulePlace, text: str, *, actor: Actor) -> RuleWording | None:
     """The wording that counts from now on, None where there is none. The same words again change nothing; empty ones
-    take the wording away. Rulings that were made keep the wording they had.
+    remove the wording. Earlier rulings keep the wording they had.
 
     Raises Refused for more than 2,000 characters.
     """

@@ -1,4 +1,4 @@
-"""What a player sent waits for the player's answer: kept as it came, nothing of it counted, thrown away in time."""
+"""Keeps what a player sent until the player answers: unchanged, not counted, and deleted in time."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ MOST_FILES = 20
 MOST_TOGETHER = 2 * MOST_BYTES
 KEPT_FOR = timedelta(days=7)
 MOST_BATCHES = 2
-"""The most uploads of a player for one game that wait at once; the oldest gives way."""
+"""The most waiting uploads of a player for one game; the oldest is deleted first."""
 LONGEST_NAME = 120
 
 
 def refuse_too_much(files: Sequence[SentFile]) -> None:
-    """Raises Refused for more files or bytes than are taken at once, and for none."""
+    """Raises Refused for more files or bytes than are accepted at once, and for none."""
     if not files:
         raise Refused(_("Nothing was sent: choose a file or paste the record."))
     if len(files) > MOST_FILES:
@@ -46,10 +46,10 @@ def refuse_too_much(files: Sequence[SentFile]) -> None:
 
 @transaction.atomic
 def stage_records(game_id: int, side: Side, files: Sequence[SentFile], *, remark: str = "") -> UUID:
-    """The number under which the files wait, in the order they came.
+    """The batch under which the files wait, in the order they came.
 
-    Throws away what waited longer than `KEPT_FOR`, for whichever game, and all but this side's last `MOST_BATCHES`.
-    Raises Refused for too much, and where the game is gone.
+    Deletes what has waited longer than `KEPT_FOR`, for any game, and all but this side's last `MOST_BATCHES`. Raises
+    Refused for too much, and where the game is gone.
     """
     refuse_too_much(files)
     if not Game.objects.filter(pk=game_id).exists():
@@ -75,17 +75,17 @@ def stage_records(game_id: int, side: Side, files: Sequence[SentFile], *, remark
 
 
 def discard_staged_records(game_id: int, side: Side, batch: UUID) -> None:
-    """Throw away what waits under this number; nothing where nothing does."""
+    """Delete what waits in this batch; does nothing where nothing waits."""
     StagedRecord.objects.filter(game=game_id, side=side, batch=batch).delete()
 
 
 def discard_staged_copies(game_id: int, side: Side, content: bytes) -> None:
-    """Throw away each upload that holds nothing but this file."""
+    """Delete each upload that holds only this file."""
     waiting = StagedRecord.objects.filter(game=game_id, side=side)
     others = waiting.exclude(original=content).values_list("batch", flat=True)
     waiting.exclude(batch__in=list(others)).delete()
 
 
 def move_staged_records(game_id: int, side: Side, batch: UUID, *, to_game: int, to_side: Side) -> None:
-    """Let what waits be for another game of the same player. The caller has seen that it is one."""
+    """Move a waiting batch to another game of the same player. The caller has checked that it is one."""
     StagedRecord.objects.filter(game=game_id, side=side, batch=batch).update(game=to_game, side=to_side)

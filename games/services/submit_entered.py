@@ -1,4 +1,4 @@
-"""What was entered at the board, a position or moves, becomes a record of the game like any other."""
+"""Submits what was entered at the board, a position or moves, as a record of the game like any other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ratings.translation import gettext as _
 def submit_entered(
     game_id: int, side: Side, entered: EnteredPosition | EnteredMoves, *, actor: Actor, remark: str = ""
 ) -> Record:
-    """The stored record: an SGF of our own with the names, handicap and komi of the draw, told by the ledger once.
+    """The stored record: an SGF of our own with the names, handicap and komi of the draw, recorded once in the ledger.
 
     Raises Refused where nothing was entered or a part of it could not be read, and as `submit_record` does.
     """

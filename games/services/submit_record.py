@@ -45,17 +45,17 @@ def submit_record(
     index: int | None = None,
     goes_on: int | None = None,
 ) -> Record:
-    """The stored record with its audit; the original bytes are kept. The same bytes again give the record there is; a
+    """The stored record with its audit; the original bytes are kept. The same bytes again give the existing record; a
     remark that comes with them is kept in the ledger. `origin` is how the program made these bytes, None for a file.
 
-    Of a file with several games the one numbered `index` is taken, without one that which fits the draw best, the first
-    of equals. Where the record numbered `goes_on` is the one of reference, this record, which continues it, takes its
-    place. A record may be submitted after the result is confirmed: it then adds findings and changes nothing.
+    From a file with several games the one numbered `index` is taken; without it, the one that fits the draw best, the
+    first of equals. Where the record numbered `goes_on` is the one of reference, this record, which continues it,
+    replaces it. A record may be submitted after the result is confirmed: it then adds findings and changes nothing.
 
-    Raises Refused with the reason and the line where the bytes are no record of a game or the game asked for is none,
-    and once this side has sent `MOST_RECORDS` different ones.
+    Raises Refused with the reason and the line where the bytes aren't a game record or that game isn't in them, and
+    once this side has sent `MOST_RECORDS` different ones.
     """
-    # Read and replayed before the lock is taken: nobody's result waits for a parser.
+    # Read and replayed before taking the lock: nobody's result waits for a parser.
     audits = _readable(audit_bytes(data, filename or "pasted record"), index)
     origin_values = {} if origin is None else origin.as_json()
     with transaction.atomic():
@@ -105,13 +105,15 @@ def submit_record(
 
 
 def _next_number(game: Game) -> int:
-    """The number of the game's next record, under the lock that the caller holds: no record is ever deleted."""
+    """The number of the game's next record, under the lock that the caller holds. No record is ever deleted."""
     last = Record.objects.filter(game=game).aggregate(last=Max("number"))["last"]
     return int(last or 0) + 1
 
 
 def _counts_instead(record: Record, goes_on: int | None) -> Record | None:
-    """Make the record the one of reference where that was the record it goes on from: that record, None where not."""
+    """Make the record the one of reference if it goes on from the current one. Returns that earlier record, else
+    None.
+    """
     if goes_on is None:
         return None
     standing = RecordOfReference.objects.filter(game=record.game).select_related("record").order_by("-pk").first()
@@ -135,7 +137,7 @@ def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudi
 def _add_remark(
     stream: Stream, record: Record, side: Side, actor: Actor, remark: str, values: Mapping[str, Any]
 ) -> None:
-    """Keep what a player says of a record that is there already; the record itself is never altered."""
+    """Keep what a player says about an existing record; the record itself is never altered."""
     same = record.side == side and (record.remark, record.origin) == (remark, values)
     if same or not (remark or values):
         return
@@ -155,7 +157,7 @@ def _add_remark(
 
 
 def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
-    """Keep what the audit said of a record, in place of what it said before."""
+    """Store the audit of a record, replacing an earlier one."""
     (remarks,) = remarks_on([(audit, record.sha256)], record.game, besides=record.pk)
     verdict = as_kept(audit)
     stored, _made = RecordAudit.objects.update_or_create(

@@ -16,10 +16,9 @@ OFFICIAL = (Side.PAPER, Side.JUDGE)
 
 @transaction.atomic
 def withdraw_case(case_id: int, side: Side, *, actor: Actor) -> Case:
-    """The withdrawn case; withdrawing what is withdrawn changes nothing. What an official brought any official
-    withdraws.
+    """The withdrawn case; withdrawing it again changes nothing. Any official may withdraw what an official brought.
 
-    Raises Refused for a side that did not bring it, and once it is ruled or a ruling is proposed.
+    Raises Refused for a side that didn't bring it, and once it is ruled or a ruling is proposed.
     """
     case, stream = locked_case(case_id)
     if case.side != side and not (case.side in OFFICIAL and side in OFFICIAL):

@@ -1,4 +1,4 @@
-"""SGF, the format of game records: bytes in, frozen values out, and back.
+"""Reads and writes SGF, the format of game records: bytes in, frozen values out, and back.
 
 | part of the format | done | where, or why not |
 | --- | --- | --- |
@@ -9,7 +9,7 @@
 | `SZ`, `KM`, `HA`, `RE`, `RU`, names, grades, date, event, round, place | yes | `read`, `text` |
 | `TB`, `TW` | yes | kept as annotations |
 | `CA` | yes | `charset`: the bytes are trusted before it |
-| rectangular boards, boards over 25 | no | not a size of board that can be played here: refused |
+| rectangular boards, boards over 25 | no | not a board size that can be played here: refused |
 | `KO` | no | it cannot make an occupied point playable |
 | comments and marks | written | `write`, where notes are given; ignored when read |
 | times, every other property | no | ignored |

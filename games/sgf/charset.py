@@ -1,8 +1,8 @@
-"""Which characters the bytes of a record mean.
+"""Decodes the bytes of a record into text.
 
 Order of trust: a byte order mark, then UTF-8 if the bytes are valid UTF-8, then the encoding that the record names if
-it is of the list below and its bytes are valid in it, then a guess (`guess`), which is said. A wrong, unknown or
-missing name of an encoding never costs the moves.
+it is in the list below and the bytes are valid in it, then a guess (`guess`), with a remark. A wrong, unknown or
+missing encoding never costs the moves.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ _ALIASES = {
 }
 _ENCODINGS = {alias: name for name, aliases in _ALIASES.items() for alias in aliases.split()}
 _BRACKETS_INSIDE = {"gb18030", "big5", "cp932"}
-"""Encodings whose two-byte characters may hold the byte of a bracket or a backslash."""
+"""Encodings in which the second byte of a character may look like a bracket or a backslash."""
 
 _CA = re.compile(rb"CA(?<![A-Z]CA)\s*+\[([^\]\\]{0,60}+)\]")
 _LANG = re.compile(rb"\s*+\[Header\][^\[]{0,400}?[\r\n]Lang=([!-~]{1,40})")
-"""In SGF the property `CA`; in Pandanet's files a line of the header."""
+"""The property `CA` in SGF; a header line in Pandanet's files."""
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """A file's text as UTF-8, the remark that the choice of encoding deserves, and its name where it was guessed."""
+    """A file's text as UTF-8, the remark that the choice of encoding needs, and the encoding's name if guessed."""
 
     text: bytes
     remark: Remark | None = None
@@ -73,7 +73,7 @@ def decodings(data: bytes) -> tuple[Decoded, ...]:
 
 
 def _guesses(data: bytes, why: str, name: str) -> tuple[Decoded, ...]:
-    """The text as it is guessed to be, and as Latin-1 in case the guess takes brackets for characters."""
+    """The text as guessed, and as Latin-1 in case the guess mistakes brackets for parts of characters."""
     encoding = guess(data)
     guesses = (encoding,) if encoding == LATIN else (encoding, LATIN)
     return tuple(_guessed(data, guess, why, name) for guess in guesses)

@@ -1,9 +1,9 @@
-"""Which of the encodings that go programs write without saying so a text is in: a guess, the same on every machine.
+"""Guesses the encoding of a text, among those that go programs use without naming them; the same on every machine.
 
 Every candidate reads the bytes as characters, and every character costs what it is unlikely to be in a record of that
 language, in tenths of bits: little for characters of names and of go, more for other common ones, much for rare ones.
-The cheapest candidate is the guess. Latin-1, for European names, is one of them. How often it is right is measured in
-`docs/audit.md`.
+The cheapest candidate is the guess. Latin-1, for European names, is one of them. `docs/audit.md` measures how often the
+guess is right.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ NAMES = {
     KOREAN: "EUC-KR (Korean)",
     LATIN: "Latin-1",
 }
-"""What people call them."""
+"""What people call the encodings."""
 
 _MOST_BYTES = 20_000
-"""The most bytes of a text that are looked at."""
+"""The most bytes of a text that are examined."""
 _CLUSTER = re.compile(rb"(?:[\x80-\xff][\x00-\x7f]?)+")
-"""Bytes that no ASCII text has, each with the byte after it, which may be the second half of a character."""
+"""Runs of bytes that no ASCII text has, each with the byte after it, which may be the second half of a character."""
 
 _CHINESE = (
     "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏"
@@ -66,13 +66,15 @@ _SYLLABLES = (
 _EUROPEAN = frozenset("éèüöäßøåñçáíóúêôëïãõæÉÜÖÄØÅÇ")
 
 _NAMED, _COMMON, _RARE, _ODD, _NOTHING = 90, 140, 180, 220, 400
-"""Tenths of bits: a character of names or of go, a common one, a rare one, one that hardly any record has, none."""
+"""Costs in tenths of bits: a character of names or of go, a common one, a rare one, one that hardly any record has,
+none.
+"""
 _ASCII, _KANA, _SYLLABLE, _SYMBOL, _HALF_WIDTH, _HANJA = 50, 91, 107, 155, 150, 210
 _LATIN_FREQUENT, _LATIN_LETTER, _LATIN_SIGN, _LATIN_CONTROL, _LATIN_ADJACENT = 49, 89, 110, 126, 40
 
 
 def guess(data: bytes) -> str:
-    """The likeliest of `NAMES` for bytes that are no UTF-8; `LATIN` for bytes without anything to go by."""
+    """The likeliest of `NAMES` for bytes that aren't UTF-8; `LATIN` for bytes without any evidence."""
     clusters = []
     bytes_left = _MOST_BYTES
     for match in _CLUSTER.finditer(data):
@@ -80,7 +82,7 @@ def guess(data: bytes) -> str:
         bytes_left -= len(match.group())
         if bytes_left <= 0:
             break
-    # The first of equals, in the order of NAMES.
+    # If several cost the same, the first in the order of NAMES.
     return min(NAMES, key=lambda encoding: sum(_cost(cluster, encoding) for cluster in clusters)) if clusters else LATIN
 
 
@@ -125,7 +127,7 @@ def _known(encoding: str) -> frozenset[str]:
 
 
 def _chinese(_: str, code: bytes) -> int:
-    """GB 2312 has its common characters in rows 16 to 55; what is outside it came with GBK."""
+    """GB 2312 has its common characters in rows 16 to 55; characters outside GB 2312 came with GBK."""
     if len(code) != 2 or code[0] < 0xA1 or code[1] < 0xA1:
         return _ODD
     if code[0] < 0xB0:

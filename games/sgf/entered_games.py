@@ -1,7 +1,7 @@
-"""What is entered at the board without a file: a position point by point, or the moves one by one.
+"""Games entered at the board without a file: a position point by point, or the moves one by one.
 
-Its text goes to and fro between page and program. A position is its points from the top left corner, `X` black, `O`
-white, `.` empty. Moves are words, the colour's letter before the point or `pass`: `BQ16 WD4 Bpass`.
+The text passes between page and program. A position is its points from the top left corner, `X` black, `O` white, `.`
+empty. Moves are words, the colour's letter before the point or `pass`: `BQ16 WD4 Bpass`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.rules.replay import Replay
 from ratings.translation import gettext as _
 
 MOST_MOVES = 2_000
-"""More moves than that nobody enters by hand."""
+"""Nobody enters more moves than this by hand."""
 
 _COLOURS = {"B": Colour.BLACK, "W": Colour.WHITE}
 _STONES = {"X", "O", "."}
@@ -25,13 +25,13 @@ _STONES = {"X", "O", "."}
 
 @dataclass(frozen=True, slots=True)
 class EnteredPosition:
-    """Rows from the top. `fault`, one sentence where the text was no such position; there are then no stones."""
+    """Rows from the top. `fault` is one sentence if the text wasn't such a position; then there are no stones."""
 
     rows: tuple[str, ...]
     fault: str = ""
 
     def with_stone(self, point: int, stone: str) -> EnteredPosition:
-        """The position with `X`, `O` or `.` on the point; where that stone is already, it goes."""
+        """The position with `X`, `O` or `.` on the point; if that stone is already there, it is removed."""
         size = len(self.rows)
         cells = list("".join(self.rows))
         cells[point] = "." if cells[point] == stone else stone
@@ -39,13 +39,13 @@ class EnteredPosition:
 
     @property
     def text(self) -> str:
-        """The position as it is written."""
+        """The position as text."""
         return "".join(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class EnteredMoves:
-    """Moves in order. `fault` is one sentence about the first word that is no move: those before it are kept."""
+    """Moves in order. `fault` is one sentence about the first word that isn't a move; the moves before it are kept."""
 
     size: int
     moves: tuple[Move, ...] = ()
@@ -53,7 +53,7 @@ class EnteredMoves:
 
     @property
     def text(self) -> str:
-        """The moves as they are written."""
+        """The moves as text."""
         return " ".join(
             move.colour.letter + ("pass" if move.point is None else name_of(move.point, self.size))
             for move in self.moves
@@ -61,7 +61,7 @@ class EnteredMoves:
 
 
 def position_entered(text: str, size: int) -> EnteredPosition:
-    """The position that the text writes, blanks ignored; an empty text is an empty board."""
+    """The position in the text, blanks ignored; an empty text is an empty board."""
     cells = "".join(text.split()) or "." * size * size
     if len(cells) != size * size or set(cells) - _STONES:
         return EnteredPosition(
@@ -71,7 +71,7 @@ def position_entered(text: str, size: int) -> EnteredPosition:
 
 
 def moves_entered(text: str, size: int) -> EnteredMoves:
-    """The moves that the text writes, up to the first word that is none."""
+    """The moves in the text, up to the first word that isn't one."""
     moves: list[Move] = []
     for number, word in enumerate(text.split(), 1):
         colour, point = _COLOURS.get(word[:1].upper()), point_named(word[1:], size)
@@ -92,7 +92,7 @@ def moves_entered(text: str, size: int) -> EnteredMoves:
 
 
 def position_game(entered: EnteredPosition, komi: Decimal, handicap: int) -> GameRecord:
-    """The position as a game without moves: a set-up, whose turn it is left open."""
+    """The position as a game without moves: a set-up, with either player to move."""
     cells = entered.text
     black, white = (tuple(p for p, stone in enumerate(cells) if stone == colour) for colour in "XO")
     return GameRecord(len(entered.rows), komi, handicap, Change(black=black, white=white))
@@ -104,13 +104,13 @@ def moves_game(entered: EnteredMoves, komi: Decimal, handicap: int) -> GameRecor
 
 
 def without_moves(entered: EnteredMoves, numbers: set[int]) -> EnteredMoves:
-    """The moves without those of these numbers, counted from 1."""
+    """The moves without those with these numbers, counted from 1."""
     moves = tuple(move for number, move in enumerate(entered.moves, 1) if number not in numbers)
     return EnteredMoves(entered.size, moves, entered.fault)
 
 
 def next_colour(replayed: Replay) -> Colour:
-    """Whose move is to be expected: Black's while the handicap is being placed, else that of the player to move."""
+    """The colour expected to move next: Black's while the handicap is being placed, else that of the player to move."""
     game = replayed.game
     placed = sum(move.colour is Colour.BLACK for move in game.moves)
     if placed < game.handicap and opening_length(game) == len(game.moves):

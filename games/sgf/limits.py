@@ -1,6 +1,6 @@
-"""How much of a file is read, and how a file is refused.
+"""Limits on how much of a file is read, and the refusals beyond them.
 
-A file is bounded by its bytes, a game by its moves; the bytes are counted before anything is parsed. Nodes are not
+A file is limited by its bytes, a game by its moves; the bytes are counted before anything is parsed. Nodes are not
 limited: a collection of many short games has more of them than one long game. A refusal is a value with a code for
 programs and a sentence for people.
 """
@@ -11,22 +11,22 @@ from games.wording.refusals import SgfRejected, refusal
 
 MOST_BYTES = 1024 * 1024
 MOST_OPENINGS = 20_000
-"""Of the character `(`; each opens a variation."""
+"""The most `(` characters; each opens a variation."""
 MOST_MOVES = 20_000
-"""Of one game."""
+"""The most moves of one game."""
 MOST_PROPERTIES = 60_000
-"""Of those that are read, moves in plain nodes left out; for one file."""
+"""The most properties that are read in one file, not counting moves in plain nodes."""
 MOST_SETUP_POINTS = 100_000
-"""For one file: a rectangle of a few bytes sets up hundreds of points."""
+"""The most set-up points in one file: a rectangle of a few bytes sets up hundreds of points."""
 MOST_SETUP_NODES = 1_000
-"""Of one game, after its first move."""
+"""The most set-up nodes of one game after its first move."""
 MOST_GAMES = 1_000
 LONGEST_TEXT = 256
-"""Characters of a name or any other text that is kept; the rest is cut off with a remark."""
+"""The most characters of a name or another text; the rest is cut off with a remark."""
 
 
 def over_the_limits(data: bytes) -> SgfRejected | None:
-    """A refusal of raw bytes that are too much to parse, else None."""
+    """A refusal of raw bytes that are too large to parse, else None."""
     if len(data) > MOST_BYTES:
         return refusal("too_large", most=MOST_BYTES)
     openings = data.count(b"(")

@@ -1,4 +1,4 @@
-"""The nodes of a main line as moves and set-up: what the rules judge."""
+"""Turns the nodes of a main line into moves and set-up, for the rules to judge."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.wording.refusals import SgfRejected, refusal
 from games.wording.remarks import Remark, remark
 
 LARGEST_WITH_TT = 19
-"""Up to this size `tt` is no point, and means a pass."""
+"""Up to this size `tt` isn't a point, and means a pass."""
 
 IMPOSED, CLOSED = b"NZPASS", b"NZCLOSED"
-"""Our own properties in a record that a ruling restored: at a pass that it imposed, and at the root the moves of which
-it was too late to claim a repetition (`games.rules.game`)."""
+"""Our own properties in a record that a ruling restored: on a pass that it imposed, and at the root the moves whose
+repetition could no longer be claimed (`games.rules.game`)."""
 
 _COLOURS = {b"B": Colour.BLACK, b"W": Colour.WHITE}
 _SETUP = {b"AB": Colour.BLACK, b"AW": Colour.WHITE, b"AE": None}
@@ -28,7 +28,7 @@ _LONGEST_POINT = 20
 
 
 class Budget:
-    """What a file may still spend on set-up, and its present game on moves. MUTABLE inside this package."""
+    """What the file may still spend on set-up, and the current game on moves. MUTABLE inside this package."""
 
     __slots__ = ("moves", "setup_nodes", "setup_points")
 
@@ -37,17 +37,17 @@ class Budget:
         self.next_game()
 
     def next_game(self) -> None:
-        """Give the next game what every game may have."""
+        """Reset the limits that apply to each game."""
         self.moves, self.setup_nodes = MOST_MOVES, MOST_SETUP_NODES
 
     def used_up(self) -> SgfRejected | None:
-        """The refusal of the file, once its set-up is too much."""
+        """The refusal of the file, once it has too much set-up."""
         if self.setup_points < 0:
             return refusal("too_much_setup", "setup_of_file", most=MOST_SETUP_POINTS)
         return None
 
     def overdrawn(self) -> SgfRejected | None:
-        """The refusal of the present game, once it has too much."""
+        """The refusal of the current game, once it has too much."""
         if self.moves < 0:
             return refusal("too_many_moves", most=MOST_MOVES)
         if self.setup_nodes < 0:
@@ -72,11 +72,11 @@ class MainLine:
 
     @property
     def setup(self) -> Change:
-        """The position before the first move, as far as it is not empty, and who moves first if that is said."""
+        """The position before the first move, if it isn't empty, and who moves first, if recorded."""
         return _change(0, {p: c for p, c in self._setup.items() if c is not None}, self._to_move)
 
     def run(self, values: tuple[bytes, ...]) -> None:
-        """A run of nodes of one plain move each."""
+        """Take a run of nodes with one plain move each."""
         self.budget.moves -= len(values)
         try:
             self.moves += [*map(self._known.__getitem__, values)]
@@ -86,7 +86,7 @@ class MainLine:
             self._tt_is_a_point()
 
     def node(self, properties: tuple[Property, ...]) -> None:
-        """One node. Its set-up comes before its moves, which come in the order written."""
+        """Take one node. Its set-up comes before its moves, which come in the order written."""
         moves_before = len(self.moves)
         setup: dict[int, Colour | None] = {}
         to_move: Colour | None = None
@@ -112,7 +112,7 @@ class MainLine:
         self._place(moves_before, setup, to_move)
 
     def points(self, values: tuple[bytes, ...]) -> list[int]:
-        """The points of a list, rectangles `aa:cc` written out; what lies off the board is left out, with a remark."""
+        """The points of a list, rectangles `aa:cc` expanded; points off the board are left out, with a remark."""
         try:
             points = [*map(points_by_value(self.size).__getitem__, values)]
             self.budget.setup_points -= len(points)
@@ -136,7 +136,7 @@ class MainLine:
         return points
 
     def _place(self, moves_before: int, setup: dict[int, Colour | None], to_move: Colour | None) -> None:
-        """Put a node's set-up before its moves, and what it says of the turn after them."""
+        """Put a node's set-up before its moves, and its player to move after them."""
         added = len(self.moves) - moves_before
         if added > 1:
             self._warn("several_moves", moves=added, first=moves_before + 1)
@@ -177,7 +177,7 @@ class MainLine:
         self._warn("tt_point", point=name_of(19 * self.size + 19, self.size))
 
     def _warn(self, code: str, **args: Any) -> None:
-        """One remark of a kind is enough."""
+        """Add a remark, once per code."""
         if code not in self._told:
             self._told.add(code)
             self.remarks.append(remark(code, **args))
@@ -185,7 +185,7 @@ class MainLine:
 
 @cache
 def points_by_value(size: int) -> dict[bytes, int]:
-    """Every point of a board of this size by its two letters."""
+    """Every point of a board of this size, by its two letters."""
     return {letters_of(point, size).encode(): point for point in range(size * size)}
 
 

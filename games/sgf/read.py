@@ -1,9 +1,8 @@
-"""Reading SGF: bytes to frozen records, or a refusal as a value. Never raises for any bytes.
+"""Reads SGF: bytes to frozen records, or a refusal as a value. Never raises for any bytes.
 
-A record is read wherever a careful referee could still read the game, with remarks on what was assumed; it is
-refused only if there is no game of go in it or reading it would be a guess. The limits are in `limits`, the order
-of trust for text in `charset`, the grammar in `scan`. Properties that are not named here are ignored; `KO` makes
-no occupied point playable.
+A record is read wherever a careful referee could still read the game, with remarks on what was assumed; it is refused
+only if it holds no game of go or reading it would be a guess. The limits are in `limits`, the order of trust for text
+in `charset`, the grammar in `scan`. Other properties are ignored; `KO` doesn't make an occupied point playable.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ _TEXTS = {
 _SINGLE = {*_TEXTS, b"GM", b"FF", b"SZ", b"KM", b"HA", CLOSED}
 _NUMBERS = re.compile(rb"\d{1,6}", re.ASCII)
 _SIZE = re.compile(rb"\s*(\d{1,2})\s*(?::\s*\1\s*)?", re.ASCII)
-"""`19`, and `19:19` as the size of a rectangle that is a square."""
+"""`19`, or `19:19`, the size of a rectangle that is a square."""
 
 
 def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
@@ -57,7 +56,7 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
 
 
 def _moves_read(games: tuple[Reading | SgfRejected, ...]) -> int:
-    """How much a reading found: among two encodings, the one that loses no moves is right."""
+    """How many moves a reading found: of two encodings, the one that loses no moves is right."""
     return sum(1 + len(game.record.game.moves) for game in games if isinstance(game, Reading))
 
 
@@ -136,7 +135,7 @@ def _game(text: bytes, line: ScannedLine, budget: Budget) -> Reading | SgfReject
 
 
 def _root(properties: tuple[Property, ...], remarks: list[Remark]) -> dict[bytes, bytes]:
-    """The single values of the root: the first of each counts."""
+    """The values of the root, the first of each property."""
     root: dict[bytes, bytes] = {}
     twice: dict[bytes, None] = {}
     for name, values in properties:
@@ -150,7 +149,7 @@ def _root(properties: tuple[Property, ...], remarks: list[Remark]) -> dict[bytes
 
 
 def _size(root: dict[bytes, bytes], line: int) -> int | SgfRejected:
-    """The size of the board, or the refusal of what is no game of go on a board that can be played."""
+    """The size of the board, or the refusal of a game that isn't go or whose board can't be played."""
     game = clean_text(root.get(b"GM", b"1"))[0]
     if game not in ("", "1"):
         return refusal("not_go", line=line, game=game[:20])
@@ -182,7 +181,7 @@ def _handicap(root: dict[bytes, bytes], size: int, remarks: list[Remark]) -> int
 
 
 def _closed(root: dict[bytes, bytes], moves: int) -> tuple[int, ...]:
-    """The moves that the record says can't be claimed any more; what names no move of it is passed over."""
+    """The moves that the record says can't be claimed any more; other values are ignored."""
     numbers = map(int, _NUMBERS.findall(root.get(CLOSED, b"")))
     return tuple(sorted({number for number in numbers if 1 <= number <= moves}))
 

@@ -14,9 +14,9 @@ class Record:
     """One game record, in our reading of it: `read(write(record))` gives the same record again.
 
     Texts are clean (no control or direction-changing characters, no line breaks) and never None; what the record
-    does not say is empty. `komi` is what the record states, None where it states none that can be read; the komi
-    to count with is `game.komi`. `result` is the claim as written. `black_area` and `white_area` are the points
-    that its `TB` and `TW` mark as territory: annotations, judged by nobody.
+    doesn't have is empty. `komi` is what the record states, None where it states none that can be read; the komi to
+    count with is `game.komi`. `result` is the claim as written. `black_area` and `white_area` are the points that its
+    `TB` and `TW` mark as territory: annotations only.
     """
 
     game: GameRecord
@@ -37,9 +37,9 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A record, and how it was read: what was assumed, passed over or cut.
+    """A record, with remarks on how it was read: what was assumed, ignored or cut.
 
-    `guessed` names the encoding of its texts where the file does not say it or is wrong about it; else it is empty.
+    `guessed` names the encoding of its texts where the file doesn't name it or is wrong about it; else it is empty.
     """
 
     record: Record

@@ -1,11 +1,11 @@
 """The grammar of SGF, main line only: bytes to nodes, in one pass, at the speed of regular expressions.
 
-The main line takes the first branch at every fork. What follows it is checked for its brackets and then forgotten:
-the game must be seen to end. No pattern goes back on what it has matched, so time is linear in the bytes: characters
-repeat possessively, groups within `(?>…)`. Before Python 3.11.5 the possessive repeat of a group kept the half of an
-iteration that failed (https://github.com/python/cpython/issues/106052); only escapes are repeated so, which takes less
-memory, for one that fails is at the end of the text, where nothing else matches. FF1 to FF4: lower-case letters in
-property names are dropped, names without a capital are no properties.
+The main line takes the first branch at every fork. Of the rest only the brackets are checked: the game must end. No
+pattern backtracks, so time is linear in the bytes: characters repeat possessively, groups within `(?>…)`. Before Python
+3.11.5 the possessive repeat of a group kept half of a failed iteration
+(https://github.com/python/cpython/issues/106052); here only escapes are repeated like this, which takes less memory:
+one can only fail at the end of the text, where nothing else matches. FF1 to FF4: lower-case letters in property names
+are dropped, names without a capital are not properties.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from games.sgf.limits import MOST_PROPERTIES, line_of
 from games.wording.refusals import SgfRejected, refusal
 
 Property = tuple[bytes, tuple[bytes, ...]]
-"""A name in capitals and its raw values, escapes untouched."""
+"""A name in capitals and its raw values, with their escapes."""
 
 OF_INTEREST = frozenset(b"B W AB AW AE PL TB TW GM FF SZ KM HA PB PW BR WR RE RU DT EV RO PC NZPASS NZCLOSED".split())
-"""The properties that are read; every other one is passed over."""
+"""The properties that are read; all others are ignored."""
 
 _VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+"
-# By 500, so that not every value is remembered to the last one.
+# Limited to 500, so that not every value is kept to the last one.
 _VALUES_OF_ONE = rb"(?>(?:(?>(?:" + _VALUE + rb"){1,500}))+)"
 _PLAIN = rb"(?=[A-Z])(?!(?:[BW]|A[BWE]|PL|T[BW]|NZPASS)[\s\[])[A-Z][A-Z0-9]*+\s*+" + _VALUES_OF_ONE
 _MOVE = rb"([BW]\[[a-z]{0,2}\])\s*+"
@@ -48,16 +48,16 @@ _UNCLOSED = re.compile(rb"\s*+(?:[A-Za-z][A-Za-z0-9_]*+\s*+(?>(?:" + _VALUES_OF_
 _LOWER = bytes(range(ord("a"), ord("z") + 1))
 _POINTS = (b"", *(bytes(letters) for most in (1, 2) for letters in product(_LOWER, repeat=most)))
 _PLAIN_MOVES = frozenset(colour + b"[" + point + b"]" for colour in (b"B", b"W") for point in _POINTS)
-"""What a plain move can be, `B[pd]`."""
+"""Every plain move, `B[pd]`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScannedLine:
     """The main line of one game.
 
-    `nodes` holds, in order, pairs: a run of nodes of one plain move each, as `B[pd]`, `W[]` (nothing else of interest
-    stands in those), then the properties `OF_INTEREST` of one other node. The first pair is the root, with an empty
-    run. `end` is the place after the game's last bracket, `forks` whether any variation was left aside.
+    `nodes` holds, in order, pairs: a run of nodes of one plain move each, as `B[pd]`, `W[]` (such nodes hold nothing
+    else of interest), then the properties `OF_INTEREST` of one other node. The first pair is the root, with an empty
+    run. `end` is the place after the game's last bracket, `forks` whether any variation was ignored.
     """
 
     nodes: tuple[tuple[tuple[bytes, ...], tuple[Property, ...]], ...]
@@ -104,10 +104,11 @@ def scan(text: bytes, start: int, limit: int = MOST_PROPERTIES) -> ScannedLine |
 
 
 def _plain_moves(text: bytes, place: int) -> tuple[tuple[bytes, ...], int]:
-    """The moves of all nodes from here to the last one of the branch, which often says more, and the place of that one.
+    """The moves of all nodes from here up to the last node of the branch, which often holds more, and the place of that
+    node.
 
-    None, and the same place, where those nodes say anything else of interest, or a value holds what looks like their
-    end. Takes half the time of `_RUN`, for most nodes are told by a look into a set.
+    None, and the same place, where those nodes hold anything else of interest, or a value contains what looks like a
+    node's end. Takes half the time of `_RUN`, because most nodes are recognised by a look-up in a set.
     """
     end = text.rfind(b";", place, text.find(b")", place))
     before, *nodes = map(bytes.strip, text[place:end].split(b";"))
@@ -124,7 +125,7 @@ def _plain_moves(text: bytes, place: int) -> tuple[tuple[bytes, ...], int]:
 
 
 def _properties(text: bytes, place: int, limit: int) -> tuple[tuple[Property, ...], int]:
-    """The properties of the node that begins here, and the place after them; one more than `most` ends it."""
+    """The properties of the node that begins here, and the place after them; it stops at one more than `limit`."""
     properties: list[Property] = []
     while len(properties) <= limit and (run := _PROPERTIES.match(text, place)) is not None:
         for written, value, more in _PROPERTY.findall(text, place, run.end()):
@@ -156,7 +157,7 @@ def _closing(text: bytes, place: int, depth: int) -> tuple[int, bool] | SgfRejec
 
 
 def _broken(text: bytes, place: int) -> SgfRejected:
-    """Why this is nothing that SGF allows."""
+    """Why this isn't valid SGF."""
     place = len(text) - len(text[place:].lstrip())
     line = line_of(text, place)
     if place == len(text):

@@ -1,4 +1,4 @@
-"""Texts and numbers of a record: cleaned, cut, and read by strict patterns."""
+"""Reads texts and numbers of a record: cleaned, cut, and matched by strict patterns."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _WHOLE = re.compile(r"\d{1,3}", re.ASCII)
 _LONGEST_RAW = 8 * LONGEST_TEXT
 
 _LARGEST_KOMI = 361
-"""A komi beyond the points of the standard board is no komi."""
+"""A komi beyond the points of the standard board isn't a komi."""
 
 _AREA_KOMI = {Decimal(375): "7.5", Decimal(325): "6.5", Decimal(275): "5.5"}
-"""Hundredths of zi, the unit of Chinese counting; one zi is two points."""
+"""Komi in hundredths of zi, the unit of Chinese counting; one zi is two points."""
 
 
 def clean_text(raw: bytes) -> tuple[str, bool]:
-    """A raw value as one clean line of text, and whether anything had to be taken out or cut off."""
+    """A raw value as one clean line of text, and whether anything had to be removed or cut off."""
     if len(raw) <= LONGEST_TEXT and raw.isascii() and b"\\" not in raw and (plain := raw.decode()).isprintable():
         return plain.strip(), False
     value: bytes = sgf_grammar.simpletext_value(raw[:_LONGEST_RAW])
@@ -32,7 +32,7 @@ def clean_text(raw: bytes) -> tuple[str, bool]:
 
 
 def clean_line(text: str) -> tuple[str, bool]:
-    """A text as one clean line, and whether anything had to be taken out or cut off."""
+    """A text as one clean line, and whether anything had to be removed or cut off."""
     if text.isascii() and text.isprintable() and len(text) <= LONGEST_TEXT:
         return text.strip(), False
     printable = " ".join(_UNWANTED.sub("", text).split())
@@ -41,9 +41,9 @@ def clean_line(text: str) -> tuple[str, bool]:
 
 
 def komi_of(text: str) -> tuple[Decimal, str] | None:
-    """The komi in points and, where it was not simply written so, the code of how it was read; None where it cannot be.
+    """The komi in points and, if it needed interpreting, the code of how it was read; None where it can't be read.
 
-    A comma may stand for the point. Hundredths are common: 375, 325 and 275 count in zi, 750, 650 and 550 in points.
+    A decimal comma is accepted. Hundredths are common: 375, 325 and 275 count in zi, 750, 650 and 550 in points.
     """
     match = _DECIMAL.fullmatch(text)
     if match is None:

@@ -1,4 +1,4 @@
-"""Writing SGF: our reading of a record, normalised. Main line only, FF4, UTF-8; comments and marks where asked for."""
+"""Writes SGF: our reading of a record, normalised. Main line only, FF4, UTF-8; comments and marks if wanted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Node = dict[str, list[bytes]]
 
 
 class MarkKind(StrEnum):
-    """The signs that programs show on a point, by the name of their property; `LETTER` shows a text."""
+    """The marks that programs show on a point, by the name of their property; `LETTER` shows a text."""
 
     CIRCLE = "CR"
     TRIANGLE = "TR"
@@ -30,7 +30,7 @@ class MarkKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign on a point of the board; `text` with `MarkKind.LETTER` only."""
+    """A mark on a point of the board; `text` with `MarkKind.LETTER` only."""
 
     point: int
     kind: MarkKind
@@ -39,10 +39,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something said about a place in a record, for people: readers of the game pass it over.
+    """A comment at a place in a record, for people; it doesn't change the game.
 
-    It is at the node of move `move` (0 is the beginning), or at the set-up that is the `setup`-th after this move.
-    A place that the record does not have is the last one before it.
+    It is at the node of move `move` (0 is the beginning), or at the `setup`-th set-up after this move. If the record
+    doesn't have that place, the last one before it is used.
     """
 
     move: int
@@ -54,7 +54,7 @@ class Note:
 def write_game(record: Record, notes: Iterable[Note] = ()) -> bytes:
     """The record as SGF. `read_games(write_game(record))[0].record == record` for every record that was read.
 
-    Notes become comments and marks, several of one place in the order given; they do not change what is read.
+    Notes become comments and marks, in the order given if several are at one place; they don't change what is read.
     """
     game, size = record.game, record.game.size
     root = _root(record)

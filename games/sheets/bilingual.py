@@ -1,4 +1,4 @@
-"""Labels in two languages on one sheet: that which is spoken first, then the second, where one is printed beside it."""
+"""Labels in two languages on one sheet: the active language first, then the second, if one is printed beside it."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def beside(second: str) -> Iterator[None]:
 
 
 def printed_language() -> str:
-    """Whose shapes of characters the paper has: the second language's, otherwise the one that is spoken."""
+    """The language whose character shapes the paper uses: the second one if there is one, else the active one."""
     return _second.get() or language()
 
 
 def in_second(make_text: Callable[[], str]) -> str:
-    """What `say` says in the second language; empty without one, and where it has no other words for it."""
+    """The text of `make_text` in the second language; empty without one, and where it has no translation."""
     second = _second.get()
     if not second:
         return ""
@@ -41,7 +41,7 @@ def in_second(make_text: Callable[[], str]) -> str:
 
 
 def in_each(make_value: Callable[[], Made]) -> tuple[Made, ...]:
-    """What `make` makes in the first language, and in the second where there is one."""
+    """The value of `make_value` in the first language, and in the second if there is one."""
     second = _second.get()
     if not second:
         return (make_value(),)
@@ -51,7 +51,7 @@ def in_each(make_value: Callable[[], Made]) -> tuple[Made, ...]:
 
 
 def in_both(make_text: Callable[[], str], joint: str = " · ") -> str:
-    """Both after one another: `Table · 台`; the first alone where there is no other, and the second alone where it has
-    the first in it, as bilingual labels beside English do."""
+    """Both texts joined: `Table · 台`; only the first where there is no other, and only the second where it already
+    contains the first, as bilingual labels beside English do."""
     first, other = make_text(), in_second(make_text)
     return other if first in other else joint.join(filter(None, (first, other)))

@@ -1,7 +1,7 @@
-"""The one drawing of a diagram: shapes in units of the board, with what each is, for every kind of output.
+"""The one drawing of a diagram: shapes in units of the board with their roles, for every kind of output.
 
-One unit is a twentieth of the distance between two lines; y grows downwards. Outputs differ only in how they
-paint a role (`board_svg`, `board_pdf`).
+One unit is a twentieth of the distance between two lines; y grows downwards. Outputs differ only in how they paint a
+role (`board_svg`, `board_pdf`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Layer = Literal["ground", "lines", "coordinates", "owners", "stones", "marks"]
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A line through points; closed ones may be filled, as their role says."""
+    """A line through points; the role says whether a closed one is filled."""
 
     layer: Layer
     role: str
@@ -33,7 +33,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A circle around (x, y). `point` is the board point of a stone or mark, for those who look for it."""
+    """A circle around (x, y). `point` is the board point of a stone or mark, for scripts."""
 
     layer: Layer
     role: str
@@ -69,17 +69,17 @@ def side(diagram: Diagram) -> float:
 
 
 def spot(diagram: Diagram, point: int) -> tuple[float, float]:
-    """Where a point lies in the drawing."""
+    """The position of a point in the drawing."""
     row, column = divmod(diagram.size**2 - 1 - point if diagram.turned else point, diagram.size)
     return pad(diagram) + CELL * column, pad(diagram) + CELL * row
 
 
 def pieces(diagram: Diagram) -> Iterator[Piece]:
-    """Everything to draw, in the order of the layers.
+    """Everything to draw, layer by layer.
 
     Roles: `board`; `grid`, `edge`, `star`; `coordinate`; `owner-black|white|shared`; `black`, `white`,
-    `ghost-black|white`; `clear` (board colour under a sign on an empty point); and every sign in two forms,
-    `on-dark` for a black stone and `on-light` otherwise, filled ones with `-fill`.
+    `ghost-black|white`; `clear` (board colour under a mark on an empty point); and every mark in two forms, `on-dark`
+    for a black stone and `on-light` otherwise, filled ones with `-fill`.
     """
     size = side(diagram)
     yield Path("ground", "board", ((0, 0), (size, 0), (size, size), (0, size)), closed=True)

@@ -1,4 +1,4 @@
-"""A diagram on paper: black lines on white, as go books print it."""
+"""Draws a diagram on paper: black lines on white, like a go book."""
 
 from __future__ import annotations
 

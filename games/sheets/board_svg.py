@@ -1,8 +1,9 @@
-"""A diagram as SVG text for a page: classes take their colours from `board.css`, attributes serve without it.
+"""Writes a diagram as SVG for a page: classes take their colours from `board.css`, and attributes are enough without
+it.
 
-Stones carry `data-point`, layers are groups of class `board-<layer>`, and the root carries size, cell and
-origin, so that a script can move to another position without drawing the board again. What is drawn many times is
-written once: the two stones, the style of the coordinates, the points of one owner as one path.
+Stones carry `data-point`, layers are groups of class `board-<layer>`, and the root carries size, cell and origin, so
+that a script can move to another position without drawing the board again. What is drawn many times is written once:
+the two stones, the style of the coordinates, the points of one owner as one path.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _PAINT = {
 
 
 class SvgText(str):
-    """SVG that `svg` has made, every text in it escaped: a template need not escape it again."""
+    """SVG made by `svg`, with every text escaped: a template need not escape it again."""
 
     __slots__ = ()
 
@@ -49,10 +50,10 @@ class SvgText(str):
 
 
 def svg(diagram: Diagram, prefix: str = "board") -> SvgText:
-    """The diagram as one `<svg>` element with a title, to be put into a page as it is.
+    """The diagram as one `<svg>` element with a title, ready for a page.
 
-    `prefix` must be unlike for two boards of one page (letters, digits, hyphens): ids begin with it.
-    Every text in it is escaped. The result depends on the input alone.
+    `prefix` (letters, digits, hyphens) must differ between two boards of a page: ids begin with it. Every text in it is
+    escaped. The result depends on the input alone.
     """
     size = _number(side(diagram))
     middle = _number(pad(diagram))
@@ -73,7 +74,7 @@ def svg(diagram: Diagram, prefix: str = "board") -> SvgText:
 
 
 def _with_all_layers(pieces: Iterable[Piece]) -> list[tuple[str, Piece | None]]:
-    """The pieces with their layers, an empty one too where a script may want to draw."""
+    """The pieces with their layers, including empty layers that a script may draw in."""
     drawn: list[tuple[str, Piece | None]] = [(piece.layer, piece) for piece in pieces]
     for layer in ("owners", "stones", "marks"):
         if all(name != layer for name, _ in drawn):

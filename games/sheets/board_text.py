@@ -1,4 +1,6 @@
-"""A diagram as text, for ears and braille lines: the board with its coordinates, then what is pointed out."""
+"""Writes a diagram as text, for screen readers and braille displays: the board with its coordinates, then what is
+marked.
+"""
 
 from __future__ import annotations
 

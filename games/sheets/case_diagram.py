@@ -1,4 +1,4 @@
-"""A position of a case as a diagram."""
+"""Draws a position of a case as a diagram."""
 
 from __future__ import annotations
 

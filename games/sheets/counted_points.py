@@ -1,4 +1,4 @@
-"""Whose the counted points are, for the marks of a diagram."""
+"""Finds the owners of the counted points, for the marks of a diagram."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _OWNER = {1: Owner.BLACK, 2: Owner.WHITE, 3: Owner.SHARED}
 
 
 def owners_of(position: Position, dead: Iterable[int] = ()) -> dict[int, Owner]:
-    """The owner of every point without a living stone, once the dead ones are off; of an empty board, nothing.
+    """The owner of every point without a living stone, once dead stones are removed; for an empty board, nothing.
 
     Raises ValueError where a dead point holds no stone.
     """

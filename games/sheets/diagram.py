@@ -1,4 +1,4 @@
-"""A go diagram as a value: what is on the board and what is pointed out, for screen, paper and reading aloud.
+"""A go diagram as a value: the stones and marks on a board, for screen, paper and reading aloud.
 
 Points are the numbers of `games.rules.point`: row from the top times size, plus column.
 """
@@ -17,7 +17,7 @@ BLACK, WHITE, EMPTY = "X", "O", "."
 
 
 class Shape(StrEnum):
-    """The marks, told apart by outline alone. `LETTER` shows its text."""
+    """The shapes of marks, distinguishable by outline alone. `LETTER` shows its text."""
 
     CROSS = "cross"
     TRIANGLE = "triangle"
@@ -27,7 +27,7 @@ class Shape(StrEnum):
 
 
 class Owner(StrEnum):
-    """Whose point a counted point is. Shared points touch both colours and cancel."""
+    """The owner of a counted point. Shared points touch both colours and cancel out."""
 
     BLACK = "black"
     WHITE = "white"
@@ -47,10 +47,10 @@ class PointMark:
 class Diagram:
     """A board with its stones and marks.
 
-    `rows` from the top, `X` black, `O` white, `.` empty, each as long as `size` (1 to 25). `last` is the point
-    of the last move. `numbers` prints move numbers on points. `owners` shows territory. `ghosts` are stones
-    that are not there (any more): a point and `X` or `O`. `title` describes the diagram; empty, one is made.
-    `turned` shows it as the player at the other side of the board sees it; rows and points are named as ever.
+    `rows` from the top, `X` black, `O` white, `.` empty, each as long as `size` (1 to 25). `last` is the point of the
+    last move. `numbers` prints move numbers on points. `owners` shows territory. `ghosts` are stones that are not there
+    (any more): a point and `X` or `O`. `title` describes the diagram; if empty, one is made. `turned` shows it as the
+    player on the other side of the board sees it; rows and points keep their names.
 
     Raises ValueError with one sentence where rows, points or marks do not fit the board.
     """
@@ -86,7 +86,7 @@ class Diagram:
             raise ValueError(f"a removed stone is X or O, not “{wrong.pop()}”")
 
     def stone(self, point: int) -> str:
-        """What is on the point: `X`, `O` or `.`."""
+        """The contents of the point: `X`, `O` or `.`."""
         row, column = divmod(point, self.size)
         return self.rows[row][column]
 
@@ -109,7 +109,7 @@ class Diagram:
 
 
 def star_points(size: int) -> tuple[int, ...]:
-    """The dots printed on a board: centre of odd boards from 3 up, corners from 7, sides of odd ones from 15."""
+    """The dots printed on a board: the centre of odd boards from 3 up, corners from 7, sides of odd ones from 15."""
     edge = 3 if size >= 13 else 2
     middle = size // 2
     lines = (edge, size - 1 - edge) if size >= 7 else ()

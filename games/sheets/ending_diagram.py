@@ -1,4 +1,4 @@
-"""The board while a game is brought to its end: dead stones faded and crossed, territory, the last move."""
+"""Draws the board during an ending: dead stones faded and crossed, territory, the last move."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _STONES = {1: BLACK, 2: WHITE}
 
 
 def ending_diagram(state: EndingState, proposed: Collection[int] = (), doubtful: Collection[int] = ()) -> Diagram:
-    """The position as this state shows it. While it is counted the dead stones are ghosts under a cross and every
-    point is marked as its owner's; in a dispute all stones stand, and those that were marked have the cross.
+    """The position in this state. While it is counted, dead stones are ghosts under a cross and every point is marked
+    as its owner's; in a dispute all stones stay, and those that were marked have the cross.
 
-    Stones that are `proposed` as dead and not marked so stand under a cross, too; `doubtful` ones have a ring.
+    Stones that are `proposed` as dead but not marked are under a cross, too; `doubtful` ones have a ring.
 
     Raises ValueError for a state that nobody has opened.
     """

@@ -1,4 +1,4 @@
-"""A position or moves under way of being entered at the board: what the page shows of them."""
+"""What the page shows while a position or moves are entered at the board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ratings.translation import gettext as _
 from ratings.translation import pgettext
 
 FORM = "enter-form"
-"""The id of the form that a tapped point is sent with."""
+"""The id of the form that sends a tapped point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class EntryBoard:
     """What `templates/games/parts/entry.html` shows.
 
     `draft` is everything entered so far, as text; `black` and `white` are the stones on the board. With moves: `moves`
-    how many, `next` the colour expected, `last` the last of them in words, `taken` the captured black and white
-    stones. `notes` are sentences about what was entered; `counted` is the count, empty unless it was asked for.
+    how many, `next` the colour expected, `last` the last of them in words, `taken` the captured black and white stones.
+    `notes` are sentences about what was entered; `counted` is the count, empty unless requested.
     """
 
     mode: str
@@ -57,7 +57,7 @@ class EntryBoard:
 def position_board(
     entered: EnteredPosition, komi: Decimal, handicap: int, *, turned: bool = False, counting: bool = False
 ) -> EntryBoard:
-    """The position, with the chains that cannot stand so; counted with every stone alive where that is asked for."""
+    """The position, with remarks on chains that are impossible; counted with every stone alive if requested."""
     position = position_of(entered.rows)
     owners = owners_of(position) if counting else {}
     diagram = Diagram(len(entered.rows), entered.rows, owners=owners, turned=turned, title=_("Entered so far"))
@@ -75,7 +75,7 @@ def position_board(
 
 
 def moves_board(entered: EnteredMoves, komi: Decimal, handicap: int, *, turned: bool = False) -> EntryBoard:
-    """The board after the moves, under the rules; moves to points that hold a stone are left out, and that is said."""
+    """The board after the moves, under the rules; moves to points that hold a stone are left out, with a note."""
     occupied = {
         finding.move: _("{point} holds a stone: that move was not taken.").format(
             point=name_of(finding.point or 0, entered.size)
@@ -118,7 +118,7 @@ def _fault(sentence: str) -> Iterator[str]:
 
 
 def _without_liberties(position: Position) -> Iterator[str]:
-    """A sentence for each chain without liberties: such a position arises from no play."""
+    """A sentence for each chain without liberties: no play leads to such a position."""
     size = len(rows_of(position))
     board = Board(size)
     black, white = ([point for point, stone in enumerate(position) if stone == colour] for colour in Colour)

@@ -1,4 +1,4 @@
-"""A drawn example of the documentation as a value: a board, the moves on it, and who answers what.
+"""Reads a drawn example of the documentation: a board, the moves on it, and each answer with those who give it.
 
 The text of an example, as it is in `docs/differences.md`, is a title, the board with its coordinates (X black,
 O white), lines that begin with one of `NAMED`, and one line for each answer with those who give it:
@@ -12,8 +12,8 @@ O white), lines that begin with one of `NAMED`, and one line for each answer wit
     legal: New Zealand
     illegal: AGA, Japanese
 
-Moves are written as players say them; `W pass` is a pass, and `lift B2` takes a stone off otherwise than by a move.
-Nothing here says whether an answer is right: the tests compute them.
+Moves are written as players say them; `W pass` is a pass, and `lift B2` removes a stone other than by a move. Nothing
+here says whether an answer is right: the tests compute them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.rules.point import COLUMNS, point_named
 from games.rules.position import Position, position_of
 
 NAMED = ("moves", "handicap", "komi", "dead", "taken")
-"""What a line of an example may say besides an answer: the moves; the declared handicap; for a count, whether each
+"""What a line of an example may hold besides an answer: the moves; the declared handicap; for a count, whether each
 answer has its `own` komi or `none`; the dead chains by one stone each; the stones taken so far, `by White 1`."""
 
 _ROW = re.compile(r"\s*(\d{1,2})((?: [.XO])+)\s*")
@@ -48,7 +48,8 @@ class RuleSetAnswer:
 @dataclass(frozen=True, slots=True)
 class Example:
     """One example. `game` is the record it shows, its komi 7; `komi` is empty where nothing is counted, else `own` or
-    `none`; `dead` are points of stones that both players take for dead, `taken` the stones that Black and White took.
+    `none`; `dead` are points of stones that both players agree are dead, `taken` the stones that Black and White
+    captured.
     """
 
     name: str
@@ -70,7 +71,7 @@ class Example:
 
 
 def example_of(name: str, text: str) -> Example:
-    """The example that the text draws. Raises ValueError with one sentence where it cannot be read."""
+    """The example in the text. Raises ValueError with one sentence where it can't be read."""
     lines = [line for line in text.split("\n") if line.strip()]
     position = _board(name, lines)
     entries: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The boards of a drawn example: the moves by their numbers, and what they lead to, or whose the points are."""
+"""The boards of a drawn example: the numbered moves, and what they lead to, or whose the points are."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _READINGS = {RemedyKind.READING_A: "Reading A", RemedyKind.READING_B: "Reading B
 
 @dataclass(frozen=True, slots=True)
 class ExampleBoard:
-    """One board with the words below it; the same words, and the stones, are the diagram's description."""
+    """One board with its caption; the caption, with the stones, is also the diagram's description."""
 
     caption: str
     diagram: Diagram
 
 
 def boards_of(example: Example) -> tuple[ExampleBoard, ...]:
-    """One board or more. Moves stand on the first by their numbers, as in books; the second shows what they lead to,
-    where that is not the same; after a breach follow the boards that a referee may restore. A count shows whose each
-    point is, before and after dead stones come off.
+    """One board or more. The first shows the moves with their numbers, as books do; the second what they lead to, if
+    that differs; after a breach, the boards that a referee may restore follow. A count shows the owner of each point,
+    before and after dead stones are removed.
     """
     return tuple(_counted(example) if example.komi else _moved(example))
 
@@ -59,7 +59,7 @@ def _moved(example: Example) -> Iterator[ExampleBoard]:
 
 
 def _final_board(judged: Replay) -> ExampleBoard:
-    """The final position, a cross on the last stone where it is gone."""
+    """The final position, with a cross where the last stone was removed."""
     game, final = judged.game, judged.final
     last = next((move.point for move in reversed(game.moves) if move.point is not None), None)
     last_removed = last is not None and not final[last]
@@ -72,7 +72,7 @@ def _final_board(judged: Replay) -> ExampleBoard:
 
 
 def _put_right(judged: Replay) -> Iterator[ExampleBoard]:
-    """What a referee may restore after two moves in a row or moved stones, under each reading."""
+    """What a referee may restore after two moves in a row or moved stones, by each reading."""
     for finding in judged.findings:
         if finding.kind not in (FindingKind.OUT_OF_TURN, FindingKind.MOVED_STONE):
             continue
@@ -106,7 +106,7 @@ def _words(move: Move, size: int) -> str:
 
 
 def _described(position: Position, caption: str) -> str:
-    """The stones of a position in words, then what is said of it."""
+    """The stones of a position in words, then the caption."""
     size = int(len(position) ** 0.5)
     named = [
         f"{word} {' '.join(name_of(point, size) for point, stone in enumerate(position) if stone == mark)}"

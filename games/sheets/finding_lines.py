@@ -1,4 +1,4 @@
-"""What a replay found, as lines for people: title, sentence, the sign on the board, what it repeats."""
+"""Turns the findings of a replay into lines for people: title, sentence, the mark on the board, what it repeats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ratings.translation import gettext_noop, ngettext
 
 
 class Weight(StrEnum):
-    """How much hangs on a line: a breach to decide, a breach that stands, or only a note."""
+    """How much a line matters: a breach to decide, a breach that can't be claimed any more, or only a note."""
 
     BREACH = "breach"
     STANDS = "stands"
@@ -29,8 +29,8 @@ class Weight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FindingLine:
-    """One line. `step` and `repeats` count steps of the viewer, `id` is the step's address in the page, and
-    `move` the number of the recorded move.
+    """One line. `step` and `repeats` count steps of the viewer, `id` is the step's anchor on the page, and `move` the
+    number of the recorded move.
 
     `point` is None where there is none on the board. `letter` is set with the shape LETTER only. `rule` is the rule
     text that a breach rests on, empty for a note; `clause` is its place in `docs/differences.md`.
@@ -61,7 +61,7 @@ _SHOWN = {
 
 
 def step_id(step: Step) -> str:
-    """A step's address in the page: m57 for move 57, s57 for a set-up after it."""
+    """A step's anchor on the page: m57 for move 57, s57 for a set-up after it."""
     return f"s{step.number}" if step.kind is StepKind.SETUP else f"m{step.number}"
 
 
@@ -80,14 +80,14 @@ def finding_lines(replay: Replay, steps: Sequence[Step], *, confirmed: bool = Fa
     repeating = {line.step for line in lines if line.repeats}
     captures = [note for note in replay.self_captures if step_of[note.move] not in repeating]
     lines += [_self_capture(note, size, step_of) for note in captures]
-    # A one-stone self-capture leaves the opponent's board by its nature: one note is enough.
+    # A one-stone self-capture always leaves a position that the opponent left: one note is enough.
     single_captures = {note.move for note in captures if note.stones == 1}
     lines += [_recreation(note, size, step_of) for note in replay.recreations if note.move not in single_captures]
     return tuple(sorted(lines, key=lambda line: (line.step, line.weight is Weight.NOTICE)))
 
 
 def mark_of(line: FindingLine) -> PointMark | None:
-    """The sign to draw on the board, None where the finding has no point."""
+    """The mark to draw on the board, None where the finding has no point."""
     return None if line.point is None else PointMark(line.point, line.shape, line.letter)
 
 
@@ -214,7 +214,7 @@ def _made_again(note: Recreation, size: int) -> str:
 
 
 def _later(repeats: Sequence[int]) -> tuple[list[str], bool]:
-    """The moves after which the position was there, and whether it was there with the handicap set up."""
+    """The moves after which the position occurred, and whether it was there with the handicap set up."""
     later = [str(move) for move in repeats if move]
     return later, len(later) < len(repeats)
 

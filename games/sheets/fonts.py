@@ -2,7 +2,7 @@
 
 | script | first choice | otherwise |
 | --- | --- | --- |
-| Latin, macrons, Greek, Cyrillic | Open Sans, from the package `ttf_opensans` | always there |
+| Latin, macrons, Greek, Cyrillic | Open Sans, from the package `ttf_opensans` | always available |
 | Han and kana on paper in Japanese | a Japanese TrueType font of the system | the next row |
 | Han and kana on paper in traditional Chinese | a TrueType font of Taiwan | the next row |
 | Han and kana | an embedded TrueType font of the system | reportlab's CID fonts, not embedded |
@@ -13,8 +13,8 @@ Readers in China, Taiwan and Japan expect different shapes of a character, e.g. 
 of the mainland, so paper in Japanese and in traditional Chinese prefers a font of its own (`faces_for`). It must have
 every character of a line, so that no name is set in two fonts.
 
-reportlab refuses CFF outlines, so the usual Noto CJK files cannot serve. Fonts are registered with reportlab
-when first needed and stay so; nothing else here is shared between documents.
+reportlab refuses CFF outlines, so the usual Noto CJK files can't be used. Fonts are registered with reportlab when
+first needed, for good; nothing else here is shared between documents.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ratings.translation import ngettext
 
 
 class Weight(StrEnum):
-    """How heavy a text is set. Scripts without a bold font are thickened by an outline."""
+    """The weight of a text. Scripts without a bold font are thickened by an outline."""
 
     REGULAR = "regular"
     BOLD = "bold"
@@ -78,7 +78,7 @@ FONTS_OF = {
         "C:/Windows/Fonts/msjh.ttc",
     ),
 }
-"""By language, fonts with the shapes of characters that its readers expect, where `HAN_FONTS` have others."""
+"""By language, fonts with the character shapes that its readers expect, where `HAN_FONTS` have others."""
 HANGUL_FONTS = (
     f"{_TRUETYPE}/nanum/NanumGothic.ttf",
     f"{_TRUETYPE}/unfonts-core/UnDotum.ttf",
@@ -119,7 +119,7 @@ def _truetype(name: str, path: Path, *, bold: bool = False) -> Face:
 
 
 def _first(name: str, paths: Iterable[str], sample: int) -> Face | None:
-    """The first file that is there, can be embedded and has the sample character."""
+    """The first file that exists, can be embedded and has the sample character."""
     for path in map(Path, paths):
         if path.is_file():
             try:
@@ -139,7 +139,7 @@ def _built_in(name: str, covers: Callable[[int], bool]) -> Face:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """The fonts in use, in order of trial, and the scripts that no embedded font covers."""
+    """The fonts in use, in the order they are tried, and the scripts that no embedded font covers."""
 
     regular: Face
     bold: Face
@@ -192,7 +192,9 @@ def own_face(language: str, paths: tuple[str, ...] | None = None) -> Face | None
 
 
 def faces_for(line: str, language: str) -> Faces:
-    """The fonts to draw a line with on paper in this language: its own for Han, if that has all of the line's."""
+    """The fonts to draw a line with on paper in this language: its own for Han, if that font has every character of the
+    line.
+    """
     own = None if line.isascii() else own_face(language)
     if own is None or not all(own.covers(ord(char)) for char in line if _is_east_asian(ord(char))):
         return find_faces()
@@ -206,7 +208,7 @@ def _preferring(own: Face) -> Faces:
 
 
 def embeds(language: str, faces: Faces | None = None) -> bool:
-    """Whether everything in this language is printed with fonts that the PDF carries."""
+    """Whether everything in this language is printed with embedded fonts."""
     missing = (find_faces() if faces is None else faces).not_embedded
     needed = "Korean" if language.startswith("ko") else "Chinese and Japanese"
     return not language.startswith(("zh", "ja", "ko")) or needed not in missing

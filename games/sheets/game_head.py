@@ -1,4 +1,4 @@
-"""Who plays and on what terms, as the head of every sheet about one game."""
+"""The head of every sheet about one game: the players and the terms."""
 
 from __future__ import annotations
 

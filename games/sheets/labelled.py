@@ -1,4 +1,4 @@
-"""A text with its heading in the margin, the way a paper about a game tells its facts."""
+"""A text with its label in the margin, as sheets about a game show their facts."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def labelled(
 ) -> Iterator[Strip]:
     """The text as strips of one line each, with `after` points below; nothing for an empty text.
 
-    `margin` is the room for the label in points, by default what suits the size. Neither the first nor the last line
-    is alone on a page.
+    `margin` is the room for the label in points, by default as the size needs. Neither the first nor the last line is
+    left alone on a page.
     """
     room = label_room(size) if margin is None else margin
     lines = broken(text, size, _INNER - room)

@@ -1,4 +1,4 @@
-"""Breaking a text into lines that fit, so that nothing of a reason or a statement is ever cut off."""
+"""Breaks a text into lines that fit, so that no reason or statement is ever cut off."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from games.sheets.fonts import Weight
 from games.sheets.text import clean, width
 
 _LONGEST_PIECE = 200
-"""No stretch without a blank is measured in one go beyond this; `text.clean` would cut it at twice as much."""
+"""The longest stretch without a blank that is measured at once; `text.clean` would cut it at twice this length."""
 _NOT_FIRST = frozenset("、。，．：；？！）」』】〉》”’…ー々ゝゞぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;?!)]")
 _NOT_LAST = frozenset("（「『【〈《“‘([")
-"""Where a line of Chinese, Japanese or Korean doesn’t begin and end."""
+"""Characters that no line of Chinese, Japanese or Korean ends with, or begins with."""
 _BACK = 12
-"""How far a break moves back for a better place."""
+"""How far back a better place for a break is searched for."""
 
 
 def broken(text: str, size: float, limit: float, weight: Weight = Weight.REGULAR) -> tuple[str, ...]:
-    """The text as lines of at most `limit` points; a line end in it begins a new line, an empty one is left out.
+    """The text as lines of at most `limit` points; line ends are kept, empty lines left out.
 
-    Lines break at blanks, and inside a word only where the word alone is too long, as texts without blanks are; then
-    not before a full stop or a comma, nor inside a number, if there is a better place near. All that can be drawn is
+    Lines break at blanks, and inside a word only where the word alone is too long, as in texts without blanks; then not
+    before a full stop or a comma, nor inside a number, if there is a better place near. Every drawable character is
     kept. A single character wider than the limit is on a line of its own.
     """
     return tuple(line for part in text.splitlines() for line in _lines(part, size, limit, weight))
@@ -44,7 +44,7 @@ def _lines(part: str, size: float, limit: float, weight: Weight) -> Iterator[str
 
 
 def _pieces(word: str, size: float, limit: float, weight: Weight) -> Iterator[str]:
-    """The word whole where it fits, otherwise in pieces as long as fit."""
+    """The word whole if it fits, otherwise in the longest pieces that fit."""
     while word:
         head = word[:_LONGEST_PIECE]
         fits = len(head)

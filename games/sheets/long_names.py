@@ -1,4 +1,4 @@
-"""Names of any length: on one line where they fit, otherwise smaller and on several. Nothing of a name is ever cut."""
+"""Sets names of any length: on one line where they fit, otherwise smaller and on several lines. Names are never cut."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def name_lines(
     """The lines of a name and their size: each at most `limit` points wide, together at most `height` high.
 
     One line is made smaller down to `smallest` (three quarters of the size if not given) before it is broken: at
-    blanks, where that is not enough after hyphens, and inside a word only where it would be very small. What does not
-    fit even in 3 points, as no name of 120 letters does in a column of a table, is higher than asked.
+    blanks, where that is not enough after hyphens, and inside a word only where it would be very small. A name that
+    doesn't fit even in 3 points, e.g. 120 letters in a table's column, is higher than `height`.
     """
     line = clean(text)
     full = width(line, size, weight)
@@ -49,7 +49,7 @@ def name_lines(
 
 
 def _filled(line: str, pieces: re.Pattern[str], size: float, limit: float, weight: Weight) -> tuple[str, ...]:
-    """The pieces in as few lines as hold them; no lines where a piece alone is too wide."""
+    """The pieces in as few lines as possible; no lines where one piece alone is too wide."""
     lines: list[str] = []
     end = 0
     for found in pieces.finditer(line):
@@ -79,8 +79,8 @@ def draw_name(
     align: Align = Align.LEFT,
     ink: float = 0.0,
 ) -> float:
-    """Draw the name: one line on the baseline `y`, several from `above` (the size, if not given) over it to `below`
-    under it. The width of the widest line, in points."""
+    """Draw the name: one line on the baseline `y`, several between `above` (the size, if not given) over it and `below`
+    under it. Returns the width of the widest line, in points."""
     over = size if above is None else above
     lines, actual = name_lines(text, size, limit, over + below, weight, smallest)
     if len(lines) == 1:

@@ -1,9 +1,9 @@
-"""Which moves fall into which diagram of a printed record, and the notes that go books put under it.
+"""Divides the moves of a printed record into diagrams, with the notes that go books put under them.
 
-A diagram shows the board as it stood before its first move, and every stone played in it with its number, captured
-ones too. A move played where the diagram already shows a stone cannot be drawn: it is noted as "57 at 43", or "57 at
-Q16" where the stone shown has no number. Stones put on or taken off by set-up begin a diagram of their own, so that
-every diagram is true to the board it begins with.
+A diagram shows the board as it was before its first move, and every stone played in it with its number, captured ones
+too. A move to a point where the diagram already shows a stone can't be drawn: it is noted as "57 at 43", or "57 at Q16"
+where the stone shown has no number. Stones put on or removed by set-up begin a new diagram, so that every diagram is
+true to the board it begins with.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
 MOST_DIAGRAMS = 60
-"""Beyond so many, the moves are listed in words: a record of 20,000 moves must not cost minutes."""
+"""After this many diagrams, the moves are listed in words: a record of 20,000 moves must not cost minutes."""
 _MOST_POINTS = 24
 _PASS = gettext_noop("{moves} pass")
 _OFF_BOARD = gettext_noop("{moves} “{place}”, off the board")
@@ -37,7 +37,7 @@ class NumberedDiagram:
     `first_step` and `last_step` its steps, counted as in the viewer.
 
     `notes` says what could not be drawn, a phrase each: "57, 63 at 51", "88 pass", "after 56 set up: black D1".
-    `captures` says what was taken: "43, 46 take 1", "61 takes 4".
+    `captures` says what was captured: "43, 46 take 1", "61 takes 4".
     """
 
     first: int
@@ -60,7 +60,7 @@ class PrintedRecord:
 def printed_record(replay: Replay, moves_a_diagram: int, limit: int = MOST_DIAGRAMS) -> PrintedRecord:
     """The whole record: every move is in exactly one diagram, on its stone or in a note, or in the rest.
 
-    There is always a diagram. `moves_a_diagram` and `most` are at least 1. Linear in the record's length.
+    There is always at least one diagram. `moves_a_diagram` and `limit` are at least 1. Linear in the record's length.
     """
     page = _Open(replay, 1, 1, "".join(rows_of(starting_position(replay))))
     diagrams: list[NumberedDiagram] = []
@@ -77,7 +77,7 @@ def printed_record(replay: Replay, moves_a_diagram: int, limit: int = MOST_DIAGR
 
 
 class _Open:
-    """A diagram that still takes moves. MUTABLE inside this module."""
+    """A diagram that still accepts moves. MUTABLE inside this module."""
 
     def __init__(self, replay: Replay, first: int, first_step: int, start: Sequence[str]) -> None:
         self.size = replay.game.size
@@ -187,7 +187,7 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 
 def _in_words(step: Step, size: int) -> str:
-    """A step that no diagram has room for: `6001 B Q16`, `6002 W pass`."""
+    """A step after the last diagram: `6001 B Q16`, `6002 W pass`."""
     if step.colour is None:
         return _set_up_words(step, size)
     if step.kind is StepKind.PASS:

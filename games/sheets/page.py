@@ -1,4 +1,4 @@
-"""What every sheet shares: paper, margins, the heading, the footer that names the ledger's head.
+"""What every sheet shares: paper, margins, the heading, the footer with the ledger's head.
 
 A sheet is laid out first and drawn afterwards, so that every page can say "page 2 of 5". The bytes depend on
 the input alone: no clock, no random identifier.
@@ -27,18 +27,18 @@ FOOTER_TOP = 46.0
 HEADING_HEIGHT = 62.0
 FAINT, SOFT, INK = 0.72, 0.35, 0.0
 _CODE, _CODE_AT, _BESIDE_CODE = 30.0, 12.0, 8.0
-"""Side and lower edge of the code at the foot, and the white beside it: with 33 modules each is 0.3 mm wide."""
+"""Side and lower edge of the code in the footer, and the white space beside it: with 33 modules each is 0.3 mm wide."""
 
-rl_config.useA85 = 0  # streams as bytes, a fifth smaller than as letters
+rl_config.useA85 = 0  # streams as bytes, a fifth smaller than as ASCII
 
 
 @dataclass(frozen=True, slots=True)
 class SheetFooter:
-    """The footer of every page, all ready texts.
+    """The footer of every page, in finished texts.
 
-    `event`: the event's name. `ledger`: the head, such as "history 128 · 4f2a9c…", so that paper is a witness.
+    `event`: the event's name. `ledger`: the head, e.g. "history 128 · 4f2a9c…", so that paper is a witness.
     `printed_at`: the time of printing with its zone, formatted by the caller. `check`: the address of a page that says
-    whether the database still agrees with this foot; it is printed as a code, and empty for none.
+    whether the database still matches this footer; printed as a code, empty for none.
     """
 
     event: str
@@ -49,7 +49,7 @@ class SheetFooter:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The head of a page: what it is (large), of what (above it), and a short text on the right of each."""
+    """The head of a page: what it is (large), what it is about (above it), and a short text on the right of each."""
 
     above: str
     title: str
@@ -62,7 +62,9 @@ PagePainter = Callable[[Canvas], None]
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A sheet laid out and not yet drawn: its painters in order, at least one. Slips, being cut off, have no footer."""
+    """A sheet laid out but not drawn yet: its painters in order, at least one. Slips are cut apart, so they have no
+    footer.
+    """
 
     title: str
     footer: SheetFooter
@@ -72,9 +74,10 @@ class Laid:
 
 
 def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
-    """One PDF of the sheets in order, each on its own paper, its pages counted by themselves: they hang apart.
+    """One PDF of the sheets in order, each on its own paper and with its own page numbers, because they hang
+    separately.
 
-    With more than one sheet, an outline names the first page of each. At least one is expected.
+    With more than one sheet, an outline names the first page of each. Needs at least one sheet.
     """
     out = BytesIO()
     canvas = Canvas(out, pagesize=sheets[0].paper, invariant=1, pageCompression=1, lang=language_tag())
@@ -96,13 +99,13 @@ def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
 
 
 def build_pdf(title: str, footer: SheetFooter, size: tuple[float, float], pages: Sequence[PagePainter]) -> bytes:
-    """One PDF whose pages are painted in order, each with the footer. At least one painter is expected."""
+    """One PDF whose pages are painted in order, each with the footer. Needs at least one painter."""
     return pdf_of(title, [Laid(title, footer, size, tuple(pages))])
 
 
 def draw_footer(canvas: Canvas, footer: SheetFooter, size: tuple[float, float], page: int, of: int) -> None:
-    """Event and printing time on the left, ledger head in the middle, page n of m on the right, and beside it the code
-    by which the sheet can be checked."""
+    """Draw event and printing time on the left, the ledger's head in the middle, page n of m on the right, and beside
+    it the code by which the sheet can be checked."""
     edge = size[0] - MARGIN
     y = FOOTER_TOP - 20
     third = (edge - MARGIN) / 3
@@ -144,7 +147,7 @@ def rule(canvas: Canvas, left: float, y: float, right: float, *, weight: float =
 
 
 def draw_stone(canvas: Canvas, x: float, y: float, radius: float, *, black: bool) -> None:
-    """A stone in outline: black ones filled, white ones a ring, so that they differ on every printer."""
+    """Draw a stone: black ones filled, white ones a ring, so that they differ on every printer."""
     canvas.saveState()
     canvas.setStrokeGray(INK)
     canvas.setFillGray(0 if black else 1)

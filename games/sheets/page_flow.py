@@ -1,4 +1,4 @@
-"""Strips laid one under another on as many pages as they need: texts of any length, never cut off."""
+"""Lays strips one under another on as many pages as they need: texts of any length, never cut off."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Something as wide as the page that is never divided. `paint` is given the y of its upper edge.
+    """Something as wide as the page that is never divided. `paint` gets the y of its upper edge.
 
-    With `keep` it is not parted from the strip after it.
+    With `keep` it isn't separated from the next strip.
     """
 
     height: float
@@ -33,8 +33,8 @@ def height_of(strips: Sequence[Strip]) -> float:
 def paged(strips: Sequence[Strip], room: float, later: float | None = None) -> tuple[tuple[Strip, ...], ...]:
     """The strips of each page: the first page has `room` points, every other one `later` (the same, if not given).
 
-    A strip higher than a page has a page of its own; kept strips are parted only where together they are. There is
-    always a page.
+    A strip higher than a page has a page of its own; kept strips are separated only where together they are too. There
+    is always a page.
     """
     pages: list[list[Strip]] = [[]]
     left = room
@@ -54,7 +54,7 @@ def paged(strips: Sequence[Strip], room: float, later: float | None = None) -> t
 
 
 def paint_down(canvas: Canvas, strips: Sequence[Strip], top: float) -> float:
-    """Paint the strips one under another; the y below the last one."""
+    """Paint the strips one under another; returns the y below the last one."""
     for strip in strips:
         strip.paint(canvas, top)
         top -= strip.height

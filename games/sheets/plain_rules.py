@@ -1,4 +1,4 @@
-"""The rules as players need them in the room, in plain words: for the notice on the wall and the welcome sheet.
+"""The rules that players need in the room, in plain words: for the notice on the wall and the welcome sheet.
 
 | clause | notice | in five lines |
 | --- | --- | --- |
@@ -44,8 +44,8 @@ _IN_A_DISPUTE = (
 def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -> tuple[tuple[str, str], ...]:
     """Titles with a paragraph each, in the order of a game.
 
-    `komi` of an even game as text; `handicaps`: the division plays any; `small_board`: by a table of its own, whose
-    komi the draw names. `tie`: what a tie is worth, a sentence.
+    `komi` of an even game as text; `handicaps`: the division plays with handicaps; `small_board`: by a table of its
+    own, with the komi in the draw. `tie`: what a tie is worth, a sentence.
     """
     sections = [
         (

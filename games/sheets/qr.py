@@ -1,4 +1,4 @@
-"""A QR code drawn as a few hundred rectangles; segno makes the modules."""
+"""Draws a QR code as a few hundred rectangles; segno makes the modules."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import segno
 from reportlab.pdfgen.canvas import Canvas
 
 MASK = 3
-"""The pattern laid over the modules of every code. Trying all eight and keeping the one with the fewest look-alikes of
-a corner costs nine tenths of the time, 12 ms a code, and a scanner reads each of them: the code says which it is."""
+"""The mask pattern of every code. Trying all eight and keeping the best takes nine tenths of the time, 12 ms a code,
+and scanners read them all: the code itself says which it is."""
 
 Error = Literal["l", "m"]
 
@@ -41,8 +41,8 @@ def qr_rows(text: str, error: Error = "m") -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=_KEPT)
 def qr_path(text: str, error: Error = "m") -> str:
-    """The runs as one path in the language of PDF, in modules, y growing downwards. Reportlab's own path of the same
-    rectangles takes eight times as long, because it formats every number each time."""
+    """The runs as one path in PDF syntax, in modules, y growing downwards. Reportlab's own path of the same rectangles
+    takes eight times as long, because it formats every number each time."""
     return " ".join(
         f"{start} {line} {length} {1 + _SEAM} re"
         for line, row in enumerate(qr_rows(text, error))
@@ -51,9 +51,9 @@ def qr_path(text: str, error: Error = "m") -> str:
 
 
 def draw_qr(canvas: Canvas, x: float, y: float, side: float, text: str, error: Error = "m") -> None:
-    """Draw the code, black on what is there, `side` points wide, with its lower left corner at (x, y).
+    """Draw the code in black, `side` points wide, with its lower left corner at (x, y).
 
-    The white margin of four modules that a scanner needs on every side is left to the page around it.
+    The page must leave the white margin of four modules that a scanner needs on every side.
     """
     module = side / len(qr_rows(text, error))
     canvas.saveState()

@@ -1,4 +1,4 @@
-"""A game record on paper: diagrams with numbered moves, what cannot be drawn noted beside them, and the findings."""
+"""Prints a game record: diagrams with numbered moves, notes beside them on what can't be drawn, and the findings."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 MOVES_A_DIAGRAM = (100, 50)
-"""What a reader may choose; the first is usual."""
+"""The reader's choices; the first is the default."""
 MOST_FINDINGS = 100
-"""The most findings that are printed, with the number of the others."""
+"""The most findings that are printed; the number of others follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordSheet:
-    """A record to print. `place`: division, round and table. `facts`: label and text of a line each, ready made: the
-    game's terms, the result, the claim of the record, whose record it is. `warnings`: what a careful reader would
-    point out. With `confirmed` no finding can be claimed.
+    """A record to print. `place`: division, round and table. `facts`: finished lines with label and text: the game's
+    terms, the result, the result in the record, who sent it. `warnings`: those of the audit. With `confirmed` no
+    finding can be claimed.
     """
 
     footer: SheetFooter
@@ -61,7 +61,7 @@ class RecordSheet:
 _INNER = PORTRAIT[0] - 2 * MARGIN
 _ROOM = PORTRAIT[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP
 _HALF_PAGE, _LEAST_HALF = _ROOM / 2 - 14, 250.0
-"""A diagram where two share a page; below the head of the first page they may be a little smaller."""
+"""The width of a diagram where two share a page; below the head of the first page they may be a little smaller."""
 _LARGEST_HALVED = 19
 _SCALE = 1.15
 _BESIDE, _NARROWEST = 18.0, 120.0
@@ -89,7 +89,7 @@ class _Line:
 def record_pdf(sheet: RecordSheet, limit: int = MOST_DIAGRAMS) -> bytes:
     """The record on A4, two diagrams a page on boards up to 19 lines, else one; the same sheet gives the same bytes.
 
-    Every move of the record is on it: on a stone, in a note, or, after `most` diagrams, in a list. Of the findings,
+    Every move of the record is on it: on a stone, in a note, or, after `limit` diagrams, in a list. Of the findings,
     the first `MOST_FINDINGS` are.
     """
     pages = paged(_strips(sheet, limit), _ROOM)
@@ -143,7 +143,7 @@ def _head(sheet: RecordSheet) -> Iterator[Strip]:
 
 
 def _block(diagram: NumberedDiagram, findings: Sequence[FindingLine], width: float) -> Iterator[Strip]:
-    """A diagram at most so wide, with its lines beside it where they fit, otherwise below."""
+    """A diagram at most `width` wide, with its lines beside it if they fit, otherwise below."""
     wide = min(width, side(diagram.diagram) * _SCALE)
     lines = [_Line(diagram.diagram.title, Weight.BOLD, 11)]
     lines += [_Line(_("{notes}.").format(notes="; ".join(diagram.notes)), space=4)] if diagram.notes else []
@@ -178,7 +178,7 @@ def _paint_block(
 
 
 def _below(lines: Sequence[_Line]) -> Iterator[Strip]:
-    """Lines across the page; one in bold is not parted from what it heads."""
+    """Lines across the page; a bold one stays with what it heads."""
     for line in lines:
         for part in line.broken(_INNER):
             yield Strip(part.height, partial(_paint_below, line=part), keep=part.weight is Weight.BOLD)

@@ -1,4 +1,4 @@
-"""A position big enough to set a board from: one diagram across the page, with what there is to check it by."""
+"""Prints a position large enough to set up a board from: one diagram across the page, with what helps to check it."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from ratings.translation import ngettext
 
 @dataclass(frozen=True, slots=True)
 class RestoredSheet:
-    """A position to set up, all texts ready; empty ones are left out.
+    """A position to set up, in finished texts; empty ones are left out.
 
     `place`: division, round and table. `title`: what the position is, "Ruling 2: the board to set up". `captured_black`
-    and `captured_white`: how many stones of that colour have been taken off by moves. `next_move`: "White moves next."
-    `notes`: a line each, such as what the last move was.
+    and `captured_white`: how many stones of that colour moves have captured. `next_move`: "White moves next." `notes`:
+    a line each, e.g. the last move.
     """
 
     footer: SheetFooter
@@ -61,7 +61,7 @@ _SIZE, _LEADING = 10.5, 14.5
 def restored_pdf(sheet: RestoredSheet) -> bytes:
     """The position on A4 with its coordinates on all four sides and the stones counted by colour.
 
-    One page; very long notes go on to another. The same sheet gives the same bytes.
+    One page; very long notes continue on another. The same sheet gives the same bytes.
     """
     pages = paged(list(_strips(sheet)), _ROOM)
     above = " · ".join(part for part in (sheet.footer.event, sheet.place) if part)

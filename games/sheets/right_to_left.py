@@ -1,14 +1,14 @@
-"""Names in Arabic and Hebrew letters in the order and the forms in which they are drawn.
+"""Puts names in Arabic and Hebrew letters into the order and the forms in which they are drawn.
 
-reportlab sets one character after the other from the left, each in the form that it has alone. What a browser does by
-itself is done here for one line of a sheet.
+reportlab sets one character after the other from the left, each in its isolated form. This module does for one line of
+a sheet what a browser does by itself.
 
-| asked of it | here |
+| task | here |
 | --- | --- |
 | letters from the right, numbers among them from the left, brackets mirrored, marks after their letter | yes |
 | Arabic letters joined with their neighbours, lam and alef as one sign | yes, by Unicode's presentation forms |
 | a name among Latin words | turned in its place; the line itself runs from the left |
-| embeddings, overrides, isolates | no: `text.clean` takes such characters out |
+| embeddings, overrides, isolates | no: `text.clean` removes such characters |
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ def drawn_order(line: str) -> str:
 def joined(text: str) -> str:
     """Arabic letters, in the order in which they are read, in the forms that their neighbours give them.
 
-    Everything else stays, and so does a letter for which Unicode has no such forms.
+    Everything else stays, including letters for which Unicode has no such forms.
     """
     forms = _forms()
     out: list[str] = []
-    before, marks = "", 0  # the letter before in the text, and how many marks stand between
+    before, marks = "", 0  # the letter before in the text, and the number of marks between
     for char in text:
         if unicodedata.category(char) == "Mn":
             out.append(char)

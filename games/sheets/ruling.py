@@ -1,6 +1,6 @@
-"""A referee's ruling as one page: what was asked, what the record shows, what is decided, and who signs.
+"""Prints a referee's ruling: the claim, what the record shows, the decision, and who signs.
 
-All texts come ready; the caller formats times and words. What does not fit a page goes on to a second one.
+The caller formats times and words. What doesn't fit one page continues on a second one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST_DIAGRAMS = 3
 
 @dataclass(frozen=True, slots=True)
 class PaperDiagram:
-    """A position with its marks, and the words under it: "The position before move 57"."""
+    """A position with its marks and its caption: "The position before move 57"."""
 
     caption: str
     diagram: Diagram
@@ -49,7 +49,7 @@ class PaperDiagram:
 
 @dataclass(frozen=True, slots=True)
 class RulingPaper:
-    """A ruling in ready texts; an empty one is left out, its heading too.
+    """A ruling in finished texts; an empty one is left out with its heading.
 
     `place`: division, round and table, "Open · Round 3 · Table 4". `ruled_at`: date, time and zone. `number` is None
     while the ruling is only proposed: the paper then says so on every page, with `notice` (what it waits for, or that
@@ -57,7 +57,7 @@ class RulingPaper:
     was claimed; `finding`: what the record shows. `rule`: the rule in this program's words, after the names of its
     places; `quotations`: official words with their source, the only ones in quotation marks. At most three `diagrams`,
     side by side. `decision`: one sentence; `next_move`: whose move it is; `result`: the result afterwards, or that it
-    is untouched. `referee` and `second`: names under the lines to sign; no line for an empty `second`.
+    is unchanged. `referee` and `second`: names under the lines to sign; no line for an empty `second`.
 
     Raises ValueError for more than three diagrams.
     """
@@ -100,7 +100,7 @@ _ROOM = PORTRAIT[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP
 _DECISION_SIZE, _DECISION_LEADING = 12.5, 16.5
 _DIAGRAM_GAP = 16.0
 _SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
-"""How much smaller the diagrams may be drawn so that everything fits on one page."""
+"""Factors by which the diagrams may shrink so that everything fits on one page."""
 
 
 def ruling_pdf(paper: RulingPaper) -> bytes:
@@ -159,7 +159,7 @@ _HEARD = {
 
 
 def _band(title: str, text: str) -> Strip:
-    """A box across the page that nobody overlooks."""
+    """A box across the page that can't be overlooked."""
     lines = broken(text, SIZE, _INNER - 24)
     high = 26 + LEADING * len(lines) + (4 if lines else 0)
 
@@ -189,7 +189,7 @@ def _case(paper: RulingPaper) -> str:
 
 
 def _diagrams(diagrams: Sequence[PaperDiagram], scale: float) -> Strip:
-    """The positions side by side with their words below."""
+    """The positions side by side with their captions."""
     column = (_INNER - _DIAGRAM_GAP * (len(diagrams) - 1)) / max(2, len(diagrams))
     captions = [broken(diagram.caption, 9, column) for diagram in diagrams]
     board = max(min(column, side(diagram.diagram)) for diagram in diagrams) * scale
@@ -207,7 +207,7 @@ def _diagrams(diagrams: Sequence[PaperDiagram], scale: float) -> Strip:
 
 
 def _decision(paper: RulingPaper) -> Iterator[Strip]:
-    """What is decided, between two heavy lines, in larger type."""
+    """The decision, between two heavy lines, in larger type."""
     lines = [*broken(paper.decision, _DECISION_SIZE, _INNER, Weight.BOLD)]
     lines += broken(paper.next_move, _DECISION_SIZE, _INNER, Weight.BOLD)
     yield Strip(5, _paint_heavy_rule, keep=True)

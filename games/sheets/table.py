@@ -1,6 +1,6 @@
 """A table across the page, for every sheet of many players: columns as wide as their texts, the heading repeated.
 
-What cannot be given up is whole: a name on several lines where one is not enough, notes in lines below the last row.
+Nothing essential is cut: a name on several lines where one is not enough, notes in lines below the last row.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ class ColumnKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column. `most`: no wider than so many times the type, longer words are set smaller; `least`: never narrower."""
+    """A column. `most`: never wider than so many times the type size, longer words are set smaller; `least`: never
+    narrower.
+    """
 
     heading: str
     kind: ColumnKind = ColumnKind.WORDS
@@ -60,9 +62,9 @@ class Column:
 class SheetTable:
     """A table to print: `rows` of texts, one for each column, a missing one empty. One column holds names.
 
-    `title` is large, `right` beside it. `notes` follow the last row; `empty` is what a table without rows says.
-    `large` sets larger type on paper laid across. `ruled` draws lines between the columns of rounds; `roomy` sets
-    the rows apart, to write in.
+    `title` is large, `right` beside it. `notes` follow the last row; `empty` is the text of a table without rows.
+    `large` sets larger type on landscape paper. `ruled` draws lines between the columns of rounds; `roomy` spaces the
+    rows, to write in.
     """
 
     footer: SheetFooter
@@ -80,7 +82,7 @@ class SheetTable:
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """A column as set: how wide, and for a round where the sign stands."""
+    """A column as set: its width, and for a round the place of the sign."""
 
     column: Column
     wide: float
@@ -108,7 +110,7 @@ _BOX = 2.6
 _ROW, _TIGHT_ROW, _ROOMY_ROW = 1.8, 1.5, 2.7
 _ROUNDING = 1e-6
 _WITH_NOTES = 3
-"""So many rows go to the next page with notes that have no room under them."""
+"""How many rows move to the next page with notes that have no room under them."""
 _CHOICES = ((PORTRAIT, 11.0), (PORTRAIT, 9.5), (LANDSCAPE, 11.0), (LANDSCAPE, 9.0), (LANDSCAPE, 7.0))
 _LARGE_CHOICES = tuple((LANDSCAPE, size) for size in (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0))
 
@@ -117,7 +119,7 @@ def lay_table(table: SheetTable) -> Laid:
     """The table on A4, upright where its columns fit, otherwise across.
 
     The heading row is repeated on every page, the notes follow the last row, never without a row above them where a few
-    fit beside them; on a page begun for them they are as large as the type. Raises StopIteration without a column of
+    fit on their page; on a new page for them they are as large as the type. Raises StopIteration without a column of
     names.
     """
     layout = _layout(table)
@@ -172,7 +174,7 @@ def _layout(table: SheetTable) -> _Layout:
 
 
 def _row_height(layout: _Layout, rows: int, tightest: float) -> float:
-    """The usual height, or less where the rows and their notes are then on fewer pages; at least `tightest`."""
+    """The usual height, or less where that saves pages for rows and notes; at least `tightest`."""
     room, notes = _room(layout.paper), _notes_height(layout)
     for pages in range(1, -(-rows // _rows_in(layout)) + 1):
         most = int(room // tightest) if pages == 1 else min(int(room // tightest), (rows - 1) // (pages - 1))
@@ -205,7 +207,7 @@ def _set(column: Column, texts: Sequence[str], size: float) -> _Set:
 
 
 def _split(cell: str) -> tuple[str, str]:
-    """A round's cell before its sign, and from its sign on; the minus drawn as wide as the plus."""
+    """A round's cell before its sign, and from its sign on; the minus is drawn as wide as the plus."""
     place = cell[: len(cell) - len(cell.lstrip("0123456789"))]
     return place, cell[len(place) :].replace("-", "−", 1)
 
@@ -268,7 +270,7 @@ def _paint_row(canvas: Canvas, y: float, layout: _Layout, row: tuple[str, ...]) 
 
 
 def _paint_lines(canvas: Canvas, layout: _Layout, top: float, bottom: float) -> None:
-    """Upright lines on both sides of the columns of rounds."""
+    """Paint vertical lines on both sides of the columns of rounds."""
     canvas.setStrokeGray(FAINT)
     canvas.setLineWidth(0.4)
     left = MARGIN

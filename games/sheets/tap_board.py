@@ -1,4 +1,4 @@
-"""A diagram whose points can be tapped: the drawing, and where the point's name goes."""
+"""A diagram whose points can be tapped: the drawing, and the form field that gets the point's name."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class TapBoard:
 
 
 def tap_board(diagram: Diagram, form: str, field: str = "point", *, label: str = "", prefix: str = "board") -> TapBoard:
-    """The board for the form with the id `form`, whose field `field` takes the name of the point, `Q16`.
+    """The board for the form with the id `form`, whose field `field` gets the name of the point, `Q16`.
 
-    `label` says what a point is tapped for. `prefix` must differ between two boards of a page.
+    `label` says what tapping a point does. `prefix` must differ between two boards of a page.
     """
     return TapBoard(svg(diagram, prefix), diagram.size, "".join(diagram.rows), form, field, label or _("Point"), prefix)

@@ -1,7 +1,7 @@
-"""Drawing a name: cleaned, split by font, measured, and made to fit. Never through reportlab's markup.
+"""Draws a text: cleaned, split by font, measured, and made to fit. Never uses reportlab's markup.
 
-Everything drawn on a sheet goes through here, so `<b>x` and `</para>` are text like any other. Ink is a level
-of grey from 0 (black) to 1, so that no sheet can depend on a colour.
+Everything drawn on a sheet goes through here, so `<b>x` and `</para>` are text like any other. Ink is a level of grey
+from 0 (black) to 1, so that no sheet depends on colour.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _THICKEN = 0.028
 _LONGEST = 400
 _INVISIBLE = {"Cc", "Cf", "Cs"}
 _LOOKALIKE = {0x02BB: "\u2018", 0x02BC: "\u2019", 0x02B9: "\u2019"}
-"""Letters that Open Sans lacks, and the marks of the same shape that it has: the ʻokina first of all."""
+"""Letters that Open Sans lacks, with characters of the same shape that it has: first of all the ʻokina."""
 
 
 class Align(StrEnum):
@@ -48,8 +48,8 @@ class Run:
 def clean(text: str) -> str:
     """The text on one line: composed, every stretch of white space one blank, nothing invisible left.
 
-    Taken out are control, direction-changing, zero-width and surrogate characters and variation selectors.
-    Longer than 400 characters is cut, with an ellipsis.
+    Control, direction-changing, zero-width and surrogate characters and variation selectors are removed. A text longer
+    than 400 characters is cut, with an ellipsis.
     """
     characters: list[str] = []
     for char in unicodedata.normalize("NFC", text[: 4 * _LONGEST]):
@@ -64,7 +64,7 @@ def clean(text: str) -> str:
 def runs(text: str, weight: Weight = Weight.REGULAR, faces: Faces | None = None) -> tuple[Run, ...]:
     """The cleaned text, as it is drawn from the left, split where the font changes. An empty text has no runs.
 
-    Without `faces` the fonts are those of the language that is being printed.
+    Without `faces` the fonts are those of the printed language.
     """
     line = clean(text)
     return _runs(line, weight, _faces_for(line, printed_language()) if faces is None else faces)
@@ -101,8 +101,8 @@ def fitted(
 ) -> tuple[str, float]:
     """The text and the size at which it is at most `limit` points wide.
 
-    First shrunk, down to `smallest` (three quarters of the size if not given), then cut with an ellipsis.
-    Never longer than asked: where not even the ellipsis fits, the text is empty.
+    First shrunk, down to `smallest` (three quarters of the size if not given), then cut with an ellipsis. Never wider
+    than `limit`: where not even the ellipsis fits, the text is empty.
     """
     line = clean(text)
     full = width(line, size, weight)
@@ -136,7 +136,7 @@ def draw(
     smallest: float | None = None,
     ink: float = 0.0,
 ) -> float:
-    """Draw the text on the baseline `y`, fitted to `limit` points where given; its width in points."""
+    """Draw the text on the baseline `y`, fitted to `limit` points if given; returns its width in points."""
     line, actual = (clean(text), size) if limit is None else fitted(text, size, limit, weight, smallest)
     parts = runs(line, weight)
     total = sum(_run_width(run, actual) for run in parts)

@@ -1,4 +1,4 @@
-"""A position as a small picture: lines and stones alone, a few kilobytes, for lists of games."""
+"""A position as a small picture: only lines and stones, a few kilobytes, for lists of games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def thumbnail(position: Position, size: int, title: str) -> SvgText:
 
 
 def _dots(position: Position, size: int, colour: int) -> str:
-    """A line of no length at every stone, which a round cap makes a dot."""
+    """A line of zero length at every stone; its round cap makes it a dot."""
     return "".join(
         f"M{_CELL * (point % size + 1)} {_CELL * (point // size + 1)}h0"
         for point, stone in enumerate(position)

@@ -1,4 +1,4 @@
-"""Two records of one game on two boards: as they are where they part, with the moves that differ."""
+"""Draws two records of one game on two boards: the position where they part, with the moves that differ."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class BoardHalf:
 
 
 def pair_boards(difference: Difference, a: GameRecord, b: GameRecord) -> tuple[BoardHalf, BoardHalf]:
-    """Both boards after the last move that is the same, the next move of each put on it with its number.
+    """Both boards after the last move that is the same, each with its next move and number.
 
-    Where no move parts them, the positions that differ, the points that do marked: the starting ones, those after a
-    set-up, or the last. The board of b is laid as the difference says.
+    Where no move differs, the positions that do, with the differing points marked: the starting ones, those after a
+    set-up, or the last. The board of b is turned as the difference says.
     """
     games = a, difference.turned.game(b)
     moves = {Parting.SIZE: None, Parting.NOWHERE: None, Parting.SETUP: 0}.get(difference.parting, difference.common)
@@ -47,7 +47,7 @@ def pair_boards(difference: Difference, a: GameRecord, b: GameRecord) -> tuple[B
 
 
 def _position(game: GameRecord, moves: int | None) -> Position:
-    """The board after so many moves and what was set up then; the last one for None."""
+    """The board after so many moves and the set-up at that point; the last one for None."""
     if moves is None:
         return replay(game).final
     changes = tuple(change for change in game.changes if change.after <= moves)
@@ -71,7 +71,7 @@ def _half(
 
 
 def _with_move(diagram: Diagram, move: Move, number: int) -> tuple[Diagram, str, str]:
-    """The move put on the board with its number, nothing captured yet; the message that says it; and its point."""
+    """The move put on the board with its number, before captures; the message for it; and its point."""
     point = move.point
     if point is None:
         return diagram, _("Move {number}: {player} passes"), ""

@@ -1,7 +1,7 @@
-"""A replayed game as the board viewer needs it: what each step changes, in words and points. No rules here.
+"""A replayed game for the board viewer: what each step changes, in words and points. No rules here.
 
 A step is a recorded move, or stones set up between moves. Step 0 is the start. The page's script only adds up the
-changes; everything that takes judgement comes from `games.rules.replay`.
+changes; every judgement comes from `games.rules.replay`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext, pgettext
 
 StepRecord = tuple[str, int | None, str]
-"""One step for the script: its words, the point to mark, and the points that it changes, `X60 .41 .42`: what stands
-there after it (`X`, `O` or `.`) and the point. As short as it can be: a game has hundreds of them."""
+"""One step for the script: its words, the point to mark, and the points that it changes, `X60 .41 .42`: what is there
+after it (`X`, `O` or `.`) and the point. As short as possible: a game has hundreds of them."""
 
 
 class FindingRecord(TypedDict):
-    """One finding for the script; `repeats` are steps, the first of which is shown beside the board."""
+    """One finding for the script; `repeats` are steps; the first is shown beside the board."""
 
     step: int
     point: int | None
@@ -40,7 +40,7 @@ class FindingRecord(TypedDict):
 
 
 class GameSteps(TypedDict):
-    """Everything the script is given, plain enough for JSON. `start` is the board as rows in one text."""
+    """Everything for the script, plain enough for JSON. `start` is the board as rows in one text."""
 
     start: str
     start_label: str
@@ -50,7 +50,7 @@ class GameSteps(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """A line of the list of moves. `colour` is black or white, empty for a set-up; `point` as players say it."""
+    """A line in the list of moves. `colour` is black or white, empty for a set-up; `point` as players say it."""
 
     step: int
     id: str
@@ -77,7 +77,7 @@ class BoardView:
 
     @property
     def record(self) -> GameSteps:
-        """What the script is given."""
+        """The data for the script."""
         return GameSteps(
             start=self.start,
             start_label=self.start_label,
@@ -102,12 +102,12 @@ class BoardView:
 
     @property
     def rules(self) -> dict[str, str]:
-        """The rule text behind each kind of breach that was found, by the kind's title; each once."""
+        """The rule text behind each kind of breach found, by the kind's title; each once."""
         return {finding.title: finding.rule for finding in self.findings if finding.rule}
 
     @property
     def clauses(self) -> dict[str, str]:
-        """The clause of everything that was found or noted, by its title; each title once."""
+        """The clause of each finding and note, by its title; each title once."""
         return {finding.title: finding.clause for finding in self.findings}
 
 
@@ -117,8 +117,7 @@ def board_view(
     """The game from its start to its final position, which is the one drawn.
 
     `owners` marks the counted points of the final position. `prefix` must differ between two boards of a page.
-    `confirmed`: the result is, so no finding can be claimed.
-    Deterministic; raises nothing for any replay.
+    `confirmed`: the result is confirmed, so no finding can be claimed. Deterministic; never raises for any replay.
     """
     game = replay.game
     steps = steps_of(replay)
@@ -150,7 +149,7 @@ def _final_diagram(
     owners: Mapping[int, Owner],
     title: str,
 ) -> Diagram:
-    """The final position with the signs of what was found at its last step."""
+    """The final position with the marks of the findings at its last step."""
     finding_marks = [mark_of(line) for line in findings if line.step == len(records)]
     marks = list({mark.point: mark for mark in reversed(finding_marks) if mark is not None}.values())
     last = records[-1][1] if records else None
@@ -173,14 +172,14 @@ def _records(steps: Sequence[Step], start: str) -> Iterator[StepRecord]:
 
 
 def final_caption(moves: int) -> str:
-    """What the last board of a record shows."""
+    """The caption of a record's last board."""
     return ngettext("Final position after {count} move", "Final position after {count} moves", moves).format(
         count=moves
     )
 
 
 def label_of(step: Step, changed: int = 0) -> str:
-    """A step in words, `Move 57, Black Q16, captures 2`; `changed` is how many points a set-up changes."""
+    """A step in words, `Move 57, Black Q16, captures 2`; `changed` is the number of points that a set-up changes."""
     if step.colour is None:
         return ngettext(
             "After move {number}, {count} point changed by set-up",

@@ -1,4 +1,4 @@
-"""The file of an archive that was sent, in a folder of the site's own under a name of the site's own."""
+"""The file of an uploaded archive, in a folder of the site under a generated name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.models import ArchiveAudit
 
 
 def archive_folder() -> Path:
-    """Where archives are kept; it may not be there yet."""
+    """The folder of the archives; it may not exist yet."""
     return Path(settings.VAR_DIR) / "archives"
 
 
@@ -25,19 +25,19 @@ def archive_path(stored: UUID) -> Path:
 
 
 def places_of(path: Path) -> list[RecordPlace]:
-    """The files of an archive, each under its name in the archive; one that is refused where it cannot be read."""
+    """The files of an archive, each under its name in the archive; a single refusal where the archive can't be read."""
     return looked_through(path)[0]
 
 
 def looked_through(path: Path) -> tuple[list[RecordPlace], int]:
-    """The places of `places_of`, and how many hidden files there are beside them."""
+    """The places of `places_of`, and the number of hidden files."""
     inside = f"{path}/"
     places, hidden = look_through([path], UPLOADED)
     return [place._replace(name=place.name.removeprefix(inside)) for place in places], hidden
 
 
 def record_of(archive: ArchiveAudit, place: int) -> RecordFile | None:
-    """One record of an archive, None where its file is not kept here."""
+    """One record of an archive, None where its file isn't kept here."""
     path = archive_path(archive.stored)
     if not path.is_file():
         return None
@@ -47,12 +47,12 @@ def record_of(archive: ArchiveAudit, place: int) -> RecordFile | None:
 
 @lru_cache(maxsize=4)
 def _places(path: Path) -> tuple[RecordPlace, ...]:
-    """A file that is kept never changes, and one who looks at a game mostly looks at the next as well."""
+    """Cached: a stored file never changes, and who looks at a game mostly looks at the next one as well."""
     return tuple(places_of(path))
 
 
 def records_of(archive: ArchiveAudit) -> Sequence[RecordFile]:
-    """The records of an archive, read one at a time. Raises FileNotFoundError where its file is not kept here."""
+    """The records of an archive, read one at a time. Raises FileNotFoundError where its file isn't kept here."""
     path = archive_path(archive.stored)
     if not path.is_file():
         raise FileNotFoundError(path)

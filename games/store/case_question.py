@@ -1,4 +1,4 @@
-"""A case from the database as the question that the rules answer."""
+"""Reads a case from the database as the question that the rules answer."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from games.store.result_basis import Basis, basis_of
 from games.store.valid_reports import valid_reports
 
 MOST_JUDGED = 64
-"""How many records a process keeps judged."""
+"""How many judged records a process caches."""
 
 
 def judged_of(record: Record | None) -> Judged | None:
-    """The record read and judged; None for none and for one that can no longer be read.
+    """The record read and judged; None for no record and for one that can no longer be read.
 
     Not taken from the stored verdict: a case shows moves and positions, and what each ruling would lead to, which only
     a replay has, and it finds the breaches on its way. The bytes never change, so a process judges them once for all
@@ -37,8 +37,8 @@ def _judged(content: bytes, index: int) -> Judged | None:
 
 
 def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
-    """What the case asks as things stand. `judged` is its record's; its board counts with the komi of the draw.
-    Two queries, more for an appeal."""
+    """The current question of the case. `judged` is its record's; the board counts with the komi of the draw. Two
+    queries, more for an appeal."""
     appealed = _rulings_before(case)
     confirmed = game.state == GameState.CONFIRMED
     return Question(
@@ -59,7 +59,7 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
 
 
 def _rulings_before(case: Case) -> list[Ruling]:
-    """The final rulings that this case appeals against, through appeals of appeals, the last first."""
+    """The final rulings that this case appeals against, through appeals of appeals, the latest first."""
     rulings: list[Ruling] = []
     while case.appeal_of is not None:
         case = case.appeal_of
@@ -68,7 +68,7 @@ def _rulings_before(case: Case) -> list[Ruling]:
 
 
 def _in_force(rulings: list[Ruling]) -> bool:
-    """Whether one of these, the last first, changed the game and nothing has undone it since."""
+    """Whether one of these, the latest first, changed the game and nothing has undone it since."""
     for ruling in rulings:
         if ruling.facts["reopens"]:
             return False

@@ -1,4 +1,4 @@
-"""The stones that come off for a record's claimed result to agree, on a board."""
+"""Draws the stones that must be removed for a record's claimed result to be right."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.sheets.ending_diagram import ending_diagram
 
 
 def claimed_board(judged: Judged) -> SvgText | None:
-    """The last board with those stones crossed out; None where none come off, or nothing gives the claim."""
+    """The last board with those stones crossed out; None where there are none, or no count gives the claimed result."""
     if not claims_a_count(judged.claim) or judged.claim == judged.score.result or not judged.record.game.moves:
         return None
     record = judged.record

@@ -1,4 +1,4 @@
-"""The records that new ones are held against: those of their own game, and those of the same content elsewhere."""
+"""The records that a new one is compared with: those of its own game, and those of the same content elsewhere."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from games.rules.game import GameRecord
 from games.rules.moves_digest import moves_digest
 
 FEWEST_MOVES = 8
-"""With fewer moves two different games may be alike by chance: of other games only the same file then counts."""
+"""With fewer moves two different games may be alike by chance: then, in other games, only the same file counts."""
 MOST_LONGER = 8
-"""The most longer records of the same game that are read to see whether a new one is the beginning of one."""
+"""The most longer records of the same game that are read to see whether a new one is their beginning."""
 
 
 class KnownRecords:
-    """What was submitted before that may be the same as one of these records of a game.
+    """Earlier records that may be the same as one of these records of a game.
 
-    Two queries when made; reads a record of the game again only where it is longer than the one asked about, and once.
+    Two queries when made; reads a record of the game again only if it is longer than the new one, and only once.
     """
 
     def __init__(self, game: Game, audits: Iterable[Judged], *, besides: int | None = None) -> None:
-        """`besides` leaves out the record that is asked about, once it is kept."""
+        """`besides` leaves out the record in question, once it is kept."""
         digests = {moves_digest(judged.record.game) for judged in audits}
         records = Record.objects.select_related("audit", "game").order_by("-pk")
         self._own = list(records.filter(game=game).exclude(pk=besides or 0))
@@ -37,7 +37,7 @@ class KnownRecords:
         self._read: dict[int, GameRecord] = {}
 
     def beside(self, judged: Judged, sha256: str) -> tuple[KnownRecord, ...]:
-        """Those to hold this record against, from a file of this hash, newest first."""
+        """The records to compare this one with, given the hash of its file, newest first."""
         digest, moves = moves_digest(judged.record.game), len(judged.record.game.moves)
         longer = {
             record.pk

@@ -1,4 +1,4 @@
-"""How far the end of a game on the page has come, read from its steps."""
+"""The state of a game's ending, read from its steps."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from ratings.compiled_query import CompiledQuery
 
 @dataclass(frozen=True, slots=True)
 class DisputedEnding:
-    """A game whose players do not agree which stones are dead. `since` is when the dispute began; `playing` says that
-    they play on, `standing` that all stones stay and the count waits to be confirmed."""
+    """A game whose players disagree about which stones are dead. `since` is when the dispute began; `playing` says that
+    they play on, `standing` that all stones stay on the board and the count waits to be confirmed."""
 
     game: int
     since: datetime
@@ -32,7 +32,7 @@ class DisputedEnding:
 
 
 def ending_of(game: Game) -> EndingState:
-    """The state of this game's end. Two queries, one while nobody has opened it."""
+    """The state of this game's ending. Two queries, or one if nobody has opened it."""
     return state_of(steps_of_game(game))
 
 
@@ -45,7 +45,7 @@ def steps_of_game(game: Game) -> list[EndingStep]:
 
 
 def state_of(rows: Sequence[EndingStep]) -> EndingState:
-    """The state after these steps of one game. One query where a record is named."""
+    """The state after these steps of one game. One query if a step names a record."""
     steps = [step_of(row) for row in rows]
     return ending_state(steps, _bases(step.record for step in steps))
 
@@ -67,12 +67,12 @@ def step_of(row: EndingStep) -> Step:
 
 
 def colour_of(side: str) -> Colour | None:
-    """`black` and `white` as colours, None for every other side."""
+    """`black` and `white` as colours, None for any other side."""
     return {"black": Colour.BLACK, "white": Colour.WHITE}.get(side)
 
 
 def base_of(record: Record) -> Base | None:
-    """The game in a record, and what its own territory marks take for dead; None where it cannot be read."""
+    """The game in a record, and the stones that its own territory marks make dead; None where it can't be read."""
     return _base(bytes(record.original), record.index)
 
 
@@ -88,7 +88,7 @@ def record_to_count(game: Game) -> Record | None:
 
 
 def disputed_endings(stream: Stream) -> tuple[DisputedEnding, ...]:
-    """The unconfirmed games of a stream with a dispute about dead stones that is not settled, the newest first.
+    """The unconfirmed games of a stream with an open dispute about dead stones, the newest first.
 
     Two queries, and one more for each such game.
     """
@@ -122,7 +122,7 @@ def _base(original: bytes, index: int) -> Base | None:
 
 @lru_cache(maxsize=64)
 def _read(original: bytes, index: int) -> ReadRecord | None:
-    """A record never changes, so it need not be read again at every tap."""
+    """Cached: a record never changes, so it need not be read again at every tap."""
     games = read_games(original)
     read = games[index - 1]
     return None if isinstance(read, SgfRejected) else read.record

@@ -1,4 +1,4 @@
-"""A game as drawn and reported, to hold a record against."""
+"""A game as drawn and reported, to compare a record with."""
 
 from __future__ import annotations
 

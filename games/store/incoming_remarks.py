@@ -1,4 +1,4 @@
-"""Everything that is remarked on records that are to be of a game: against the draw, and against other records."""
+"""All remarks on new records of a game: compared with the draw, and with other records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from games.wording.remarks import Remark
 def remarks_on(
     audits: Sequence[tuple[GameAudit, str]], game: Game, *, besides: int | None = None
 ) -> tuple[tuple[Remark, ...], ...]:
-    """The remarks on each audit, in a fixed order; none on what cannot be read. With each goes the SHA-256 of its file.
+    """The remarks on each audit, in a fixed order; none where it can't be read. Each audit comes with the SHA-256 of
+    its file.
 
     `besides`: the record itself, once it is kept. Two queries, however many there are.
     """

@@ -1,4 +1,4 @@
-"""The result of a game that counts, as SQL, where a list reads columns and no games (`Game.official` is the same)."""
+"""The official result of a game as SQL, for lists that read columns instead of games (`Game.official` is the same)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.models import Correction
 
 
 def official_result(game: str) -> Coalesce:
-    """The result in its notation of the game that this path leads to; a correction takes the place of the first."""
+    """The result, in its notation, of the game at this path; a correction replaces the original."""
     return Coalesce(_last(game, "result"), F(f"{game}__result"), output_field=CharField())
 
 

@@ -1,4 +1,4 @@
-"""A submitted record, read and judged from its original bytes."""
+"""Audits a submitted record again from its original bytes."""
 
 from __future__ import annotations
 

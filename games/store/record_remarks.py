@@ -1,4 +1,4 @@
-"""What is remarked on a submitted record as the result stands now."""
+"""The remarks on a submitted record, for the current result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.wording.remarks import remark_words
 
 
 def record_remarks(record: Record, game: Game) -> tuple[str, ...]:
-    """What was said when the record came in; only the result may have changed since, so that is compared again."""
+    """The remarks from when the record came in; only the result may have changed since, so that is compared again."""
     remarks = (remark_words(remark) for remark in record.audit.remarks if remark["code"] != "result_differs")
     claim = read_claim(record.audit.verdict["claimed"] or "")
     return (*remarks, *(remark.message for remark in compare_result(claim, parse_result(game.official.result))))

@@ -1,4 +1,4 @@
-"""Which record of a game counts: the one that a referee chose last, else the one submitted last."""
+"""Which record of a game counts: the last one chosen by a referee, else the one submitted last."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def reference_of(game: Game) -> RecordOfReference | None:
 
 
 def reason_of(reference: RecordOfReference, game: Game) -> str:
-    """Why this record of the game counts, in a sentence. No query where its ruling is fetched."""
+    """Why this record of the game counts, in a sentence. No query if its ruling is fetched."""
     if reference.ruling is not None:
         return reference.ruling.as_reason(game)
     return reference.reason or _("It goes on from the record that counted, with the moves played on the page.")

@@ -1,4 +1,4 @@
-"""On whose word a final result rests: it decides who can still change it."""
+"""What a final result is based on, which decides who can still change it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.translation import gettext_noop
 
 
 class Basis(StrEnum):
-    """On what a final result rests."""
+    """The basis of a final result."""
 
     BOTH = "both"
     RULING = "ruling"
@@ -22,7 +22,7 @@ WHY_NOT = {
     Basis.BOTH: gettext_noop("Both players confirmed this result: it’s final, and nobody can change it."),
     Basis.RULING: gettext_noop("A ruling gave this result: it changes by appeal only."),
 }
-"""Why a director does not correct a result, by its basis."""
+"""Why a director can't correct a result, by its basis."""
 
 
 def basis_of(game: Game) -> Basis:
@@ -31,7 +31,7 @@ def basis_of(game: Game) -> Basis:
 
 
 def basis_from(confirmed_by: str, sides: Collection[str]) -> Basis:
-    """The same from what it was confirmed on, and the sides with a report that counts."""
+    """The same from how it was confirmed, and the sides with a report that counts."""
     if confirmed_by == Confirmed.PLAYERS:
         return Basis.BOTH
     return Basis.RULING if Side.JUDGE in sides else Basis.WORD

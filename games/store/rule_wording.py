@@ -1,4 +1,4 @@
-"""The official wording of the rules as it is now, and as it was."""
+"""The official wording of the rules, now and earlier."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.cases.rule_places import Quoted, RulePlace
 from games.models import RuleWording
 
 KEY = "nzgs-rules"
-"""The ledger's stream of the wording."""
+"""The key of the ledger's stream for the wording."""
 
 
 def wordings_now() -> dict[RulePlace, RuleWording]:

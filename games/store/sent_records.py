@@ -1,4 +1,4 @@
-"""The games in the files that a player sent, for picking one: what each is, and how well it fits the game it is for."""
+"""The games in files that a player sent, to choose one: what each is, and how well it fits the game it is for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_OFFERED = 50
 
 
 class SentFile(NamedTuple):
-    """A file as it came; the name is empty where the record was pasted."""
+    """A file as it was sent; the name is empty where the record was pasted."""
 
     filename: str
     content: bytes
@@ -33,9 +33,8 @@ class SentFile(NamedTuple):
 class OfferedGame:
     """A game that can be picked. `choice` is the number of its file from 0 and its own in the file from 1, `0.1`.
 
-    `against` are the contradictions, which are asked about, `remarks` what else differs from the draw and that names
-    were read by a guess; `weighs` is 0 where it fits. `fit` says in one sentence how well it fits, `found` what the
-    replay found.
+    `against` are the contradictions that the player must confirm, `remarks` other differences from the draw and guessed
+    encodings; `weighs` is 0 where it fits. `fit` says in one sentence how well it fits, `found` what the replay found.
     """
 
     choice: str
@@ -57,7 +56,7 @@ class OfferedGame:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A file, or a game of one, that cannot be read, and why."""
+    """A file, or a game in one, that can't be read, and why."""
 
     what: str
     sentence: str
@@ -65,7 +64,7 @@ class Unreadable:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What was sent: the games to pick from, the best first; how many more there are; what cannot be read.
+    """What was sent: the games to choose from, the best first; how many more there are; what can't be read.
 
     `single`: there is one game and nothing else. `fits`: the best contradicts nothing.
     """
@@ -76,7 +75,7 @@ class Offer:
 
     @property
     def single(self) -> bool:
-        """Whether there is nothing to pick."""
+        """Whether there is nothing to choose."""
         return len(self.games) == 1 and not self.unreadable
 
     @property
@@ -86,12 +85,12 @@ class Offer:
 
     @property
     def only_others(self) -> bool:
-        """Whether every game seems to be another one than it was sent for."""
+        """Whether every game seems to be of other players."""
         return bool(self.games) and all(game.other_game for game in self.games)
 
 
 def offer_of(game: Game, files: Sequence[SentFile]) -> Offer:
-    """Everything in these files, held against the game. Two queries, and the time of replaying each game once."""
+    """Everything in these files, compared with the game. Two queries, and the time of replaying each game once."""
     audits = [
         (number, audit, hashlib.sha256(file.content).hexdigest())
         for number, file in enumerate(files)

@@ -1,4 +1,6 @@
-"""The reports of a game that count: those after the last ruling that restored it, or that a director cleared."""
+"""The reports of a game that count: those after the last ruling that restored it and the last clearing by a
+director.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ def void_report(game: str = "pk") -> Greatest:
 
 
 def void_until(games: Iterable[int]) -> dict[int, int]:
-    """For each game the last of its reports that no longer counts, 0 for none. One query."""
+    """For each game, the last of its reports that no longer counts, 0 for none. One query."""
     rows = Game.objects.filter(pk__in=list(games)).annotate(void=void_report())
     return dict(rows.values_list("pk", "void"))
 
@@ -40,6 +42,6 @@ def valid_reports(game: Game) -> list[Report]:
 
 
 def was_cleared(game: Game) -> bool:
-    """Whether the last thing a director did was to clear this game's result, and not to undo that. One query."""
+    """Whether this game's result is cleared at present: its last clearing isn't undone. One query."""
     last = Clearing.objects.filter(game=game).order_by("pk").last()
     return last is not None and last.undoes_id is None

@@ -1,4 +1,4 @@
-"""The files that a player sent and has not answered for yet."""
+"""Files that a player sent and hasn't answered questions about yet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.store.sent_records import SentFile
 
 @dataclass(frozen=True, slots=True)
 class WaitingRecords:
-    """What was sent at once, in its order, and the remark that came with it."""
+    """Files sent together, in their order, and the remark that came with them."""
 
     batch: UUID
     at: datetime
@@ -21,7 +21,7 @@ class WaitingRecords:
 
 
 def waiting_records(game_id: int, side: Side, batch: UUID) -> WaitingRecords | None:
-    """What waits under this number, None where nothing does. One query."""
+    """The waiting files of this batch, None where there are none. One query."""
     records = list(StagedRecord.objects.filter(game=game_id, side=side, batch=batch).order_by("pk"))
     if not records:
         return None
@@ -30,6 +30,6 @@ def waiting_records(game_id: int, side: Side, batch: UUID) -> WaitingRecords | N
 
 
 def waiting_batch(game_id: int, side: Side) -> UUID | None:
-    """The last that this side sent for the game and has not answered for. One query."""
+    """The latest batch of this side for the game that is still unanswered. One query."""
     waiting = StagedRecord.objects.filter(game=game_id, side=side).order_by("-pk")
     return waiting.values_list("batch", flat=True).first()

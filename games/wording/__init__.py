@@ -1,4 +1,4 @@
-"""The one home of words about a game: each thing is said by one function, from values, without Django.
+"""All words about a game: each thing is said by one function, from values, without Django.
 
 | module | says |
 | --- | --- |

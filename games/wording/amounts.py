@@ -1,4 +1,4 @@
-"""How many there are of something, and which: `1 player`, `1,234 players`, `tables 1, 2 and 5`."""
+"""Amounts and lists of numbers in words: `1 player`, `1,234 players`, `tables 1, 2 and 5`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a claimed result agrees with a count of the last board, in words."""
+"""Says how a claimed result agrees with a count of the last board."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _ONCE_OFF = {
         "by an estimate: {stones}."
     ),
 }
-"""The same where stones come off first, by who says so: the marks of the record, or an estimate."""
+"""The same where stones must be removed first, by who marks them: the record, or an estimate."""
 
 
 def agreed_words(p: Args) -> str:
-    """That the claimed result agrees with a count, and which stones come off first."""
+    """Says that the claimed result agrees with a count, and which stones must be removed first."""
     if not p["dead"]:
         return _(_COUNTED_AS[p["way"]]).format_map(p)
     named = "; ".join(chain_words(*chain) for chain in p["dead"])

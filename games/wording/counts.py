@@ -1,4 +1,4 @@
-"""A count put into words that a counting room can follow."""
+"""Puts a count into words that the players can follow."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from ratings.translation import ngettext
 
 
 def place_of(finding: Finding, size: int) -> str | None:
-    """The point as players say it, what the record says where it is none, None for a pass."""
+    """The point as players say it, the text of the record if it isn't a point, None for a pass."""
     if finding.point is None:
         return None
     return finding.written if finding.point == OFF_BOARD else name_of(finding.point, size)
@@ -67,7 +67,7 @@ def _repeats(finding: Finding, args: Mapping[str, Any]) -> str:
 
 
 def claim_sentence(finding: Finding, *, confirmed: bool = False) -> str:
-    """Whether it can still be claimed, in one sentence; nothing can once both players have `confirmed` the result.
+    """Whether it can still be claimed, in one sentence; not once both players have `confirmed` the result.
 
     Empty for a breach without a time limit."""
     if confirmed:
@@ -82,8 +82,8 @@ def claim_sentence(finding: Finding, *, confirmed: bool = False) -> str:
 
 
 def closed_words(colour: Colour | None, closed_by: int | None) -> str:
-    """Why a repetition by this player can't be claimed any more: `Black moved after it, with move 12.` It names only a
-    move that the record has."""
+    """Why a repetition by this player can't be claimed any more: `Black moved after it, with move 12.` Names only a
+    move that is in the record."""
     if closed_by is None or colour is None:
         return _("It was not claimed in time.")
     return _("{player} moved after it, with move {move}.").format(
@@ -92,14 +92,14 @@ def closed_words(colour: Colour | None, closed_by: int | None) -> str:
 
 
 class Audience(StrEnum):
-    """Who reads about a finding: a player of the game, or anybody else."""
+    """Who reads a finding: a player of the game, or anybody else."""
 
     PLAYER = "player"
     OTHER = "other"
 
 
 def advice_for(finding: Finding, audience: Audience, *, confirmed: bool = False) -> str:
-    """What a reader may do about a finding, in one sentence; empty for a reader who can do nothing."""
+    """What the reader may do about a finding, in one sentence; empty for a reader who can do nothing."""
     if audience is not Audience.PLAYER or confirmed or not finding.claimable:
         return ""
     if finding.kind is FindingKind.REPETITION:

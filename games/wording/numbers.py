@@ -32,7 +32,7 @@ def margin_words(half_points: int) -> str:
 
 
 def decimal_text(number: Decimal) -> str:
-    """A decimal without exponent and without needless zeros: `7`, `6.5`, `-0.25`, as files and forms take it too."""
+    """A decimal without exponent and without needless zeros: `7`, `6.5`, `-0.25`, as files and forms accept it too."""
     text = f"{number:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
@@ -65,7 +65,7 @@ def sentences(texts: Iterable[str]) -> str:
 
 
 def capitalised(text: str) -> str:
-    """The text with its first letter large, as a sentence begins."""
+    """The text with a capital first letter, to begin a sentence."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
@@ -75,7 +75,7 @@ def titled(title: str, text: str) -> str:
 
 
 def in_row(texts: Sequence[str]) -> str:
-    """`A, B, C`: one after the other, without a word before the last."""
+    """`A, B, C`: one after the other, without “and”."""
     locale = reader_locale()
     if locale is None:
         return ", ".join(texts)

@@ -1,4 +1,4 @@
-"""How a record came about that nobody sent as a file, in words."""
+"""Says where a record came from that nobody sent as a file."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Args = Mapping[str, Any]
 
 
 def origin_words(values: Args, sender: str) -> str:
-    """How a record came about that nobody sent as a file, in a sentence; empty for one that was. `who` submitted it.
-    Raises KeyError for a code that is none."""
+    """Where a record came from that nobody sent as a file, in a sentence; empty for one that was. `sender` submitted
+    it. Raises KeyError for an unknown code."""
     if not values:
         return ""
     origin = read_coded(values)
@@ -22,7 +22,7 @@ def origin_words(values: Args, sender: str) -> str:
 
 
 def remark_text(origin: Args, sender: str, remark: str) -> str:
-    """How a record came about, and what its player wrote of it; either may be empty."""
+    """Where a record came from, and its player's remark; either may be empty."""
     return sentences((origin_words(origin, sender), remark))
 
 

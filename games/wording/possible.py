@@ -1,4 +1,4 @@
-"""Why a game cannot end with a result."""
+"""Says why a game can't have a result."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ratings.translation import ngettext
 
 
 def why_impossible(result: Result, size: int, komi: Decimal) -> str:
-    """Why a game on such a board cannot end so, with the nearest results that it can have, in two sentences; empty
-    where it can."""
+    """Why a game on such a board can't have this result, with the nearest possible ones, in two sentences; empty where
+    it can."""
     counts = PossibleCounts(size, komi)
     if counts.allow(result):
         return ""

@@ -1,4 +1,4 @@
-"""Why a file, or a game in it, is not read as a game record: a code with arguments, and its words."""
+"""The reasons why a file, or a game in it, isn't read as a game record: codes with arguments, and their words."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class SgfRejected:
     | `too_many_moves`, `too_much_setup` | over the limits of what it means |
     | `not_sgf` | there is no `(;` in it |
     | `unfinished` | the file ends inside a game |
-    | `syntax` | something stands where SGF allows nothing like it |
+    | `syntax` | something is where SGF doesn't allow it |
     | `not_go` | `GM` names another game |
-    | `size` | `SZ` is not a size of board that can be played |
+    | `size` | `SZ` is not a board size that can be played |
 
-    `line` counts from 1, or is None where no line is to blame. `message` is a plain sentence, made of `why`, a code of
-    this module, and its arguments `args`, values of JSON.
+    `line` counts from 1, or is None where no line is to blame. `message` is a plain sentence, made from `why`, a code
+    of this module, and its arguments `args`, JSON values.
     """
 
     code: str
@@ -53,20 +53,19 @@ class SgfRejected:
 
 
 def refusal(code: str, why: str = "", *, line: int | None = None, **args: Any) -> SgfRejected:
-    """The refusal of this code, worded by `why` or, without one, by the code itself. Raises KeyError for what is
-    neither."""
+    """The refusal with this code, worded by `why` or, without one, by the code itself. Raises KeyError for an unknown
+    code."""
     why = why or code
     return SgfRejected(code, worded(_WORDS[why], args), line, why, args)
 
 
 def kept_refusal(error: SgfRejected) -> dict[str, Any]:
-    """A refusal as it is stored: its codes and arguments alone."""
+    """A refusal as it is stored: only its codes and arguments."""
     return {"code": error.code, "why": error.why, "args": dict(error.args), "line": error.line}
 
 
 def read_refusal(values: Args) -> SgfRejected:
-    """The refusal that was stored; of an earlier version's the sentence that it kept. Raises KeyError for what is
-    none."""
+    """The stored refusal; one from an earlier version keeps its sentence. Raises KeyError for anything else."""
     if "message" in values:
         return SgfRejected(values["code"], values["message"], values["line"])
     return refusal(values["code"], values["why"], line=values["line"], **values["args"])
@@ -140,7 +139,7 @@ OTHER_FILES = {
     "aga_results_file": (gettext_noop("An AGA results file, not a game record."), "event"),
     "file_of_no_text": (gettext_noop("A file without text, not a game record."), "save"),
 }
-"""What a file is that is no game record, and what to do."""
+"""Files that are not game records: what they are, and what to do."""
 _NAMED = {
     "picture": gettext_noop("By its name ({ending}) this is a picture, not a game record."),
     "sound": gettext_noop("By its name ({ending}) this is a video or a sound, not a game record."),
@@ -151,7 +150,7 @@ _NAMED = {
     "program": gettext_noop("By its name ({ending}) this is a program, not a game record."),
     "archive": gettext_noop("By its name ({ending}) this is an archive, not a game record."),
 }
-"""What the name of a file says that it is."""
+"""What the name of a file says it is."""
 
 _WORDS: dict[str, Words] = {
     "other_file": _other_file,

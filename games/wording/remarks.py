@@ -1,5 +1,5 @@
-"""What is remarked on a record: how its file was read, what a careful reader points out, and where it and the draw, the
-report or another record disagree. Codes with arguments, and their words."""
+"""Remarks on a record: how its file was read, warnings, and where it and the draw, the report or another record
+disagree. Codes with arguments, and their words."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something the reader of a record should know. `code` is fixed for programs, `args` are values of JSON, `message`
-    one plain sentence that is made from both."""
+    """Something the reader of a record should know. `code` is fixed for programs, `args` are JSON values, `message` is
+    one plain sentence made from both."""
 
     code: str
     message: str
@@ -35,19 +35,18 @@ class Remark:
 
 
 def remark(code: str, **args: Any) -> Remark:
-    """The remark of this code with its arguments, values of JSON, and its words. Raises KeyError for a code that is
-    none of those below."""
+    """The remark with this code, its arguments (JSON values), and its words. Raises KeyError for an unknown code."""
     return Remark(code, worded(_WORDS[code], args), args)
 
 
 def kept_remark(remark: Remark) -> dict[str, Any]:
-    """A remark as it is stored: its code and arguments alone."""
+    """A remark as it is stored: only its code and arguments."""
     return {"code": remark.code, "args": dict(remark.args)}
 
 
 def remark_words(stored: Args) -> str:
-    """The sentence of a stored remark; what an earlier version kept as a sentence is that. Raises KeyError for a code
-    that is none."""
+    """The sentence of a stored remark; one from an earlier version, stored as a sentence, stays that. Raises KeyError
+    for an unknown code."""
     return str(stored["message"]) if "message" in stored else worded(_WORDS[stored["code"]], stored["args"])
 
 
@@ -69,8 +68,8 @@ def _cut_short(p: Args) -> str:
 
 
 def _sent(sent: str, by: str) -> Callable[[Args], str]:
-    """That something was sent before: who did and when, in New Zealand time, `by Mere Rangi on Sat 21 Nov, 14:02`.
-    Older rows have that as words, for which there is the message `sent`."""
+    """Says that something was sent before: the sender and the time, in New Zealand time, `by Mere Rangi on Sat 21 Nov,
+    14:02`. Older rows have that as words, shown by the message `sent`."""
 
     def say(p: Args) -> str:
         if "sent" in p:
@@ -253,7 +252,7 @@ _WORDS: dict[str, Words] = {
     "tt_point": gettext_noop(
         "“tt” is the point {point} on this board, and was read as that; some programs write a pass so."
     ),
-    # What a careful reader points out.
+    # Warnings.
     "rules_missing": gettext_noop("The record does not name its rules; it was judged by the New Zealand rules."),
     "rules_other": gettext_noop(
         "The record says it was played by “{rules}” rules; it was judged by the New Zealand rules."

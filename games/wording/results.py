@@ -1,4 +1,4 @@
-"""A result in words: with the names of the two players, by their colours, or as a slip has it."""
+"""Says a result: with the names of the two players, by their colours, or as on a slip."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _FIXED = {
     Outcome.BOTH_WIN: gettext_noop("both win"),
 }
 _MARK = "\ufffc"
-"""Stands for the winner's name while a message is split around it."""
+"""Replaced by the winner's name after a message is split around it."""
 
 
 def result_words(result: Result | None, black: str, white: str) -> str:
@@ -61,13 +61,13 @@ def result_words(result: Result | None, black: str, white: str) -> str:
 
 
 def winner_words(result: Result) -> str:
-    """The same by the colours: `White wins by 3`, `Black wins by ½`, `jigo`."""
+    """The same by colour: `White wins by 3`, `Black wins by ½`, `jigo`."""
     return _by_colour(_WINS, result)
 
 
 def words_of(result: str, forfeit: bool = False) -> str:
-    """A result in its notation in few words: `Black by 3½`, `White by resignation`, `jigo`, `both lose`; empty for
-    none. `forfeit`: decided without being played."""
+    """A result, given in its notation, in a few words: `Black by 3½`, `White by resignation`, `jigo`, `both lose`;
+    empty for none. `forfeit`: decided without being played."""
     read = parse_result(result)
     if read is None:
         return ""
@@ -75,7 +75,7 @@ def words_of(result: str, forfeit: bool = False) -> str:
 
 
 def sign_of(result: str, forfeit: bool = False) -> str:
-    """A result as a slip has it: `B+3.5`, `W+R`, `jigo`, `both lose`, `W, not played`; empty for none."""
+    """A result as on a slip: `B+3.5`, `W+R`, `jigo`, `both lose`, `W, not played`; empty for none."""
     read = parse_result(result)
     if read is None:
         return ""
@@ -96,7 +96,7 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A result with the winner, or what it is without one, in bold. `full` names the loser, `brief` does not."""
+    """A result with the winner, or without one the result itself, in bold. `full` names the loser, `brief` doesn't."""
 
     full: Around = Around()
     brief: Around = Around()

@@ -1,4 +1,4 @@
-"""What a ruling decides, what its referee saw, and what restored or kept a record, in words."""
+"""Says what a ruling decides, what its referee saw, and why a record was restored or kept."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ from ratings.translation import gettext_noop
 
 Args = Mapping[str, Any]
 Players = Mapping[str, str]
-"""The names of the two players by colour; empty where only the colours are said."""
+"""The names of the two players by colour; empty where only the colours are named."""
 
 
 def decision_words(said: Iterable[Coded | Mapping[str, Any]], black: str = "", white: str = "") -> str:
     """A decision in sentences, from its codes or as it was stored; without names players are called by their colours.
-    Raises KeyError for a code that is none."""
+    Raises KeyError for an unknown code."""
     players = {"black": black, "white": white}
     codes = (code if isinstance(code, Coded) else read_coded(code) for code in said)
     return sentences(worded(_DECIDED[code.code], code.args, players) for code in codes)
 
 
 def because_of_ruling(number: int, said: Iterable[Mapping[str, Any]], black: str = "", white: str = "") -> str:
-    """What a ruling gives as the reason of what it changed: `Ruling 3: Black forfeits the game. White wins.`"""
+    """The reason of a change that a ruling made: `Ruling 3: Black forfeits the game. White wins.`"""
     return _("Ruling {number}: {decision}").format(number=number, decision=decision_words(said, black, white))
 
 
 def caption_words(caption: Coded) -> str:
-    """What a position of a ruling is. Raises KeyError for a code that is none."""
+    """The caption of a ruling's position. Raises KeyError for an unknown code."""
     return worded(_CAPTIONS[caption.code], caption.args)
 
 
 def _named(colour: str, players: Players) -> str:
-    """A player with the name where it is known: `Black, Mere Tautahi`; `Black` without one."""
+    """A player with the name if known: `Black, Mere Tautahi`; `Black` without one."""
     if not players[colour]:
         return colour_words(colour)
     if colour == "black":
@@ -90,7 +90,7 @@ def _colour(word: str | None) -> Colour | None:
 
 
 def _of_player(message: str) -> Words:
-    """A message whose arguments are those of the code, with its player and the opponent in words."""
+    """A message whose arguments are those of the code, and its player and the opponent in words."""
 
     def say(p: Args, players: Players) -> str:
         colour, other = colour_words(p["colour"]), colour_words(_other(p["colour"]))
@@ -173,7 +173,7 @@ _BEFORE = {
         "and {player}’s move {move} counts as a pass."
     ),
 }
-"""The remedy for stones moved by hand: as decided with what the player did, or as the rules offer it (None)."""
+"""The remedy for stones moved by hand: as decided, by what the player did, or as the rules offer it (None)."""
 
 
 def _by_hand(messages: Mapping[str | None, str]) -> Words:
@@ -201,7 +201,7 @@ def _closed(p: Args, players: Players) -> str:
 
 _DECIDED: dict[str, Words] = {
     TEXT: lambda p, players: str(p["text"]),
-    # What is decided.
+    # Decisions.
     "take_back": _of_next(
         gettext_noop("The stone of move {move} is taken back and counts as a pass; {player} moves next.")
     ),
@@ -241,7 +241,7 @@ _DECIDED: dict[str, Words] = {
     "confirmed": gettext_noop("Everything stays as it is: the result is confirmed."),
     "upheld": gettext_noop("The appeal is dismissed: ruling {ruling} stands as it is."),
     "no_longer": gettext_noop("Ruling {ruling} no longer holds."),
-    # What the record shows at the move that is meant.
+    # What the record shows at the move in question.
     "finding": _finding,
     "open_claim": _of_player(gettext_noop("The record shows no move of {opponent} after it.")),
     "closed_claim": _closed,

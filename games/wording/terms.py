@@ -17,7 +17,7 @@ def stones_words(handicap: int) -> str:
 
 
 def handicap_words(handicap: int) -> str:
-    """The game by its handicap, in a sentence: `an even game`, `handicap 4`."""
+    """The kind of game by its handicap, in a sentence: `an even game`, `handicap 4`."""
     return _("handicap {stones}").format(stones=handicap) if handicap else _("an even game")
 
 
@@ -28,7 +28,7 @@ def komi_words(komi: Decimal | str) -> str:
 
 
 def komi_figure(komi: Decimal, without: str | None = None) -> str:
-    """The same under a heading that says komi: `7`, `6.5`, `no komi`, or what is said for that `without` one."""
+    """The same under the heading “Komi”: `7`, `6.5`, `no komi`, or the text `without`."""
     text = _komi_text(komi)
     return text or (_("no komi") if without is None else without)
 
@@ -40,7 +40,7 @@ def _komi_text(komi: Decimal | str) -> str:
 
 
 def is_no_komi(komi: str) -> bool:
-    """Whether a komi written as text is none: empty, `0` or `none`."""
+    """Whether a komi written as text is zero: empty, `0` or `none`."""
     return not _komi_text(komi)
 
 
@@ -52,7 +52,7 @@ def board_words(size: int, komi: Decimal) -> str:
 
 
 def colour_words(colour: str) -> str:
-    """A player by the colour's word, `black` or `white`: `Black`, `White`."""
+    """A player, from the colour's word `black` or `white`: `Black`, `White`."""
     return pgettext("player", "Black") if colour.lower() == "black" else pgettext("player", "White")
 
 

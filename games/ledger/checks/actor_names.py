@@ -1,4 +1,4 @@
-"""Who acted, by the name that a row keeps."""
+"""Compares who acted, by the name kept in a row."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from ratings.forgotten import FORGOTTEN
 
 
 def same_person(event: Event, actor: str) -> bool:
-    """Whether a row can be of the one who acted in this event: the same name, or one that was forgotten since. An
-    event of an earlier version has no name beside it."""
+    """Whether a row can be by the actor of this event: the same name, or a name erased since. An event of an earlier
+    version has no name."""
     return not event.actor_name or FORGOTTEN in (actor, event.actor_name) or event.actor_name == actor[:160]

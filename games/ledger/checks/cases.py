@@ -1,4 +1,4 @@
-"""Cases, evidence and rulings beside what the ledger tells: words by their SHA-256, all else as it is."""
+"""Compares cases, evidence and rulings with the ledger: texts by their SHA-256, all else directly."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _ruling(trail: EventTrail, events: list[Event], row: Ruling) -> Iterator[Bre
         last.happened_at(row.final_at) if final else row.final_at is None,
         last.happened_at(row.declined_at) if declined else row.declined_at is None,
     )
-    # What a ruling does is told before it, under the same lock.
+    # The effects of a ruling are recorded before it, under the same lock.
     if not (times[0] or (final and _just_before(trail, first, row.at))) or not times[2]:
         yield trail.differs(
             first.seq, _("{named} has another time than the event that tells of it").format(named=named)
@@ -190,7 +190,7 @@ def _people(trail: EventTrail, event: Event, row: Ruling) -> Iterator[tuple[str,
 
 
 def _void(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
-    """Which reports a restored game made void: all that there were."""
+    """Which reports a restored game made void: all that existed."""
     if "void" not in p:
         return
     void_reports = (

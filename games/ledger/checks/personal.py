@@ -1,4 +1,6 @@
-"""Names and other personal data kept beside the events: what was written, or erased because a person was forgotten."""
+"""Checks names and other personal data kept beside the events: either as written, or erased because the person was
+forgotten.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,13 @@ from ratings.forgotten import FORGOTTEN
 from ratings.translation import gettext as _
 
 FORGETTING = "person.forgotten"
-"""The kind of event that tells that somebody was forgotten."""
+"""The kind of event that records that somebody was forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
 class PersonalCount:
-    """How much personal data the events of a stream have a digest of: `checked` is here and is what was written,
-    `erased` is gone because somebody was forgotten, `missing` is not here."""
+    """The personal data that a stream's events have digests of: `checked` is here and matches, `erased` was removed
+    because somebody was forgotten, `missing` isn't here."""
 
     checked: int = 0
     erased: int = 0

@@ -1,4 +1,4 @@
-"""Records of games beside what the ledger tells: their bytes, who sent them, and which of them counts."""
+"""Compares records of games with the ledger: their bytes, who sent them, and which one is the reference."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _same_choice(row: RecordOfReference, subject: str, record: int, reason: str,
     if ruling is None:
         return row.ruling is None and row.reason == reason
     if row.ruling is None:
-        # An earlier version kept the ruling's sentence as the reason.
+        # An earlier version stored the ruling's sentence as the reason.
         return bool(row.reason)
     same = (row.ruling.number, row.ruling.stream_id, row.at) == (ruling, row.game.stream_id, row.ruling.final_at)
     return same and not row.reason

@@ -1,4 +1,4 @@
-"""Reports and clearings beside what the ledger tells: every one of them, in their order."""
+"""Compares reports and clearings with the ledger: every one of them, in order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ratings.translation import gettext as _
 
 REPORTING = ("result.reported", "result.confirmed")
 CHANGING = ("round.rearranged", "round.mended", "round.recalled")
-"""The kinds that take games away; those on which somebody had reported are kept as taken apart."""
+"""The kinds of event that remove games; a removed game that had a report is kept as a removed board."""
 CLEARING = ("result.cleared", "result.restored")
 
 

@@ -1,4 +1,4 @@
-"""The results of games beside what the ledger tells: result, forfeit, state, how and when confirmed, corrections."""
+"""Compares the results of games with the ledger: result, forfeit, state, how and when confirmed, corrections."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ IMPORTED = "games.imported"
 CONFIRMED = "result.confirmed"
 CORRECTING = "result.corrected"
 SETTLING = ("result.reported", CONFIRMED, "result.cleared", "result.restored")
-"""The kinds that tell the state and the result of a game after them."""
+"""The kinds of event that record the state and the result of a game after them."""
 RULING = ("ruling.made", "ruling.seconded")
 
 
@@ -99,7 +99,7 @@ def game_states(trail: EventTrail) -> Iterator[Break]:
         elif "state" in p:
             last[f"game:{p['game']}"] = (event, (p["state"], p["stands"]))
         else:
-            # An earlier version did not tell whether the ruling opened the game again.
+            # An earlier version didn't record whether the ruling reopened the game.
             reopened.add(f"game:{p['game']}")
     for game in Game.objects.filter(stream=trail.stream).exclude(state=GameState.CONFIRMED):
         subject = f"game:{game.number}"
@@ -166,8 +166,8 @@ def _row(row: Correction) -> tuple[str, bool, str, bool, str | int]:
 
 
 def _told_why(p: dict[str, Any], row: Correction | None) -> str | int:
-    """The reason in the payload of a correction. An earlier version told that of a ruling as a sentence, without its
-    number: any ruling then fits."""
+    """The reason in the payload of a correction. An earlier version recorded a ruling as a sentence, without its
+    number: then any ruling matches."""
     if p["side"] != "judge":
         return str(p["reason"])
     return int(p.get("ruling") or (row.ruling.number if row and row.ruling and row.ruling.number else 0))

@@ -18,7 +18,7 @@ class Command(SpokenCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """What may be asked for."""
+        """Declares the arguments."""
         command.add_arguments(parser)
 
     def handle(self, *_: Any, **options: Any) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py audit_archive NUMBER [HOLDER]`: the audit of an archive that was sent to the site, to its end."""
+"""`manage.py audit_archive NUMBER [HOLDER]`: audits an uploaded archive to its end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ POLITENESS = 10
 
 
 class Command(SpokenCommand):
-    """What the site starts when an archive is sent. It gives way to everything else on the machine."""
+    """The command that the site starts when an archive is sent. It runs at the lowest priority."""
 
     help = gettext_noop("Audit an archive that was sent to the site, where nobody else is at it.")
     requires_system_checks: list[str] = []

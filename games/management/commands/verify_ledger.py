@@ -1,7 +1,7 @@
-"""`nzgs-tourney verify-ledger`: check that the ledger was not altered, or write a chain out to be checked elsewhere.
+"""`nzgs-tourney verify-ledger`: verify that the ledger wasn't altered, or export a chain to verify it elsewhere.
 
-Exit status: 0 every chain checked is whole and the confirmed results are those that it tells of, 1 one is not (the
-first bad event is named), 2 no such stream, or a role that may not put guards back.
+Exit status: 0 every chain checked is whole and the confirmed results match it, 1 one is not (the first bad event is
+named), 2 no such stream, or a role that may not put guards back.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Command(SpokenCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Do it, and end the process with the status where it is not 0."""
+        """Runs the command, and exits with the status where it isn't 0."""
         if options["put_back_guards"]:
             self._put_back_guards()
             return
@@ -73,7 +73,7 @@ class Command(SpokenCommand):
         return BROKEN if unguarded or any(verdict.broken for verdict in verdicts) else 0
 
     def _compare(self, key: str | None, text: str) -> int:
-        """Say whether the foot of a sheet is in this stream, or without a key in any of them."""
+        """Says whether the foot of a sheet is in this stream, or without a key in any stream."""
         foot = read_foot(text)
         if foot is None:
             self.stderr.write(
