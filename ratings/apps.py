@@ -1,4 +1,4 @@
-"""Who plays and how strong."""
+"""Who plays, and how strong they are."""
 
 from django.apps import AppConfig
 from django.utils import translation
@@ -7,10 +7,10 @@ from ratings.translation import speak_through
 
 
 class RatingsConfig(AppConfig):
-    """The ratings app; with it every package speaks the reader's language."""
+    """The ratings app; it also lets every package speak the reader's language."""
 
     name = "ratings"
 
     def ready(self) -> None:
-        """Let modules that know no Django ask its translations."""
+        """Give modules that don't know Django access to its translations."""
         speak_through(translation)

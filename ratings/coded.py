@@ -1,4 +1,4 @@
-"""What the program found out, as a code with arguments: stored and compared so, and worded only when it is shown."""
+"""Statements of the program as codes with arguments: stored and compared like this, and worded only when shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ratings.translation import gettext
 
 @dataclass(frozen=True, slots=True)
 class Coded:
-    """One statement. `args` are values of JSON by name, decimals as texts; each code has its own."""
+    """One statement. `args` are JSON values by name, decimals as texts; each code has its own."""
 
     code: str
     args: Mapping[str, Any] = field(default_factory=dict)
@@ -21,7 +21,7 @@ class Coded:
         freeze_mappings(self)
 
     def as_json(self) -> dict[str, Any]:
-        """An object with the code and, beside it, the arguments."""
+        """An object with the code and the arguments beside it."""
         return {"code": self.code, **self.args}
 
 
@@ -31,11 +31,11 @@ def coded(code: str, **args: Any) -> Coded:
 
 
 Words = str | Callable[..., str]
-"""What a code says: a message whose arguments are those of the code, or a function of them."""
+"""The words of a code: a message whose arguments are those of the code, or a function of them."""
 
 
 def worded(words: Words, args: Mapping[str, Any], *more: Any) -> str:
-    """What a code says with these arguments, in the reader's language; a function is given `more` too."""
+    """The words of a code with these arguments, in the reader's language; a function gets `more` too."""
     return gettext(words).format_map(args) if isinstance(words, str) else words(args, *more)
 
 
@@ -44,7 +44,7 @@ TEXT = "text"
 
 
 def read_coded(stored: Mapping[str, Any] | str) -> Coded:
-    """The statement from its object, or from a sentence of an earlier version. Raises KeyError where there is no
+    """The statement from its object, or from a sentence stored by an earlier version. Raises KeyError where there is no
     code."""
     if isinstance(stored, str):
         return coded(TEXT, text=stored)

@@ -1,7 +1,7 @@
-"""A query that Django compiles once, and PostgreSQL once a connection.
+"""A query that Django compiles only once, and PostgreSQL once per connection.
 
-For what is asked at every click: Django takes several times as long to compile such a query as the database takes to
-answer it.
+For queries of every click: Django takes several times as long to compile such a query as the database takes to answer
+it.
 """
 
 from __future__ import annotations
@@ -23,9 +23,8 @@ Given = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class _Compiled:
-    """What Django made of a query: its SQL, where each value comes from, how many columns were asked for, how the
-    database's values become Python's, by their place in a row, and how rows become objects; None where columns are
-    asked for."""
+    """What Django made of a query: its SQL, the source of each value, the number of columns, how the database's values
+    are converted to Python, by column, and how rows become objects; None for a query of columns."""
 
     using: str
     sql: str
@@ -35,7 +34,7 @@ class _Compiled:
     made_of: _MadeOf | None
 
     def rows(self, given: Given) -> Iterator[Sequence[Any]]:
-        """The rows as Python's values. One query, asked before the first row is taken."""
+        """The rows as Python values. One query, run before the first row is taken."""
         connection = connections[self.using]
         with prepared_cursor(connection) as cursor:
             cursor.execute(self.sql, tuple(value(given) for value in self.values))
@@ -55,7 +54,7 @@ class _Compiled:
 
 
 class _MadeOf:
-    """How a row becomes an object, with the related ones that were read with it, as Django's `ModelIterable` does."""
+    """How a row becomes an object, with related objects that were read with it, as in Django's `ModelIterable`."""
 
     def __init__(self, compiler: Any, using: str) -> None:
         places = compiler.klass_info["select_fields"]
@@ -75,17 +74,18 @@ class _MadeOf:
 
 
 class CompiledQuery(Generic[Row]):
-    """`rows` makes the query; `like` has for each of its parameters a value of that kind, which is nowhere else in it:
+    """`rows` makes the query; `like` has for each of its parameters a value of the same type that occurs nowhere else
+    in it:
 
         rounds = CompiledQuery(lambda division, number: Round.objects.filter(…), division=30_001, number=30_002)
         rounds.first(division=3, number=1)
 
-    Rows are as Django reads them, with what `select_related` and `annotate` name; `prefetch_related` isn't done.
+    Rows are as Django reads them, with what `select_related` and `annotate` name; `prefetch_related` is ignored.
     Numbers, texts and UUIDs can be parameters. None can't: as a parameter it finds nothing.
     """
 
     keeps = True
-    """Whether what was compiled is kept; a test that takes locks out of queries sets it to False."""
+    """Whether compiled queries are cached; a test that removes locks from queries sets it to False."""
 
     def __init__(self, rows: Callable[..., QuerySet[Row, Any]], **like: object) -> None:
         self._rows, self._like = rows, like
@@ -100,7 +100,7 @@ class CompiledQuery(Generic[Row]):
         return self._read(given, only_first=False)
 
     def values(self, **given: object) -> list[tuple[Any, ...]]:
-        """The columns of every row for these parameters, where `rows` asks for a `values_list`. One query."""
+        """The columns of every row for these parameters, where `rows` makes a `values_list`. One query."""
         compiled = self._compiled(only_first=False)
         return [tuple(row[: compiled.columns]) for row in compiled.rows(given)]
 
@@ -133,7 +133,7 @@ class CompiledQuery(Generic[Row]):
 
 
 def keep_related(row: Model, name: str, rows: list[Any]) -> None:
-    """As `prefetch_related` leaves it: the relation of this name gives these rows, without a query."""
+    """Fills the relation of this name with these rows, as `prefetch_related` would, without a query."""
     related: Any = row._meta.get_field(name).related_model
     queryset = related._base_manager.all()
     queryset._result_cache, queryset._prefetch_done = rows, True
@@ -152,5 +152,5 @@ def _value(compiled: object, name: str | None) -> Callable[[Given], Any]:
 
 
 def _stored(value: object) -> object:
-    """A value as SQLite has it: a UUID as text."""
+    """A value as SQLite stores it: a UUID as text."""
     return value.hex if isinstance(value, UUID) else value

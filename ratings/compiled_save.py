@@ -1,7 +1,7 @@
-"""Saving rows by statements that Django compiles once, for those that every click writes.
+"""Saves rows by statements that Django compiles only once, for rows that every click writes.
 
-Several are sent to PostgreSQL in one message. Others who wait for a lock that the transaction holds then wait for one
-answer, not for one after each row.
+PostgreSQL gets several in one message. Others who wait for a lock of the transaction then wait for one answer, not for
+one after each row.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Column: TypeAlias = "Field[Any, Any]"
 
 @dataclass(frozen=True, slots=True)
 class Write(Generic[Row]):
-    """The statement that saves a row, with the values that the row had when it was made; `save_together` sends it."""
+    """The statement that saves a row, with the row's values from when it was made; `save_together` sends it."""
 
     row: Row
     using: str
@@ -30,7 +30,7 @@ class Write(Generic[Row]):
     inserts: bool
 
     def answered(self, cursor: CursorWrapper) -> None:
-        """Give a new row its key. Raises DatabaseError where there is none to change."""
+        """Give a new row its key. Raises DatabaseError where there is no row to change."""
         if self.inserts:
             (self.row.pk,) = cursor.fetchone()
             self.row._state.adding, self.row._state.db = False, self.using
@@ -39,7 +39,7 @@ class Write(Generic[Row]):
 
 
 class CompiledInsert(Generic[Row]):
-    """New rows of a model whose key the database gives."""
+    """Inserts new rows of a model whose key comes from the database."""
 
     def __init__(self, model: type[Row]) -> None:
         self._model = model
@@ -47,7 +47,7 @@ class CompiledInsert(Generic[Row]):
         self._sql = ""
 
     def of(self, **values: object) -> Write[Row]:
-        """The row `Model(**values)`, not stored yet: it has no key until then."""
+        """The row `Model(**values)`, not stored yet: it gets its key then."""
         row = self._model(**values)
         using = router.db_for_write(self._model)
         if not self._sql:
@@ -66,7 +66,7 @@ class CompiledInsert(Generic[Row]):
 
 
 class CompiledUpdate(Generic[Row]):
-    """These columns of rows that are stored."""
+    """Updates these columns of stored rows."""
 
     def __init__(self, model: type[Row], *columns: str) -> None:
         self._model = model
@@ -75,7 +75,7 @@ class CompiledUpdate(Generic[Row]):
         self._sql = ""
 
     def of(self, row: Row) -> Write[Row]:
-        """As `row.save(update_fields=columns)`."""
+        """Like `row.save(update_fields=columns)`."""
         using = row._state.db or router.db_for_write(self._model, instance=row)
         connection = connections[using]
         if not self._sql:
@@ -95,7 +95,7 @@ def save_together(*writes: Write[Any]) -> None:
     """Store these rows, in this order, in one database. No signals are sent.
 
     One query on PostgreSQL, one each on SQLite. Raises DatabaseError where a row to be changed is gone; the transaction
-    must then be rolled back, since those before and after it may be stored.
+    must then be rolled back, since other rows may be stored already.
     """
     connection = connections[writes[0].using]
     with connection.cursor() as cursor:
@@ -112,5 +112,5 @@ def save_together(*writes: Write[Any]) -> None:
 
 
 def _takes_several(connection: BaseDatabaseWrapper) -> bool:
-    """Whether one message may have several statements: Django then merges the values into their text."""
+    """Whether one message may hold several statements: Django then merges the values into their text."""
     return connection.vendor == "postgresql"

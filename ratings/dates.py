@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Form(StrEnum):
-    """What of a date is written. The values are the letters that templates give to the filter `date`."""
+    """Which parts of a date are written. The values are those that templates give to the filter `date`."""
 
     LONG = "j F Y"
     """21 November 2026"""
@@ -35,7 +35,7 @@ class Form(StrEnum):
     """Sat"""
 
 
-# (`%-d` is not known on Windows.)
+# (Windows doesn't know `%-d`.)
 _ENGLISH = {
     Form.LONG: "{0.day} {0:%B %Y}",
     Form.SHORT: "{0.day} {0:%b %Y}",
@@ -56,7 +56,7 @@ _SKELETONS = {
     Form.MONTH: "yMMM",
     Form.YEAR: "y",
 }
-"""What CLDR calls the form; it has no order of its own for the long weekday with a long month."""
+"""The form's name in CLDR, which has no order of its own for the long weekday with a long month."""
 _AS_ENGLISH = {
     Form.LONG: "d MMMM y",
     Form.SHORT: "d MMM y",
@@ -68,9 +68,11 @@ _AS_ENGLISH = {
     Form.DAY_NAME: "EEEE",
     Form.DAY_NAME_SHORT: "E",
 }
-"""The order of New Zealand, with the names of another language: for te reo Māori, and for names of days anywhere."""
+"""Dates in New Zealand order with the names of another language: for te reo Māori, and for names of days anywhere."""
 _WHOLE_DAY_NAMES = ("ja", "ko")
-"""Where the short name of a day is one letter, 月 or 월, which alone means *month*: the whole name is written."""
+"""Languages whose short name of a day is one letter, 月 or 월, which alone means *month*: there the whole name is
+written.
+"""
 
 
 def date_text(day: date, form: Form = Form.LONG) -> str:

@@ -6,9 +6,9 @@ from ratings.coded import Coded
 
 
 class Refused(Exception):  # noqa: N818  an answer, not a fault
-    """A request that cannot be done, in one sentence for the person who asked. Everything stays as it was before.
+    """A request that can't be done, in one sentence for the person who asked. Nothing has changed.
 
-    `said` is the same as a code with arguments, where it may have to be kept until somebody looks.
+    `said` is the same as a code with arguments, in case it has to be stored until somebody looks.
     """
 
     def __init__(self, sentence: str, said: Coded | None = None) -> None:

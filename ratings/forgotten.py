@@ -1,6 +1,6 @@
-"""What is left of somebody who asked to be forgotten."""
+"""What is shown for a person who asked to be forgotten."""
 
 from __future__ import annotations
 
 FORGOTTEN = "Forgotten player"
-"""The name of a forgotten player wherever a row must have one."""
+"""The name of a forgotten player where a row must have one."""

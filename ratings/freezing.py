@@ -1,4 +1,6 @@
-"""Read-only mappings for frozen values: a frozen dataclass keeps its fields, but not what a dict in a field holds."""
+"""Read-only mappings for frozen values: a frozen dataclass protects its fields, but not the contents of a dict in a
+field.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ from typing import Any
 
 
 def freeze_mappings(value: Any) -> None:
-    """Replace every mapping that a frozen dataclass was made with by a read-only copy of its own.
+    """Replace every mapping in a frozen dataclass by a read-only copy.
 
-    For `__post_init__` of the class. A mapping that is read-only already is kept.
+    For `__post_init__` of the class. A mapping that is already read-only is kept.
     """
     for field in fields(value):
         field_value = getattr(value, field.name)
@@ -24,5 +26,5 @@ def _frozen(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(mapping)
 
 
-# A value with such a mapping can be kept in a cache, copied and sent to another process.
+# A value with such a mapping can be cached, copied and sent to another process.
 copyreg.pickle(MappingProxyType, lambda frozen: (_frozen, (dict(frozen),)))

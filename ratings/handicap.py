@@ -1,16 +1,16 @@
-"""The size of a handicap and the komi that goes with it, from a difference in strength.
+"""The handicap and komi for a difference in strength.
 
 | New Zealand rules | here |
 | --- | --- |
-| the difference of two ratings, rounded up | in decimals: binary floats err in about one pair in twelve |
+| the difference of two ratings, rounded up | in decimals: binary floats are wrong for about one pair in twelve |
 | no difference | an even game |
 | under half a stone both may choose an even game | `both_chose_even`; `even_below` where the event chooses |
 | an even game has komi 7 | `even_komi` |
 | handicap n: no komi, White passes the first n - 1 moves | komi 0 for every n >= 1; 1 is Black first |
-| no largest handicap is written | `maximum`, the event's ceiling, None for none |
-| nothing is written for small boards | `handicap_by_table`, the event's own table |
+| no largest handicap is given | `maximum`, the event's ceiling, None for none |
+| nothing is given for small boards | `handicap_by_table`, the event's own table |
 
-The order is fixed: even by choice, round up, take the reduction off (not below even), then the ceiling.
+The order is fixed: even by choice, round up, subtract the reduction (not below even), then the ceiling.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NO_KOMI = Decimal(0)
 class Handicap:
     """The conditions of one game. `stones` 0 is an even game, 1 is Black first without komi.
 
-    `reasons` are codes with arguments, in the order in which they decided.
+    `reasons` are codes with arguments, in the order in which they applied.
     """
 
     stones: int
@@ -52,12 +52,12 @@ def handicap_of_difference(
 ) -> Handicap:
     """The handicap for a difference in stones, never negative.
 
-    `measure` names in the explanation what differs ("Rating", "Rank", "Score"). `reduction` and `maximum` are
-    whole stones. `even_below` is the event's choice that smaller differences are even games, at most half a
-    stone; `both_chose_even` is the choice of both players in this game.
+    `measure` names what differs, for the explanation ("Rating", "Rank", "Score"). `reduction` and `maximum` are whole
+    stones. `even_below` is the event's choice that smaller differences are even games, at most half a stone;
+    `both_chose_even` is the choice of both players in this game.
 
-    Raises ValueError for a difference that is negative or no number, a negative reduction or maximum, an
-    `even_below` outside 0 to 0.5, and a choice of the players at half a stone or more.
+    Raises ValueError for a difference that is negative or not a number, a negative reduction or maximum, an
+    `even_below` outside 0 to 0.5, and a choice by the players at half a stone or more.
     """
     if not difference.is_finite() or difference < 0:
         raise ValueError(f"A difference of strength cannot be {difference}.")
@@ -92,10 +92,10 @@ def handicap_of_difference(
 def handicap_by_table(
     difference: Decimal, table: Sequence[tuple[int, Decimal]], *, measure: str = "Rating"
 ) -> Handicap:
-    """The handicap and komi that an event's table gives: row i is for a difference of i stones after rounding up, the
-    last row also for every larger one.
+    """The handicap and komi from an event's table: row i is for a difference of i stones after rounding up, the last
+    row also for all larger ones.
 
-    Raises ValueError for a difference that is negative or no number, and for an empty table.
+    Raises ValueError for a difference that is negative or not a number, and for an empty table.
     """
     if not difference.is_finite() or difference < 0:
         raise ValueError(f"A difference of strength cannot be {difference}.")
@@ -108,8 +108,8 @@ def handicap_by_table(
 
 
 def stones_beyond_table(difference: Decimal, table: Sequence[tuple[int, Decimal]]) -> int:
-    """The stones for a difference as if the table went on at its own pace beyond its last row, rounded up: a table of
-    five stones for twelve grades makes it ten for twenty-four. Inside the table, what `handicap_by_table` gives.
+    """The stones for a difference as if the table continued at the same rate beyond its last row, rounded up: a table
+    with five stones for twelve grades gives ten for twenty-four. Within the table, the same as `handicap_by_table`.
 
     Raises ValueError as `handicap_by_table` does.
     """

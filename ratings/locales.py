@@ -1,4 +1,4 @@
-"""How the reader's language writes lists and dates, from CLDR. For English nothing is loaded: the program writes it."""
+"""How the reader's language writes lists and dates, from CLDR. English loads nothing: the program writes it itself."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def reader_locale() -> Locale | None:
-    """CLDR's data of the reader's language, None for English and for a language that CLDR does not know."""
+    """CLDR's data for the reader's language, None for English and for a language that CLDR doesn't have."""
     code = language()
     return None if code.startswith("en") else _locale(code)
 
 
 @lru_cache(maxsize=16)
 def _locale(code: str) -> Locale | None:
-    # Loaded here: a command in English starts without it.
+    # Imported here so that a command in English starts without it.
     from babel import Locale, UnknownLocaleError
 
     try:

@@ -1,7 +1,7 @@
 """The kyu/dan scale in decimal stones.
 
-One stone lies between neighbouring grades, 1 kyu and 1 dan included: stones(n dan) = n, stones(n kyu) = 1 - n.
-Ratings are decimals on the same scale, so a difference of two ratings is a number of stones.
+Neighbouring grades are one stone apart, 1 kyu and 1 dan included: stones(n dan) = n, stones(n kyu) = 1 - n. Ratings are
+decimals on the same scale, so a difference of two ratings is a number of stones.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _RATING = re.compile(r"([+-]?)(\d{1,4})(?:[.,](\d{1,10}))?", re.ASCII)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Rank:
-    """A grade such as 3d or 12k, kept as its whole number of stones, so that ranks compare by strength."""
+    """A grade, e.g. 3d or 12k, kept as a whole number of stones, so that ranks compare by strength."""
 
     stones: int
 
@@ -47,7 +47,7 @@ class Rank:
 def parse_rank(text: str) -> Rank:
     """Read `3d`, `3 dan`, `12K`, `12 kyu`, a trailing question mark allowed; professional grades read as 9 dan.
 
-    Raises ValueError with one sentence where the text is no grade between 35 kyu and 9 dan.
+    Raises ValueError with one sentence where the text isn't a grade between 35 kyu and 9 dan.
     """
     match = _RANK.fullmatch(text)
     if match is not None:
@@ -66,11 +66,11 @@ def parse_rank(text: str) -> Rank:
 
 
 _DAN_IN_KANJI = "初二三四五六七八九"
-"""Japanese writes a dan grade so, and a kyu grade in digits."""
+"""Japanese writes dan grades like this, and kyu grades in digits."""
 
 
 def grade_text(grade: Rank | str) -> str:
-    """A grade as the reader's language writes it: `3d`, `12k`; what is no grade as it is."""
+    """A grade as the reader's language writes it: `3d`, `12k`; other text unchanged."""
     try:
         stones = (parse_rank(grade) if isinstance(grade, str) else grade).stones
     except ValueError:
@@ -82,15 +82,15 @@ def grade_text(grade: Rank | str) -> str:
 
 
 def rank_of(rating: Rating) -> Rank:
-    """The grade whose middle lies nearest; exactly half way counts as the stronger grade."""
+    """The grade whose middle is nearest; exactly half way counts as the stronger grade."""
     return Rank(int((rating + Decimal("0.5")).to_integral_value(rounding="ROUND_FLOOR")))
 
 
 def parse_rating(text: str) -> Rating:
     """Read a rating in stones, `3.10`, `-14.9` or with a decimal comma, kept to hundredths.
 
-    Raises ValueError with one sentence for anything else: `1_9`, `nan` and `1e5` are no numbers, and 2100 is on
-    another scale.
+    Raises ValueError with one sentence for anything else: `1_9`, `nan` and `1e5` aren't numbers, and 2100 is on another
+    scale.
     """
     match = _RATING.fullmatch(text.strip().replace("−", "-"))
     if match is None:

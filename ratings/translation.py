@@ -1,10 +1,10 @@
-"""The reader's language in modules that know no Django.
+"""The reader's language, for modules that don't know Django.
 
-The names are those of gettext, so that the catalogues are filled from here as from anywhere else. Until a site says
-which translator to ask (`speak_through`), everything is English: a command that audits an archive loads nothing.
+The names are those of gettext, so that the catalogues are filled from here as from anywhere else. Until a site provides
+a translator (`speak_through`), everything is English: a command that audits an archive loads nothing.
 
 A message is a whole sentence with its arguments by name: ``gettext("{name} plays Black").format(name=name)``. Words
-that are chosen from a table are marked there with `gettext_noop` and translated where they are shown.
+chosen from a table are marked there with `gettext_noop` and translated where they are shown.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Protocol
 
 
 class Translator(Protocol):
-    """What a translator can do: the part of `django.utils.translation` that is asked here."""
+    """The interface of a translator: the part of `django.utils.translation` that is used here."""
 
     def gettext(self, message: str, /) -> str: ...
     def ngettext(self, singular: str, plural: str, number: int, /) -> str: ...
@@ -25,7 +25,7 @@ class Translator(Protocol):
 
 
 class _English:
-    """The messages as they were written."""
+    """Gives the messages as they were written."""
 
     def gettext(self, message: str, /) -> str:
         return message
@@ -52,7 +52,7 @@ _translator: Translator = _English()
 
 
 def speak_through(translator: Translator) -> None:
-    """Ask this translator from now on, in the whole process."""
+    """Use this translator from now on, in the whole process."""
     global _translator
     _translator = translator
 
@@ -63,27 +63,27 @@ def language() -> str:
 
 
 def language_tag(code: str = "") -> str:
-    """A language, the reader's where none is named, as documents name it (BCP 47): `en-NZ`, `zh-Hans`, `ja`."""
+    """A language code, by default the reader's, as documents write it (BCP 47): `en-NZ`, `zh-Hans`, `ja`."""
     return _TAGS.get(code or language(), code or language())
 
 
 def in_language(code: str) -> AbstractContextManager[object]:
-    """Speak this language inside a `with`: for paper in another language than that of the page."""
+    """Use this language inside a `with`: for paper in another language than the page."""
     return _translator.override(code)
 
 
 def gettext(message: str) -> str:
-    """The message in the reader's language; the message itself where it has none."""
+    """The message in the reader's language; the message itself where it isn't translated."""
     return _translator.gettext(message)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """The form of a message that `number` asks for, in the reader's language."""
+    """The form of a message for `number`, in the reader's language."""
     return _translator.ngettext(singular, plural, number)
 
 
 def pgettext(context: str, message: str) -> str:
-    """The message in the reader's language, where the English alone could mean two things; `context` tells which."""
+    """The message in the reader's language, where the English alone could mean two things; `context` says which."""
     return _translator.pgettext(context, message)
 
 

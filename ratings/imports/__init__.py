@@ -1,1 +1,1 @@
-"""Tables and rating lists read from files. What reads is plain: bytes in, frozen values out, no Django."""
+"""Reads tables and rating lists from files. The readers are plain: bytes in, frozen values out, no Django."""

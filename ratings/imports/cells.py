@@ -1,4 +1,4 @@
-"""A table read from a file: texts in lines, nothing interpreted yet."""
+"""A table read from a file: lines of texts, not interpreted yet."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_LINES = 20_000
 MAX_COLUMNS = 100
 MAX_TEXT = 500
-"""Limits on a file, the lines with something in them, the cells of a line, and the characters of a cell."""
+"""Limits on a file, its lines that aren't blank, the cells of a line, and the characters of a cell."""
 
 MAX_CELLS = 200_000
-"""The limit on cells with something in them, which is what reading costs time for."""
+"""The limit on cells that aren't empty; these take the reading time."""
 
 MAX_RAW_LINES = 2 * MAX_LINES
-"""The limit with blank lines counted; readers stop at one more."""
+"""The limit on lines including blank ones; readers stop at one more."""
 
 _BLANK = re.compile(r"\s+")
 
@@ -53,7 +53,7 @@ class TextTable:
 
 @dataclass(frozen=True, slots=True)
 class TableRejected:
-    """Why a file cannot be read as a table, in one sentence; `line` where the reason is in one place."""
+    """Why a file can't be read as a table, in one sentence; `line` if the reason is in one place."""
 
     code: str
     message: str
@@ -63,8 +63,8 @@ class TableRejected:
 def table_of(lines: Sequence[TableLine], notes: Sequence[str] = ()) -> TextTable | TableRejected:
     """A table from the lines of a file: blank ones dropped, texts cleaned, the first line of several cells its header.
 
-    Lines of one cell above the header are taken as titles and named in the notes. Rejected are files without any
-    text, and those over the limits on lines, columns and cells.
+    Lines of one cell above the header count as titles and are named in the notes. Files without any text are rejected,
+    and those over the limits on lines, columns and cells.
     """
     if len(lines) > MAX_RAW_LINES:
         return TableRejected(
@@ -114,7 +114,7 @@ def table_of(lines: Sequence[TableLine], notes: Sequence[str] = ()) -> TextTable
 
 
 def clean_text(text: str) -> str:
-    """One line of visible text: blanks joined, control and direction-changing characters taken out, composed (NFC)."""
+    """One line of visible text: blanks joined, control and direction-changing characters removed, composed (NFC)."""
     if text.isascii() and text.isprintable() and "  " not in text:
         return text.strip()
     joined = _BLANK.sub(" ", text)
@@ -122,5 +122,5 @@ def clean_text(text: str) -> str:
 
 
 def _visible(character: str) -> bool:
-    """Joiners inside words stay; controls, marks of direction and half of a pair do not."""
+    """Joiners inside words stay; controls, direction marks and lone surrogates don't."""
     return character in "\u200c\u200d" or unicodedata.category(character) not in ("Cc", "Cf", "Cs")

@@ -1,4 +1,4 @@
-"""Which column of a table holds what, by the spellings that headers have."""
+"""Recognises the columns of a table by the spellings of their headers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LETTERS = re.compile(r"[\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something a column may hold: `label` for people, `spellings` as headers write it, folded by `folded`."""
+    """Something a column may hold: `label` for people, `spellings` of headers, folded by `folded`."""
 
     id: str
     label: str
@@ -22,7 +22,7 @@ class Field:
 
 
 def field(name: str, label: str, spellings: str) -> Field:
-    """A field from its spellings in one text, separated by commas; the label always is one."""
+    """A field from its spellings in one text, separated by commas; the label is always one of them."""
     return Field(name, label, frozenset(folded(text) for text in (label, *spellings.split(","))))
 
 
@@ -33,7 +33,7 @@ def folded(text: str) -> str:
 
 
 def recognised(header: Sequence[str], fields: Sequence[Field]) -> dict[str, int]:
-    """For each field that the header has, its column counted from 0; the first of two columns for one field."""
+    """For each field that the header has, its column counted from 0; the first where two columns match."""
     columns: dict[str, int] = {}
     for column, text in enumerate(header):
         key = folded(text)
@@ -45,7 +45,7 @@ def recognised(header: Sequence[str], fields: Sequence[Field]) -> dict[str, int]
 
 
 def unrecognised(header: Sequence[str], mapping: Mapping[str, int]) -> tuple[int, ...]:
-    """The columns, counted from 0, that the mapping leaves out and that have a heading."""
+    """The columns, counted from 0, that have a heading and aren't in the mapping."""
     used = set(mapping.values())
     return tuple(column for column, text in enumerate(header) if column not in used and text)
 

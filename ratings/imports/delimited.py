@@ -1,4 +1,4 @@
-"""Text files with a separator: comma, semicolon, tab or bar, in any of the usual encodings."""
+"""Reads text files with a separator: comma, semicolon, tab or bar, in any of the usual encodings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.imports.other_files import refuse_other_file
 from ratings.translation import gettext as _
 
 SEPARATORS = ";\t,|"
-"""In this order where a header has as many of one as of another."""
+"""Where a header has equally often two of them, the first in this order is taken."""
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -23,8 +23,8 @@ _MARKS = (
 def read_delimited(content: bytes) -> TextTable | TableRejected:
     """The table in a text file.
 
-    Encodings in order of trust: byte order mark (UTF-8, UTF-16), UTF-8 where the bytes are valid, then Windows-1252
-    and Latin-1, which is noted. Quotation marks that do not balance are read as characters, which is noted too.
+    Encodings in order of trust: byte order mark (UTF-8, UTF-16), UTF-8 where the bytes are valid, then Windows-1252 and
+    Latin-1, with a note. Unbalanced quotation marks are read as characters, with a note too.
     """
     text, notes = decoded(content)
     if text is None:
@@ -46,8 +46,8 @@ def read_delimited(content: bytes) -> TextTable | TableRejected:
 
 
 def decoded(content: bytes) -> tuple[str | None, tuple[str, ...]]:
-    """The text of a file, None where it is none, and sentences on what may have been misread: `read_delimited` has the
-    encodings."""
+    """The text of a file, None where it isn't text, and sentences on what may have been misread: `read_delimited` lists
+    the encodings."""
     for mark, encoding in _MARKS:
         if content.startswith(mark):
             text = content[len(mark) :].decode(encoding, errors="replace")
@@ -66,7 +66,7 @@ def decoded(content: bytes) -> tuple[str | None, tuple[str, ...]]:
 
 
 def _separator(text: str) -> str:
-    """The separator that the first line of several cells uses most, quoted stretches aside."""
+    """The separator used most in the first line of several cells, outside quotes."""
     for line in text.splitlines()[:20]:
         plain = "".join(line.split('"')[::2])
         counts = {separator: plain.count(separator) for separator in SEPARATORS}

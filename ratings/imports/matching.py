@@ -1,4 +1,5 @@
-"""Who on a rating list is who in an entry list: certain, doubtful, or nobody. Two people are never merged silently.
+"""Matches players of an entry list with lines of a rating list: sure, doubtful, or none. Two people are never merged
+silently.
 
 | found | answer |
 | --- | --- |
@@ -22,12 +23,12 @@ from ratings.imports.rating_list import ListedRow
 from ratings.translation import gettext as _
 
 SHORTEST_TYPO = 5
-"""Shorter names are not compared letter by letter: too many would be near."""
+"""Shorter names are not compared letter by letter: too many would be close."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """Somebody to be found on a list. `key` is the caller's own and unique; `listed_id` a number on that list."""
+    """A player to find on a list. `key` is the caller's own and unique; `listed_id` a number on that list."""
 
     key: int
     name: str
@@ -36,7 +37,7 @@ class Sought:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A row that may be meant, with the reason as a sentence."""
+    """A row that may match, with the reason as a sentence."""
 
     row: ListedRow
     reason: str
@@ -44,7 +45,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Every key sought is in exactly one of the three; no row is sure for two keys."""
+    """Every key is in exactly one of the three; no row is sure for two keys."""
 
     sure: Mapping[int, ListedRow]
     doubtful: Mapping[int, tuple[Candidate, ...]]
@@ -55,8 +56,8 @@ class Matches:
 
 
 def match_names(entries: Sequence[Sought], rows: Sequence[ListedRow]) -> Matches:
-    """The answers of the table above. The order of either side doesn’t matter, but for the order of candidates,
-    which is that of the list."""
+    """The answers by the table above. The order of either side doesn’t matter; candidates come in the order of the
+    list."""
     by_number = {row.listed_id.casefold(): row for row in rows if row.listed_id}
     index = _Index(rows)
     wanted_names = Counter(name_key(entry.name) for entry in entries)
@@ -103,8 +104,8 @@ class Alike:
 
 
 def names_alike(rows: Sequence[ListedRow]) -> tuple[Alike, ...]:
-    """Each two rows with the same name or a close one, in the order of the list; two with different numbers are two
-    people, and left out."""
+    """Every two rows with the same name or close ones, in the order of the list; two with different numbers are two
+    people and left out."""
     index = _Index(rows)
     alike = []
     for row in rows:
@@ -138,7 +139,7 @@ def _by_name(entry: Sought, index: _Index, wanted_names: Counter[str], taken_lin
 
 
 class _Index:
-    """The rows of a list by everything that a close name would share with theirs."""
+    """The rows of a list, indexed by everything that close names have in common."""
 
     def __init__(self, rows: Iterable[ListedRow]) -> None:
         self.same: dict[str, list[ListedRow]] = defaultdict(list)
@@ -156,8 +157,8 @@ class _Index:
 
 
 def _traces(name: str) -> set[str]:
-    """Texts of which close names share one: the words sorted; the name with one letter left out anywhere, which
-    two names one letter apart have in common; first and last word."""
+    """The traces of a name; close names share one: the words sorted; the name with any one letter left out, which two
+    names one letter apart have in common; first and last word."""
     words = name_key(name).split()
     ordered, run = " ".join(sorted(words)), "".join(words)
     traces = {ordered}
@@ -171,7 +172,7 @@ def _traces(name: str) -> set[str]:
 
 
 def _initials(name: str, *, as_given: bool) -> set[str]:
-    """What `H. Tūhoe` and `Hēmi Tūhoe` share, on opposite sides only: two first names of one letter are not close."""
+    """What `H. Tūhoe` and `Hēmi Tūhoe` share, on opposite sides only: two one-letter first names aren't close."""
     words = name_key(name).split()
     if len(words) < 2:
         return set()

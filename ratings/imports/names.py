@@ -1,4 +1,4 @@
-"""Names as lists write them: put together, turned round, and folded to be compared."""
+"""Names on lists: put together, turned round, and folded for comparing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
 
 def full_name(first: str, last: str) -> str:
-    """`Hēmi Tūhoe` from its parts; either may be empty. Chinese, Japanese and Korean names put the family first."""
+    """`Hēmi Tūhoe` from its parts; either may be empty. Chinese, Japanese and Korean names put the family name
+    first.
+    """
     if first and last and _ideographs(first) and _ideographs(last):
         return last + first
     return f"{first} {last}".strip()
@@ -26,9 +28,10 @@ def turned(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """A name without case, macrons, accents and punctuation, words apart by one blank: `hemi o tuhoe`.
+    """A name without case, macrons, accents and punctuation, words separated by one blank: `hemi o tuhoe`.
 
-    A comma turns the name round, as in `turned`. Names of equal key are probably one person's, never certainly.
+    A comma turns the name round, as in `turned`. Names with the same key are probably one person's, but never
+    certainly.
     """
     plain = unicodedata.normalize("NFKD", turned(name) if "," in name else name)
     letters = "".join(c for c in plain.casefold() if not unicodedata.combining(c))

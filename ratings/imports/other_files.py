@@ -1,4 +1,4 @@
-"""Files that are no tables though they are text: of a tournament, of a web page, with columns set apart by blanks."""
+"""Recognises text files that aren't tables: of a tournament, a web page, or with columns aligned by blanks."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _SHARE = 0.8
 
 
 def refuse_other_file(text: str, separators: str) -> TableRejected | None:
-    """Why a text is no table, None where it may be one.
+    """Why a text isn't a table, None where it may be one.
 
-    The columns are taken to be set apart by blanks where that is so in four of five lines, of at least two, and as
-    many have none of the `separators`.
+    Columns count as aligned by blanks if they are in four of five lines, at least two lines, and as many lines have
+    none of the `separators`.
     """
     begins = text.lstrip("\ufeff \t\r\n")[:200]
     if _WEB_PAGE.match(begins):

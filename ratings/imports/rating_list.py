@@ -1,4 +1,4 @@
-"""A published rating list as a preview: nothing of it is stored until somebody accepts it."""
+"""A published rating list as a preview: nothing is stored until somebody accepts it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LIST_FIELDS = (
     field("club", gettext_noop("Club"), "go club,club name"),
     field("as_of", gettext_noop("As of"), "date,as at,rating date,rated on,updated,last updated,last rated"),
 )
-"""What a column of a rating list may hold. `first` and `last` make a name together."""
+"""What a column of a rating list may hold. `first` and `last` together make a name."""
 
 LONGEST_NAME, LONGEST_ID, LONGEST_CLUB = 120, 20, 80
 
@@ -40,7 +40,7 @@ _DAY_FIRST = re.compile(r"(\d{1,2})[ /.-](\d{1,2}|[A-Za-z]{3,9})[ /.-](\d{4})", 
 
 @dataclass(frozen=True, slots=True)
 class ListedRow:
-    """One player of a list. `rating` is in stones; at least one of `rating` and `rank` is there."""
+    """One player of a list. `rating` is in stones; at least one of `rating` and `rank` is given."""
 
     line: int
     name: str
@@ -52,10 +52,10 @@ class ListedRow:
 
 @dataclass(frozen=True, slots=True)
 class RatingListPreview:
-    """What a list holds. `as_of` is the one day that its column names, None where it names none or several.
+    """The contents of a list. `as_of` is the one date in its column, None where there is none or more than one.
 
-    `fault` is a sentence where the columns do not make a list at all; there are no rows then. `notes` are
-    sentences about lines that were read and deserve a look.
+    `fault` is a sentence where the columns don't make a list at all; then there are no rows. `notes` are sentences
+    about lines that were read but should be checked.
     """
 
     rows: tuple[ListedRow, ...]
@@ -73,8 +73,8 @@ def recognise_list_columns(header: Sequence[str]) -> dict[str, int]:
 def read_rating_list(table: TextTable, mapping: Mapping[str, int]) -> RatingListPreview:
     """Every line of the table as a row or as unreadable with its reason, in the order of the file.
 
-    A line is unreadable without a name, with a rating or grade that is none, without either, or where its number
-    or all of it stood in the file before. Two players of one name are both kept, with a note.
+    A line is unreadable without a name, with an invalid rating or grade, without either, or where its number or the
+    whole line was in the file before. Two players with the same name are both kept, with a note.
     """
     if not mapping.keys() & {"name", "last", "first"}:
         return RatingListPreview((), (), None, table.notes, _("Choose the column with the names."))

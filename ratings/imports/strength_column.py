@@ -1,4 +1,6 @@
-"""Whether a column of strengths holds grades or ratings: headings such as “Strength” and “Level” are used for both."""
+"""Decides whether a column of strengths holds grades or ratings: headings such as “Strength” and “Level” are used for
+both.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ def strength_by_content(lines: Sequence[TableLine], mapping: Mapping[str, int]) 
     """The mapping, in which a lone column of grades under a heading of ratings is read as grades, and the other way
     round.
 
-    It changes only where more of the column's texts can be read so than as the heading says. A list with a column of
-    each is left as its headings say.
+    It changes only where more texts of the column can be read that way than as the heading says. A list with a column
+    of each keeps what its headings say.
     """
     columns = dict(mapping)
     if len(lone := columns.keys() & _READERS.keys()) == 1:

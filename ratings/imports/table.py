@@ -1,4 +1,4 @@
-"""A file that somebody uploads, as a table of texts: entry lists and rating lists alike."""
+"""Reads an uploaded file as a table of texts, for entry lists and rating lists alike."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 def read_table(data: bytes, filename: str = "") -> TextTable | TableRejected:
     """Read CSV (comma, semicolon, tab or bar) or XLSX into texts; nothing is interpreted and nothing is executed.
 
-    The content decides, not the ending of `filename`, which only helps to word a refusal. Never raises for any bytes:
-    what cannot be read is a TableRejected with one sentence.
+    The content decides, not the extension of `filename`, which only helps to word a refusal. Never raises for any
+    bytes: a file that can't be read gives a TableRejected with one sentence.
     """
     if not data.strip():
         return TableRejected("empty", _("This file is empty."))

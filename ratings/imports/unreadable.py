@@ -1,4 +1,4 @@
-"""A line that could not be read, and why."""
+"""A line that could not be read, with the reason."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from ratings.translation import ngettext
 
 @dataclass(frozen=True, slots=True)
 class UnreadableLine:
-    """`line` is its number in the file, `reason` says what is wrong with it, `cells` are its texts, lost to nobody."""
+    """`line` is its number in the file, `reason` says what is wrong with it, `cells` are its texts, so that nothing is
+    lost.
+    """
 
     line: int
     reason: str

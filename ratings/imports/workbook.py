@@ -1,4 +1,4 @@
-"""Excel workbooks (XLSX), opened only after their packing has been found harmless."""
+"""Reads Excel workbooks (XLSX), but only after checking that the archive is harmless."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ MAX_PARTS = 500
 MAX_UNPACKED = 16 * 1024 * 1024
 MAX_LARGE_PART = 8 * 1024 * 1024
 MAX_SMALL_PART = 512 * 1024
-"""Limits on the files inside a workbook, on their size together, on a sheet or the table of texts, and on any other
-XML: a style sheet of 13 MB costs its reader half a minute and a gigabyte."""
+"""Limits on the number of files inside a workbook, on their total size, on a sheet or the table of texts, and on any
+other XML: a 13 MB style sheet costs its reader half a minute and a gigabyte."""
 
 _LARGE = ("xl/worksheets/", "xl/sharedStrings.xml")
 
@@ -26,7 +26,7 @@ def read_workbook(content: bytes) -> TextTable | TableRejected:
     """The table on the first visible sheet. Formulas count with the value the spreadsheet last saved, never computed.
     Columns beyond twice the limit are not looked at: sheets are often formatted far beyond their table.
 
-    Rejected: other archives, locked files, more than the limits, and whatever the reader of workbooks refuses.
+    Rejected: other archives, locked files, more than the limits, and anything that the workbook reader refuses.
     """
     refusal = _packing(content)
     if refusal is not None:
@@ -35,7 +35,7 @@ def read_workbook(content: bytes) -> TextTable | TableRejected:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return _first_sheet(content)
-    except Exception:  # the reader raises whatever its XML leads it to, and no file may break a page
+    except Exception:  # the reader raises all kinds of errors for bad XML, and no file may break a page
         return TableRejected(
             "unreadable", _("This workbook is damaged: open it, save it again as XLSX, and upload that.")
         )
@@ -60,7 +60,7 @@ def _packing(content: bytes) -> TableRejected | None:
 
 
 def _largest(name: str) -> int:
-    """How large one file inside a workbook may be."""
+    """The largest size of one file inside a workbook."""
     small = name.endswith((".xml", ".rels")) and not name.startswith(_LARGE)
     return MAX_SMALL_PART if small else MAX_LARGE_PART
 
@@ -91,7 +91,7 @@ def _first_sheet(content: bytes) -> TextTable | TableRejected:
 
 
 def _text(cell: object) -> str:
-    """A value as somebody would type it: whole numbers without a point, days as 2026-11-20."""
+    """A value as somebody would type it: whole numbers without a decimal point, dates as 2026-11-20."""
     if cell is None:
         return ""
     if isinstance(cell, bool):

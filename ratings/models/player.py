@@ -1,4 +1,4 @@
-"""The people who play, once each over all events."""
+"""The people who play, each once over all events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Players(models.QuerySet["Player"]):
 
 
 class Player(models.Model):
-    """A person. Two may share a name, so nothing but the numbers of the associations is unique.
+    """A person. Two may share a name, so only the associations' numbers are unique.
 
     A person who was forgotten, at `forgotten_at`, has the name `ratings.forgotten.FORGOTTEN` and no numbers.
     """

@@ -9,7 +9,7 @@ from ratings.models.player import Player
 
 
 class RatingList(models.Model):
-    """One imported list. `sha256` is of the imported file and of how it was read: the same is not imported twice."""
+    """One imported list. `sha256` covers the imported file and how it was read: the same is not imported twice."""
 
     name = models.CharField(max_length=120)
     as_of = models.DateField()
@@ -25,7 +25,7 @@ class RatingList(models.Model):
 
 
 class ListedRating(models.Model):
-    """One line of a list, as published. `player` is set once it is settled who that is."""
+    """One line of a list, as published. `player` is set once it is decided who that is."""
 
     rating_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="lines")
     line = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""A published rating list becomes a dated snapshot, kept as it was published and never altered."""
+"""Imports a published rating list as a dated snapshot, kept as published and never altered."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from ratings.translation import gettext as _
 def import_rating_list(
     rows: Sequence[ListedRow], *, name: str, as_of: date, sha256: str, imported_by: str
 ) -> tuple[RatingList, bool]:
-    """The snapshot, and whether it is new: the same file, read the same way, is the snapshot that it made before.
+    """The snapshot, and whether it is new: the same file, read the same way, gives the existing snapshot.
 
-    A number and name that an earlier list has settled to be a player are that player here too. Raises Refused without
-    a name and for a list without a line.
+    Lines whose number and name were matched with a player on an earlier list are matched with the same player here.
+    Raises Refused without a name and for a list without a line.
     """
     if not name.strip():
         raise Refused(_("Say what list this is, e.g. “NZGS ratings”."))
@@ -57,7 +57,7 @@ def import_rating_list(
 
 
 def _settled_before() -> dict[tuple[str, str], Player]:
-    """By number and name, who a line of an earlier list was settled to be; the latest list decides."""
+    """The player matched with each number and name on an earlier list; the latest list decides."""
     lines = ListedRating.objects.exclude(listed_id="").filter(player__isnull=False).select_related("player")
     return {
         (line.listed_id, name_key(line.name)): line.player

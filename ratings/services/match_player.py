@@ -1,4 +1,4 @@
-"""Matches a player with a line of a rating list, for good, or with none."""
+"""Matches a player with a line of a rating list, or with none, for good."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def match_player(rating_list: RatingList, player_id: int, line_id: int | None) -> bool:
-    """Say that this line of the list is the player's, or with None that no line is; whether that changed anything.
+    """Records that this line of the list is the player's, or with None that no line is. Returns whether that changed
+    anything.
 
-    Raises Refused for a line of another list, and for one that is another player's already.
+    Raises Refused for a line of another list, and for one that is already another player's.
     """
     own = ListedRating.objects.filter(rating_list=rating_list, player_id=player_id).first()
     if (own.pk if own else None) == line_id:

@@ -2,12 +2,12 @@
 
 | part | where |
 | --- | --- |
-| probability of a win; games not taken | `aga_game` |
+| probability of a win; games not rated | `aga_game` |
 | the maximum over all players, new spreads | `aga_posterior` |
 | new players, self-promotion, time | `aga_entry` |
 | the scale with its hole | `aga_scale` |
 
-An entrant without a spread is taken for new: `aga_entry.first_spread` of the rating.
+An entrant without a spread counts as new: `aga_entry.first_spread` of the rating.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LIKELIHOOD = Decimal("0.000001")
 
 @dataclass(frozen=True, slots=True)
 class Aga:
-    """The system. It fulfils `RatingSystem`; ratings and spreads come back with five decimals."""
+    """The system. It implements `RatingSystem`; ratings and spreads have five decimals."""
 
     @property
     def id(self) -> str:
@@ -50,7 +50,7 @@ class Aga:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a reader has to know."""
+        """What a reader must know."""
         return (
             _("Ties are not rated: a result there is Black’s or White’s."),
             _("Not rated either: more than 9 stones, a komi of 10 or more with stones, one of -20 or less without."),
@@ -91,7 +91,7 @@ class Aga:
 
 
 def _in_order(counted: tuple[RatedGame, Conditions]) -> tuple[int, int, int, Decimal, int]:
-    """Sums of floats are taken in one order, so that the order of entry cannot touch the last figure."""
+    """The order for summing floats, so that the order of entry can't change the last digit."""
     game, _ = counted
     return game.white, game.black, game.handicap, game.komi, game.white_score
 

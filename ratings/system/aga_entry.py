@@ -1,13 +1,13 @@
-"""With what rating and spread a player enters the AGA's model.
+"""The rating and spread with which a player enters the AGA's model.
 
 | who | rating | spread | here |
 | --- | --- | --- | --- |
 | new | the rank's | `first_spread` | `aga`, where an entrant has no spread |
-| known | the rating | grown with time | not done: no list that is read has spreads |
+| known | the rating | grown with time | not done: no list that we read has spreads |
 | known, enters above the rating | moved towards the rank | grown | not done: an entry keeps its frozen rating |
 
-Source: the AGA's public ratings program, 2021. Its table of first spreads, given for the middle of each rank, is to
-all its five decimals the curve `first_spread`; between them this program follows the curve, that one a spline
+Source: the AGA's public ratings program, 2021. Its table of first spreads, given for the middle of each rank, equals
+the curve `first_spread` to all five decimals; between those points we follow the curve, and that program a spline
 through the same points.
 """
 
@@ -25,8 +25,8 @@ _ONE, _SIX = Decimal("1.00000"), Decimal("6.00000")
 
 
 def first_spread(rating: Rating) -> Decimal:
-    """The standard deviation for a new player, in stones, five decimals: 1 above 7.5 as published, 1.25 in the
-    middle of 1 kyu, growing below, 6 for anybody below -50.5."""
+    """The standard deviation for a new player, in stones, five decimals: 1 above 7.5 as published, 1.25 in the middle
+    of 1 kyu, growing below, 6 below -50.5."""
     if rating > STRONGEST:
         return _ONE
     if rating < WEAKEST:

@@ -1,12 +1,12 @@
-"""What the AGA's model makes of the conditions of a game, and which games it does not take.
+"""How the AGA's model treats the conditions of a game, and which games it doesn't rate.
 
 | games | E, the strength that would make them even | s, how widely results scatter |
 | --- | --- | --- |
 | even, or Black first (1) | 0.580 - 0.0757 komi | 1.0649 - 0.0021976 komi + 0.00014984 komi^2 |
 | handicap n, 2 to 9 | n - 0.0757 komi | `SCATTER[n]` - 0.0035169 komi |
 
-Not taken: a tie (a result there is White's or Black's), more than nine stones, a komi of 10 or more with two stones
-or more, a komi of -20 or less in an even game. A komi counts there in whole points; its fraction is dropped.
+Not rated: a tie (its results are only White's or Black's), more than nine stones, a komi of 10 or more with two stones
+or more, a komi of -20 or less in an even game. The model counts komi in whole points and drops the fraction.
 
 Source: the AGA's public ratings program, 2021.
 """
@@ -25,16 +25,16 @@ HIGHEST_KOMI_WITH_STONES, LOWEST_KOMI_EVEN = 10, -20
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """A game's conditions in stones: `even_at` is how much stronger White is where the game is even, `scatter` the
-    standard deviation of a result around that."""
+    """A game's conditions in stones: `even_at` is how much stronger White must be for the game to be even, `scatter`
+    the standard deviation of a result around that."""
 
     even_at: float
     scatter: float
 
 
 def conditions(handicap: int, komi: Decimal) -> Conditions:
-    """The conditions of a game with this handicap and komi. Raises ValueError with one sentence for a handicap or
-    komi that the model does not take."""
+    """The conditions of a game with this handicap and komi. Raises ValueError with one sentence for a handicap or komi
+    that the model doesn't rate."""
     refuse_negative(handicap)
     if not komi.is_finite():
         raise ValueError("A komi must be a number.")

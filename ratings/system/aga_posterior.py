@@ -1,4 +1,4 @@
-"""The most likely strengths of all players of an event at once, and how sure they are.
+"""The most likely strengths of all players of an event at once, and how certain they are.
 
 Player i is Normal(seed_i, spread_i) before the event; White wins with probability Phi((w - b - E) / s). The logarithm
 of all of it together is strictly concave, so it has one maximum, found by Newton's method with steps halved where
@@ -6,7 +6,7 @@ they overshoot. (The AGA's program climbs to the same maximum by conjugate gradi
 moment of the player's own posterior around the new strength, the others held fixed, over the AGA's grid of 100
 points, a tenth of the old spread apart, from -5.05 to 4.85 of it.
 
-Binary floats inside: callers round to five decimals, far above what they err.
+Binary floats inside: callers round to five decimals, far more than their error.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Columns = NDArray[np.intp]
 
 _LOG_ROOT_TAU = 0.5 * math.log(2 * math.pi)
 _TAIL = -30.0
-"""Below this many deviations erfc nears the smallest float, and the series for the tail is exact."""
+"""Below this many deviations erfc is near the smallest float, and the series for the tail is exact."""
 
 ENOUGH, MOST_STEPS, SHORTEST = 1e-10, 200, 1e-6
 """Newton's method is done when a step would gain less than `ENOUGH`; that last step is still taken."""
@@ -32,8 +32,8 @@ GRID = (np.arange(100) / 10.0) - 5.05
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Players in columns, games in rows. `seed` and `spread` are of each player; `white`, `black` are columns,
-    `sign` is 1 where White won and -1 where Black did, `even_at` and `scatter` are of each game."""
+    """Players in columns, games in rows. `seed` and `spread` are per player; `white`, `black` are columns, `sign` is 1
+    where White won and -1 where Black did, `even_at` and `scatter` are per game."""
 
     seed: Floats
     spread: Floats
@@ -44,7 +44,7 @@ class Event:
     scatter: Floats
 
     def margins(self, strength: Floats) -> Floats:
-        """For each game, by how many deviations its result was to be expected; negative for a surprise."""
+        """For each game, by how many deviations its result was expected; negative for a surprise."""
         return self.sign * (strength[self.white] - strength[self.black] - self.even_at) / self.scatter
 
     def log_posterior(self, strength: Floats) -> float:
@@ -94,7 +94,7 @@ def new_spreads(event: Event, strength: Floats) -> Floats:
 
 
 def _newton_step(event: Event, strength: Floats) -> tuple[Floats, float]:
-    """The step to the maximum of the parabola that touches here, and twice what it would gain."""
+    """The step to the maximum of the parabola that touches here, and twice its gain."""
     margins = event.margins(strength)
     hazard = np.exp(-0.5 * margins**2 - _LOG_ROOT_TAU - log_phi(margins))
     pull = event.sign * hazard / event.scatter

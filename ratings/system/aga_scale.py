@@ -1,8 +1,8 @@
-"""The AGA's published figures and this program's stones.
+"""Converts between the AGA's published figures and this program's stones.
 
-Published ratings are dan from 1.0 upwards and kyu from -1.0 downwards, with nothing between; a grade is all that
-begins with its number (1 dan is 1.0 to 1.99). Stones have 1 dan at 1.0 in its middle, 1 kyu at 0.0, and no hole. So
-the published figure with its hole closed is half a stone below the stones.
+Published ratings are dan from 1.0 upwards and kyu from -1.0 downwards, with nothing between; a grade covers all figures
+that begin with its number (1 dan is 1.0 to 1.99). Stones have 1 dan at 1.0 in its middle, 1 kyu at 0.0, and no hole. So
+the published figure, with its hole closed, is half a stone less than the stones.
 """
 
 from __future__ import annotations

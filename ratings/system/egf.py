@@ -9,13 +9,13 @@
 | the change is multiplied by the weight of the event's class | `TournamentClass.weight` |
 | handicap h raises its taker by 100 (h - 0.5), inside Se only | `expected_score` |
 | an adjusted rating stays below 3300 | `HIGHEST`, where beta still has a value |
-| 30 kyu, -900, is the least: nobody falls below it, a weaker player who plays comes up to it | `LOWEST` |
+| 30 kyu, -900, is the lowest: nobody falls below it, and a weaker player who plays moves up to it | `LOWEST` |
 | 1 dan is 2100, a grade is 100 | `gor_of`, `rating_of_gor` |
 | a new player has the rating of the grade | `gor_of`; an entry without a rating has its grade’s |
 | two grades above the rating resets it | not done: an entry keeps its frozen rating |
 | komi | not part of the formulas: every even game counts as even |
 
-The ratings before the event serve for all its games. That the EGF's own database does so was not verified, and the
+All games of an event use the ratings before it. We haven't verified that the EGF's own database does this, and the
 handicap's shift is in public programs, not on an official page. Hence: an estimate.
 
 Everything is computed in decimals of 34 figures; a GoR is rounded to thousandths, half to even.
@@ -46,12 +46,12 @@ def gor_of(rating: Rating) -> Decimal:
 
 
 def rating_of_gor(gor: Decimal) -> Rating:
-    """The rating in stones of a GoR; `gor_of` turned round."""
+    """The rating in stones of a GoR; the inverse of `gor_of`."""
     return Rating((gor - _ONE_KYU) / _GRADE)
 
 
 def expected_score(gor: Decimal, opponent: Decimal, shift: Decimal = Decimal(0)) -> Decimal:
-    """Se, from 0 to 1, to 34 figures, for the player with `gor`, whom handicap makes worth `shift` more."""
+    """Se, from 0 to 1, to 34 figures, for the player with `gor`, for whom the handicap is worth `shift` more."""
     with localcontext(_FIGURES):
         return 1 / (1 + (_beta(_held(opponent)) - _beta(_held(gor + shift))).exp())
 
@@ -63,13 +63,13 @@ def handicap_shift(handicap: int) -> Decimal:
 
 
 FORMULAS = "EGF GoR 2021"
-"""What the EGF’s formulas are called in every language, without a class."""
+"""The name of the EGF’s formulas in every language, without a class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Egf:
-    """The system for events of one class. It fulfils `RatingSystem`; ties count as half a win, no game is left out,
-    and spreads are passed on as they were."""
+    """The system for events of one class. It implements `RatingSystem`; ties count as half a win, no game is left out,
+    and spreads don't change."""
 
     tournament_class: TournamentClass = TournamentClass.A
 
@@ -91,7 +91,7 @@ class Egf:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a reader has to know."""
+        """What a reader must know."""
         letter, weight = self.tournament_class.value, self.tournament_class.weight
         return (
             _("A tie counts as half a win."),
@@ -108,13 +108,12 @@ class Egf:
         return 1
 
     def win_probability(self, white: Rating, black: Rating, handicap: int, komi: Decimal) -> Decimal:
-        """The score expected of White, to six decimals; `komi` doesn’t matter. Raises ValueError for a negative
-        handicap."""
+        """White's expected score, to six decimals; `komi` doesn’t matter. Raises ValueError for a negative handicap."""
         expected = expected_score(gor_of(black), gor_of(white), handicap_shift(handicap))
         return (1 - expected).quantize(LIKELIHOOD)
 
     def rate(self, entrants: Sequence[Entrant], games: Sequence[RatedGame]) -> Rated:
-        """The ratings after the event, on thousandths of a GoR. Raises ValueError as `checked` does."""
+        """The ratings after the event, to thousandths of a GoR. Raises ValueError as `checked` does."""
         by_id = checked(entrants, games)
         before = {player: _held(gor_of(entrant.rating)) for player, entrant in by_id.items()}
         expected = dict.fromkeys(by_id, Decimal(0))
@@ -152,7 +151,7 @@ class Egf:
 
 
 def _in_order(game: RatedGame) -> tuple[int, int, int, int]:
-    """Sums of decimals are taken in one order, so that the order of entry cannot touch the last figure."""
+    """The order for summing decimals, so that the order of entry can't change the last digit."""
     return game.white, game.black, game.handicap, game.white_score
 
 

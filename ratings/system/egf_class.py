@@ -1,11 +1,11 @@
-"""The class of an event in the EGF's rating: how much its games weigh, and how much time that takes.
+"""The class of an event in the EGF's rating: how much its games count, and how much time each class needs.
 
 | class | weight | basic time | adjusted time | basic time with an increment |
 | --- | --- | --- | --- | --- |
 | A | 1.00 | 60 min | 75 min | 45 min |
 | B | 0.75 | 40 min | 50 min | 30 min |
 | C | 0.50 | 25 min | 30 min | 20 min |
-| D (internet) | 0.25 | 40 min | 50 min | 40 min: no lower one was found |
+| D (internet) | 0.25 | 40 min | 50 min | 40 min: we found no lower one |
 
 Adjusted time is the basic time and 45 moves of byo-yomi, or 60 moves of Canadian overtime, or 120 increments.
 """
@@ -17,7 +17,7 @@ from enum import StrEnum
 
 
 class TournamentClass(StrEnum):
-    """The class of an event; D is what is played on the internet."""
+    """The class of an event; D is for play on the internet."""
 
     A = "A"
     B = "B"
@@ -26,7 +26,7 @@ class TournamentClass(StrEnum):
 
     @property
     def weight(self) -> Decimal:
-        """What a change of rating is multiplied by."""
+        """The factor for changes of rating."""
         return _WEIGHT[self]
 
 
@@ -65,8 +65,8 @@ def adjusted_minutes(
 def tournament_class(
     basic: int, adjusted: Decimal | int, *, increment: bool = False, internet: bool = False
 ) -> TournamentClass | None:
-    """The best class that a time allows, by its basic and adjusted minutes and whether a move adds an increment; D at
-    most on the internet. None where the time is too short for any."""
+    """The best class that a time setting allows, by its basic and adjusted minutes and whether moves add an increment;
+    at most D on the internet. None where the time is too short for any."""
     candidates = (TournamentClass.D,) if internet else (TournamentClass.A, TournamentClass.B, TournamentClass.C)
     for candidate in candidates:
         least, least_adjusted, with_increment = _FLOORS[candidate]

@@ -1,7 +1,7 @@
-"""What every rating system answers, in one unit: stones on the scale of `ratings.rank`.
+"""The interface of every rating system, in one unit: stones on the scale of `ratings.rank`.
 
-A system takes the ratings as they were before an event, all frozen, and the games of the event in any order: nothing
-depends on the order in which games were entered. Each system also has a scale of its own, for people (`shown`).
+A system takes the ratings before an event, all frozen, and the games of the event in any order: nothing depends on the
+order in which games were entered. Each system also has a scale of its own, for people (`shown`).
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ WIN, TIE, LOSS = 2, 1, 0
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One player before the event. `rating` is the one frozen for it; `spread` is its standard deviation in stones,
-    for systems that keep one, None where it is not known. `id` is unique in the event."""
+    """One player before the event. `rating` is the one frozen for it; `spread` is its standard deviation in stones, for
+    systems that keep one, None if unknown. `id` is unique in the event."""
 
     id: int
     rating: Rating
@@ -40,7 +40,7 @@ class RatedGame:
     white_score: int
 
     def score_of(self, player: int) -> int:
-        """The half points of one of the two players. Raises KeyError for anybody else."""
+        """The half points of one player. Raises KeyError for anybody else."""
         if player not in (self.white, self.black):
             raise KeyError(player)
         return self.white_score if player == self.white else WIN - self.white_score
@@ -48,7 +48,7 @@ class RatedGame:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A game that the system does not take, and why, as a complete sentence."""
+    """A game that the system doesn't rate, and why, as a complete sentence."""
 
     game: RatedGame
     reason: str
@@ -76,7 +76,7 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """The answer for a whole event: one change for each entrant, by id, and the games that did not count."""
+    """The result for a whole event: one change for each entrant, by id, and the games that didn't count."""
 
     changes: Mapping[int, RatingChange]
     left_out: tuple[LeftOut, ...]
@@ -86,8 +86,8 @@ class Rated:
 
 
 class RatingSystem(Protocol):
-    """A rating system. `id` is what a command or a setting calls it, `name` what people call it, and `label` the
-    sentence that must be beside every figure; `notes` say what else a reader of them has to know, ties first."""
+    """A rating system. `id` is its name in commands and settings, `name` what people call it, and `label` the sentence
+    that must be beside every figure; `notes` say what else a reader must know, ties first."""
 
     @property
     def id(self) -> str:
@@ -103,17 +103,17 @@ class RatingSystem(Protocol):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Sentences on how the system takes ties, conditions and new players."""
+        """Sentences on how the system treats ties, conditions and new players."""
 
     @property
     def decimals(self) -> int:
         """How many decimals of `shown` matter on a page; a file has them all."""
 
     def win_probability(self, white: Rating, black: Rating, handicap: int, komi: Decimal) -> Decimal:
-        """The score expected of White, from 0 to 1; Black's is what is left.
+        """White's expected score, from 0 to 1; Black's is the rest.
 
-        Raises ValueError with one sentence for a negative handicap and for conditions that the system has no
-        figures for.
+        Raises ValueError with one sentence for a negative handicap and for conditions that the system has no figures
+        for.
         """
 
     def rate(self, entrants: Sequence[Entrant], games: Sequence[RatedGame]) -> Rated:
@@ -123,15 +123,15 @@ class RatingSystem(Protocol):
         """
 
     def shown(self, rating: Rating) -> Decimal:
-        """The rating on the system's own scale, to as many decimals as it is published with."""
+        """The rating on the system's own scale, with the decimals of its publication."""
 
 
 def checked(entrants: Iterable[Entrant], games: Iterable[RatedGame]) -> dict[int, Entrant]:
-    """The entrants by id, once it is certain that they and their games can be rated.
+    """The entrants by id, after checking that they and their games can be rated.
 
-    Raises ValueError for an id that two entrants have, a rating or spread that is no number or a spread that is
-    not positive, a game of somebody who is no entrant or against oneself, a negative handicap, and a score that is
-    not `WIN`, `TIE` or `LOSS`.
+    Raises ValueError for two entrants with the same id, a rating or spread that isn't a number or a spread that isn't
+    positive, a game of somebody who isn't an entrant or against oneself, a negative handicap, and a score that isn't
+    `WIN`, `TIE` or `LOSS`.
     """
     by_id: dict[int, Entrant] = {}
     for entrant in entrants:

@@ -1,6 +1,6 @@
-"""The rating systems that there are, by the word that a command, an address or a setting calls them.
+"""The available rating systems, by the word for them in commands, addresses and settings.
 
-A further system is one file with a class that fulfils `RatingSystem`, and one line in `_SYSTEMS`.
+To add one, write one file with a class that implements `RatingSystem`, and one line in `_SYSTEMS`.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from ratings.system.interface import RatingSystem
 
 _SYSTEMS: Mapping[str, Callable[[TournamentClass], RatingSystem]] = {"egf": Egf, "aga": lambda _: Aga()}
 _WEIGHED = frozenset({"egf"})
-"""Those that weigh an event by its class."""
+"""The systems that weight an event by its class."""
 
 SYSTEM_IDS = tuple(_SYSTEMS)
 
 
 def rating_system(name: str, tournament_class: TournamentClass = TournamentClass.A) -> RatingSystem:
-    """The system with this id. The class matters to the EGF alone. Raises ValueError for any other text."""
+    """The system with this id. The class matters only for the EGF. Raises ValueError for any other text."""
     if name not in _SYSTEMS:
         raise ValueError(f"“{name}” isn’t a rating system: choose from {', '.join(SYSTEM_IDS)}.")
     return _SYSTEMS[name](tournament_class)
 
 
 def variants() -> Mapping[str, RatingSystem]:
-    """Every system by its word, one that weighs events once for each class: `egf-a` to `egf-d`, `aga`."""
+    """Every system by its word; a system with classes once for each class: `egf-a` to `egf-d`, `aga`."""
     systems: dict[str, RatingSystem] = {}
     for name in SYSTEM_IDS:
         if name in _WEIGHED:
