@@ -1,4 +1,4 @@
-"""Two directors at one round: the second is told what the first did, and nothing is overwritten."""
+"""Two directors edit one round: the second learns what the first did, and nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -11,16 +11,18 @@ from ratings.errors import Refused
 
 
 class EditConflict(Refused):
-    """The round was changed by somebody else since the page was made. `changes` names who did what."""
+    """Somebody else has changed the round since the page was made. `changes` names who did what."""
 
     def __init__(self, changes: Sequence[str], said: Coded | None = None) -> None:
-        """`said`: the same by the kinds of events, where they are known."""
+        """`said`: the same by the kinds of events, if known."""
         super().__init__(conflict_words(changes), said)
         self.changes = tuple(changes)
 
 
 def refuse_conflict(stream: Stream, expected_seq: int | None, subject: str) -> None:
-    """Raise EditConflict where the locked stream says more of `subject` after `expected_seq`; None skips the check."""
+    """Raise EditConflict where the locked stream has newer events about `subject` than `expected_seq`; None skips the
+    check.
+    """
     if expected_seq is None or expected_seq >= stream.seq:
         return
     since = LedgerEvent.objects.filter(stream=stream, subject=subject, seq__gt=expected_seq).order_by("seq")

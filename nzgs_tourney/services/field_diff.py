@@ -1,4 +1,4 @@
-"""What a change altered, for the ledger: from what, to what, field by field."""
+"""What a change altered, for the ledger: old and new value, field by field."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import Model
 
 
 def apply_changes(row: Model, values: Mapping[str, Any]) -> dict[str, list[Any]]:
-    """Set the fields that differ and return them as `{field: [from, to]}` in JSON values; the row is not saved."""
+    """Set the fields that differ and return them as `{field: [from, to]}` in JSON values; doesn't save the row."""
     changed: dict[str, list[Any]] = {}
     for field, value in values.items():
         before = getattr(row, field)

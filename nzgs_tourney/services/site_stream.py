@@ -1,4 +1,4 @@
-"""The ledger's stream of the site itself: accounts, their rights, and invitations that belong to no event."""
+"""The ledger's stream for the site itself: accounts, their rights, and invitations that belong to no event."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from nzgs_tourney.store.streams import SITE
 
 
 def locked_site() -> Stream:
-    """The stream, locked until the transaction ends. It is made with the first entry."""
+    """The stream, locked until the transaction ends. It is created with its first event."""
     return lock(Stream.objects.get_or_create(key=SITE)[0].pk)

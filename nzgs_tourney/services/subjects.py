@@ -1,4 +1,4 @@
-"""How an event's ledger names what it tells of: by numbers of its own, which are the same on every site."""
+"""The subjects in an event's ledger: numbers of its own, which are the same on every site."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from games.ledger.personal import Personal, name_of
 from nzgs_tourney.models import Division, Entry, Invitation
 
 EVENT = "event"
-"""The event itself: a stream has one."""
+"""The event itself; a stream has only one."""
 
 
 def division_subject(division: Division) -> str:
-    """A division, such as `division:2`."""
+    """A division, e.g. `division:2`."""
     return f"division:{division.number}"
 
 
 def entry_subject(entry: Entry) -> str:
-    """An entry by its division and its number there, such as `entry:2.7`."""
+    """An entry by its division and its number there, e.g. `entry:2.7`."""
     return f"entry:{entry.division.number}.{entry.number}"
 
 
 def round_subject(division: Division, number: int) -> str:
-    """A round by its division and its number there, such as `round:2.3`: the same for every draft of it."""
+    """A round by its division and its number there, e.g. `round:2.3`: the same for every draft of it."""
     return f"round:{division.number}.{number}"
 
 
 def entry_name(entry: Entry) -> Personal:
-    """The entry's name as its player's personal data."""
+    """The entry's name, as personal data of its player."""
     return name_of(entry.name, entry.player_id)
 
 
 def entry_names(entries: Collection[int]) -> list[Personal]:
-    """The same of several, in the order in which they were entered. One query."""
+    """The names of several entries, in the order of their entry. One query."""
     return [entry_name(entry) for entry in Entry.objects.filter(pk__in=entries).order_by("pk")]
 
 

@@ -1,1 +1,1 @@
-"""The whole site in one file, and back."""
+"""Backs the whole site up into one file, and restores it."""

@@ -1,4 +1,4 @@
-"""The site backs itself up: every few minutes when something changed, and before each publishing."""
+"""Automatic backups: every few minutes when something changed, and before each publishing."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from ratings.errors import Refused
 
 EVERY = timedelta(minutes=5)
 UNOFFICIAL = timedelta(minutes=15)
-"""How often it is looked for what no ledger tells of: drafts, contact details, lists that wait."""
+"""How often to look for changes that no ledger records: drafts, contact details, waiting lists."""
 AGAIN = timedelta(minutes=1)
-"""After trouble: a stick that is plugged in again is soon noticed."""
+"""The pause after trouble: a stick that is plugged in again is soon noticed."""
 _LONGEST = timedelta(minutes=20)
 
 
 def is_due(now: datetime) -> bool:
-    """Whether a backup should be begun now. At most three short queries."""
+    """Whether to start a backup now. At most three short queries."""
     row = backup_folder()
     if folder_path(row) is None or (row.held_until is not None and row.held_until > now):
         return False
@@ -46,10 +46,10 @@ def is_due(now: datetime) -> bool:
 
 
 def back_up(*, publishing: bool = False, moment: str = "", always: bool = False) -> BackupTrouble:
-    """Write a backup into the folder where something changed since the last one, and note how that went.
+    """Write a backup into the folder if something changed since the last one, and record how that went.
 
-    Of several processes that begin at once, one writes; but nobody waits for another before a publishing. `moment` is
-    what `services.backups.before_publishing` made; `always` writes though nothing changed.
+    If several processes start at once, one writes; but before a publishing nobody waits for another. `moment` comes
+    from `services.backups.before_publishing`; `always` writes even if nothing changed.
     """
     row, now = _row(), timezone.now()
     folder = folder_path(row)
@@ -66,7 +66,7 @@ def back_up(*, publishing: bool = False, moment: str = "", always: bool = False)
 
 
 def note_end(trouble: BackupTrouble, now: datetime, *, was_held: bool = True) -> None:
-    """Keep how a backup ended, and let the next one begin where this one `held` the others back."""
+    """Record how a backup ended, and let the next one start where this one `held` the others back."""
     rows = BackupFolder.objects.filter(pk=1)
     rows.update(trouble=trouble, **({"held_until": None} if was_held else {}))
     rows.filter(trouble="").update(trouble_since=None)
@@ -77,7 +77,7 @@ def _written(
     row: BackupFolder, folder: Path, now: datetime, *, publishing: bool, moment: str, always: bool
 ) -> BackupTrouble:
     if settings.BACKUP_FOLDER and row.path != settings.BACKUP_FOLDER and folder.is_dir():
-        try:  # the first time in the folder of the setting
+        try:  # the first time in the folder from the setting
             mark_folder(folder)
         except Refused:
             return BackupTrouble.REFUSED
@@ -104,11 +104,11 @@ def _written(
 
 
 def _copy(file: Path, path: Path) -> None:
-    """The file at `path`, whole, on the disk and read back; what was there under this name before, or nothing."""
+    """The complete file at `path`, on disk and read back; whatever had this name before, or nothing."""
     beside = path.with_name(f".{path.name}.part")
     try:
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
-        # Readable by nobody else: without a password the file has every secret of the site.
+        # Readable by nobody else: without a password the file contains every secret of the site.
         with file.open("rb") as source, open(os.open(beside, flags, 0o600), "wb") as target:
             shutil.copyfileobj(source, target, 1024 * 1024)
             target.flush()
@@ -122,7 +122,7 @@ def _copy(file: Path, path: Path) -> None:
 
 
 def _thin_out(row: BackupFolder, folder: Path, now: datetime) -> None:
-    """Delete the backups that are too many, and what interrupted ones left behind."""
+    """Delete surplus backups, and what interrupted ones left behind."""
     backups = kept_backups(row)
     local = timezone.localtime(now).replace(tzinfo=None)
     go = set(superfluous((backup.made for backup in backups), local))
@@ -139,7 +139,7 @@ def _row() -> BackupFolder:
 
 
 def _takes_lease(now: datetime) -> bool:
-    """Whether this process is the one that writes."""
+    """Whether this process gets the lease, so is the one that writes."""
     free = Q(held_until=None) | Q(held_until__lte=now)
     return BackupFolder.objects.filter(free, pk=1).update(held_until=now + _LONGEST, tried_at=now) == 1
 
@@ -154,7 +154,7 @@ def _trouble(error: OSError, folder: Path) -> BackupTrouble:
 
 
 def _digest(manifest: Manifest) -> str:
-    """What changes when anything in a backup does."""
+    """A digest that changes when anything in a backup does."""
     contents = sorted((content.entry, content.sha256) for content in manifest.contents)
     return hashlib.sha256(repr(contents).encode()).hexdigest()
 

@@ -1,4 +1,4 @@
-"""A backup of the very moment before something is published; the request waits only until that moment is held."""
+"""Backs up the moment before something is published; the request waits only until that moment is held."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _log = logging.getLogger(__name__)
 
 
 def back_up_before_publishing() -> None:
-    """Begin a backup of what there is now; nothing where no folder is chosen.
+    """Start a backup of the current state; do nothing where no folder is chosen.
 
-    It goes on in a process beside the site. A publishing never fails for it: the desk says what is wrong with backups.
+    It runs in a separate process. A publishing never fails because of it: the desk says what is wrong with backups.
     """
     if folder_path(backup_folder()) is None:
         return
@@ -51,7 +51,7 @@ def _hold_and_write(snapshot_held: threading.Event) -> None:
 
 @contextmanager
 def _moment(snapshot_held: threading.Event) -> Iterator[str]:
-    """What there is now, held for another process: a copy of an SQLite database, a snapshot of PostgreSQL's."""
+    """The current state, held for another process: a copy of an SQLite database, or a PostgreSQL snapshot."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")

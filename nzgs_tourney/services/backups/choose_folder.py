@@ -1,4 +1,4 @@
-"""A director or administrator chooses the folder into which the site backs itself up."""
+"""Chooses the folder for automatic backups, by a director or administrator."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Please leave this text here: the program knows the folder by it.
 def choose_folder(path: str, password: str, *, actor: Actor) -> BackupFolder:
     """Back up into this folder of this computer from now on, encrypted where there is a password.
 
-    A text in the folder marks it, and says what the files are. Raises Refused where a setting gives the folder, and
+    A text file in the folder marks it and explains its files. Raises Refused where a setting gives the folder, and
     where it isn't there or can't be written to.
     """
     if settings.BACKUP_FOLDER:
@@ -60,7 +60,7 @@ def choose_folder(path: str, password: str, *, actor: Actor) -> BackupFolder:
 
 @transaction.atomic
 def stop_backups(*, actor: Actor) -> None:
-    """Write no more backups by itself; those that are there stay. Stopping twice is once."""
+    """Stop automatic backups; existing ones stay. Stopping twice changes nothing more."""
     stream = locked_site()
     row = backup_folder()
     if row.path:
@@ -69,7 +69,7 @@ def stop_backups(*, actor: Actor) -> None:
 
 
 def mark_folder(folder: Path) -> None:
-    """Write the text that marks a folder. Raises Refused where that can't be done."""
+    """Write the text file that marks a folder. Raises Refused where that can't be done."""
     beside = folder / f".{NOTE}.part"
     try:
         beside.write_text(_ABOUT, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Copies that still have the name of a forgotten person are deleted."""
+"""Deletes copies that still contain the name of a forgotten person."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ratings.translation import gettext
 
 
 def delete_old_copies() -> int:
-    """Delete every copy on this computer from before the last person was forgotten; how many there were.
+    """Delete every copy on this computer from before the last person was forgotten; returns how many there were.
 
-    Where automatic backups are among them, a new one is written first: the site is never without. Raises Refused, with
+    If automatic backups are among them, a new one is written first: the site is never without one. Raises Refused, with
     nothing deleted, where that fails, and where a file can't be deleted.
     """
     copies = old_copies()

@@ -26,12 +26,11 @@ def make_backup(
     made_at: str = "",
     snapshot: str = "",
 ) -> Manifest:
-    """Write database, secret key and uploaded archives into one file, all of one moment; what is in it.
+    """Write database, secret key and uploaded archives into one file, all of one moment; returns its manifest.
 
-    Nobody who uses the site has to wait. The file appears when it is whole, was read back and is on the disk.
-    `registry` has the models of an older state of the database; secret key and time are the site's and now unless they
-    are given. `snapshot` names the moment, if another connection holds it. Raises OSError where the file can't be
-    written.
+    Nobody who uses the site has to wait. The file appears once it is complete, read back and on disk. `registry` has
+    the models of an older state of the database; secret key and time are the site's and now unless given. `snapshot`
+    names the moment, if another connection holds it. Raises OSError where the file can't be written.
     """
     with written(path, password) as out, one_moment(snapshot):
         for model in site_models(registry):
@@ -52,7 +51,7 @@ def make_backup(
 
 
 def applied_migrations() -> list[str]:
-    """The state of the database: the migrations that it has, as `app.name`, in the order of their names."""
+    """The state of the database: its applied migrations as `app.name`, ordered by name."""
     return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())
 
 

@@ -1,4 +1,4 @@
-"""Puts a site's backup in the place of everything that the site has."""
+"""Restores a site from a backup, replacing everything on the site."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from ratings.errors import Refused
 from ratings.translation import gettext
 
 _ARCHIVE = re.compile(r"files/archives/\w+\.zip")
-"""The files that a backup can hold: archives under the names that the site gave them."""
+"""The archive files that a backup can hold, under the names that the site gave them."""
 
 PASSWORD = "BACKUP_PASSWORD"  # noqa: S105 - the name of a variable
 _AT_ONCE = 400
@@ -58,7 +58,7 @@ _AT_ONCE = 400
 @dataclass(frozen=True, slots=True)
 class Restored:
     """What was restored. `kept`: the file with what the site had before, None where it had nothing. `own_key`: the
-    secret key of the environment stays, not that of the backup."""
+    environment's secret key stays, not the backup's."""
 
     made_at: str
     made: datetime | None
@@ -71,15 +71,15 @@ class Restored:
 
 
 def restore_site(path: Path, password: str = "") -> Restored:
-    """Replace everything on this site by what is in a backup.
+    """Replace everything on this site with a backup.
 
-    The backup is checked first, entry by entry; one of an older version of the program is brought up to date apart from
-    the site. Then everything is replaced in one transaction, at the end of which counts and ledgers must be those of
-    the backup. What the site had is kept in a file of the same kind. Everybody has to sign in again.
+    The backup is checked first, entry by entry; one from an older version of the program is brought up to date outside
+    the site. Then everything is replaced in one transaction; at its end counts and ledgers must be those of the backup.
+    What the site had is kept in another backup file. Everybody has to sign in again.
 
-    Raises Refused, with nothing changed, where `not_here` says why, for a wrong password, for what is no backup of a
-    site, and for one that is damaged, from a newer program, or not as it was written; OSError where a file can't be
-    read or written.
+    Raises Refused, with nothing changed, where `not_here` says why, for a wrong password, for a file that isn't a
+    site's backup, and for one that is damaged, altered, or from a newer program; OSError where a file can't be read or
+    written.
     """
     if why := not_here():
         raise Refused(why)
@@ -102,7 +102,7 @@ def restore_site(path: Path, password: str = "") -> Restored:
 
 
 def not_here() -> str:
-    """Why nothing can be restored by this process, as a sentence; empty where it can. Guards have to be lifted."""
+    """Why this process can't restore anything, as a sentence; empty where it can. Guards have to be lifted."""
     if may_change_guards():
         return ""
     return gettext(
@@ -112,7 +112,7 @@ def not_here() -> str:
 
 
 def has_anything() -> bool:
-    """Whether there is anything here that a restore would replace."""
+    """Whether the site has anything that a restore would replace."""
     return User.objects.exists() or Event.objects.exists() or Stream.objects.exists()
 
 
@@ -153,13 +153,13 @@ def empty(models: Sequence[type[Model]]) -> None:
 
 
 def unknown_here(backup: Backup) -> bool:
-    """Whether the backup's database has seen migrations that this program doesn't have."""
+    """Whether the backup's database has migrations that this program doesn't have."""
     return bool(set(backup.manifest.migrations) - _migrations())
 
 
 @contextmanager
 def _up_to_date(path: Path, password: str, backup: Backup) -> Iterator[Backup]:
-    """The backup itself, or a copy of it that was brought up to date in a database of its own."""
+    """The backup itself, or a copy of it, brought up to date in a database of its own."""
     if unknown_here(backup):
         raise Refused(newer(backup.manifest.program))
     if set(backup.manifest.migrations) == _migrations():
@@ -180,7 +180,7 @@ def _up_to_date(path: Path, password: str, backup: Backup) -> Iterator[Backup]:
 
 @contextmanager
 def _staged(backup: Backup) -> Iterator[list[Path]]:
-    """The backup's files on the disk of the site, to be put in place when everything else is."""
+    """The backup's files on the site's disk, to be put in place once everything else is."""
     folder = Path(settings.VAR_DIR) / "restoring"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -199,7 +199,7 @@ def _staged(backup: Backup) -> Iterator[list[Path]]:
 
 
 def _replace(backup: Backup, files: list[Path]) -> Path | None:
-    """The database and the archives as in the backup; the file with what was here before, None where nothing was."""
+    """Replace database and archives; returns the file with what was here before, None where there was nothing."""
     copy: Path | None = None
     models = site_models(apps)
     try:
@@ -226,7 +226,7 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
 
 
 def _remove_other_archives(archive_names: set[str]) -> None:
-    """Delete the archives of the former site, which are in the file that was kept of it."""
+    """Delete the archives of the former site; the file kept of it has them."""
     for path in archive_folder().glob("*.zip"):
         if path.name not in archive_names:
             with suppress(OSError):
@@ -234,12 +234,12 @@ def _remove_other_archives(archive_names: set[str]) -> None:
 
 
 def _tables(models: Sequence[type[Model]]) -> list[str]:
-    """The quoted names of all tables that a restore writes to: theirs, and that of the sessions."""
+    """The quoted names of all tables that a restore writes to: those of the models, and the sessions'."""
     return [connection.ops.quote_name(name) for name in [*(model._meta.db_table for model in models), "django_session"]]
 
 
 def _refuse_broken_references() -> None:
-    """Raise Refused where a row names another that isn't there."""
+    """Raise Refused where a row refers to another that isn't there."""
     try:
         connection.check_constraints()
     except IntegrityError as error:
@@ -248,7 +248,7 @@ def _refuse_broken_references() -> None:
 
 
 def _refuse_differences(backup: Backup) -> None:
-    """Raise Refused unless the database has what the backup has."""
+    """Raise Refused unless the database has everything that the backup has."""
     for model in site_models(apps):
         content, count = backup.manifest.table(model._meta.label_lower), model._base_manager.count()
         if content is not None and count != content.rows:
@@ -291,7 +291,7 @@ def _migrations() -> set[str]:
 
 
 def _forget_what_was_worked_out() -> None:
-    """Nothing that was worked out from the rows of before may be shown with those of now."""
+    """Clear every cache: nothing computed from the rows of before may be shown with the new ones."""
     for name in settings.CACHES:
         caches[name].clear()
     forget_ready_pages()

@@ -1,5 +1,5 @@
-"""While the site is served, backups are begun when they are due: by a thread that asks once a while, in a process of
-their own."""
+"""Starts backups when they are due while the site is served: a thread checks now and then, and each backup runs in its
+own process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def backed_up() -> Iterator[None]:
-    """Begin backups when they are due for as long as the block runs."""
+    """Start backups when they are due for as long as the block runs."""
     ended = threading.Event()
     threading.Thread(target=_keep, args=(ended,), daemon=True, name="backups").start()
     try:
@@ -36,14 +36,14 @@ def _keep(ended: threading.Event) -> None:
 
 
 def begin_if_due() -> bool:
-    """Begin a backup where one is due, and wait for its end; whether it was. Trouble is logged, and asked about again
-    the next time."""
+    """Start a backup if one is due, and wait for it to end. Returns whether one was due. Trouble is logged, and tried
+    again the next time."""
     try:
         if not is_due(timezone.now()):
             return False
         if child_process.start("backup_job").wait() == 0:
             return True
-        note_end(BackupTrouble.FAILED, timezone.now())  # it was ended before it could say so itself
+        note_end(BackupTrouble.FAILED, timezone.now())  # it was killed before it could report the trouble itself
         return False
     except (OSError, DatabaseError) as error:
         _log.warning("The backup could not be begun: %s", error)

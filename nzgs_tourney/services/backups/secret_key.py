@@ -1,4 +1,4 @@
-"""The key that signs what the site gives out, as a backup takes it along and a restore brings it back."""
+"""The site's signing key, for backups and restores."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.conf import settings
 
 
 def key_of_next_start() -> str:
-    """The key that the site will have when it is started again: after a restore it is the backup's."""
+    """The key that the site will have after a restart: after a restore it is the backup's."""
     path = settings.SECRET_KEY_FILE
     key: str = path.read_text(encoding="ascii") if path is not None and path.exists() else settings.SECRET_KEY
     return key

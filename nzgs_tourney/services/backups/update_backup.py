@@ -1,4 +1,4 @@
-"""Brings a backup of an older version of the program up to date, in a database of its own."""
+"""Brings a backup from an older version of the program up to date, in a database of its own."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ratings.translation import gettext as _
 
 
 def update_backup(path: Path, password: str, out: Path) -> None:
-    """Load the backup into this empty database as it was when the backup was made, migrate it, and write it to `out`.
+    """Load the backup into this empty database in the schema of its time, migrate it, and write it to `out`.
 
-    Raises Refused where it can't be loaded, or a ledger isn't afterwards what it was; OSError where a file can't be
+    Raises Refused where it can't be loaded, or where a ledger has changed afterwards; OSError where a file can't be
     read or written.
     """
     if connection.introspection.table_names():
@@ -46,7 +46,9 @@ def update_backup(path: Path, password: str, out: Path) -> None:
 
 @contextmanager
 def _guards_of_then_lifted() -> Iterator[None]:
-    """Take away the triggers of an SQLite database and put the very same back: those of now may not fit its columns."""
+    """Remove the triggers of an SQLite database and put exactly the same ones back: the current ones may not fit its
+    columns.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
         triggers = cursor.fetchall()
@@ -58,7 +60,7 @@ def _guards_of_then_lifted() -> Iterator[None]:
 
 
 def _leaves(names: list[str]) -> list[tuple[str, str]]:
-    """The last migrations of a state, of each app."""
+    """The last migrations of a state, for each app."""
     applied = {(app, name) for app, _, name in (name.partition(".") for name in names)}
     graph = MigrationExecutor(connection).loader.graph
     known = applied & set(graph.nodes)

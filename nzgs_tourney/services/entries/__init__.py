@@ -1,1 +1,1 @@
-"""What is done to entries: made, changed, rated, given their links."""
+"""Services for entries: enter, change, rate, give links."""

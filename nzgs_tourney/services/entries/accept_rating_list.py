@@ -23,9 +23,10 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) -> tuple[RatingList, bool]:
-    """The snapshot, and whether it is new; nothing of it touches an entry yet.
+    """The snapshot, and whether it is new; it doesn't change any entry yet.
 
-    Raises Refused once the file is accepted, for a list without a name or a readable line, and a day to come.
+    Raises Refused once the file is accepted, for a list without a name or a readable line, and for a date in the
+    future.
     """
     staged = StagedFile.objects.select_related("event").get(pk=staged_id)
     stream = lock(staged.event.stream_id)
@@ -60,6 +61,6 @@ def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) 
 
 
 def _digest(staged: StagedFile) -> str:
-    """Of the file and of how its columns are read: a list read wrongly once can be read rightly afterwards."""
+    """A digest of the file and of how its columns are read: a list that was read wrongly can be read again."""
     read_as = json.dumps([sorted(staged.mapping.items()), bool(staged.answers.get(NO_HEADER))])
     return hashlib.sha256(bytes(staged.content) + b"\0" + read_as.encode()).hexdigest()

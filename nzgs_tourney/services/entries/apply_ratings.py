@@ -1,4 +1,4 @@
-"""A director settles who is who on a rating list and gives the entries of the event their ratings from it."""
+"""A director matches players with a rating list and gives the entries of the event their ratings from it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from ratings.translation import ngettext
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """How many entries got another rating, how many kept theirs because a round is published, and how many players'
-    names are still doubtful."""
+    """How many entries got a new rating, how many kept theirs because a round is published, and how many names are
+    still doubtful."""
 
     changed: int
     fixed: int
@@ -45,7 +45,7 @@ class Applied:
 
 @transaction.atomic
 def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str], *, actor: Actor) -> Applied:
-    """Settle the matches and freeze the ratings in the entries; one ledger event with every change.
+    """Save the matches and freeze the ratings in the entries; one ledger event with every change.
 
     `answers` says by player which line of the list is theirs (its number), or `none`. Without an answer a certain
     match stands and a doubtful one stays open, its entries as they are. An entry that sits on a published board keeps
@@ -55,7 +55,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
-    # Another event may settle who is who on the same list.
+    # Another event may be matching players on the same list.
     rating_list = RatingList.objects.select_for_update(no_key=True).get(pk=rating_list_id)
     changes: list[dict[str, Any]] = []
     settled: list[dict[str, Any]] = []
@@ -115,7 +115,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
 
 
 def _line(rating_list: RatingList, match: RatingMatch, answer: str) -> ListedRating | None:
-    """The line that is this player's by the answer given, or without one by the match."""
+    """The player's line: from the answer, or without one from the match."""
     if not answer:
         return match.line
     if answer == NOBODY:

@@ -1,4 +1,4 @@
-"""Keep a player's language with their link. It is no fact of the event: the ledger tells nothing of it."""
+"""Saves a player's language with their link. It isn't a fact of the event: the ledger doesn't record it."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from nzgs_tourney.models import PlayerLink
 
 
 def choose_language(link: PlayerLink, code: str) -> None:
-    """Keep `code`, a code of the site's languages, on this link: its next reader gets that language."""
+    """Save `code`, one of the site's language codes, on this link: its pages then open in that language."""
     PlayerLink.objects.filter(pk=link.pk).update(language=code)

@@ -1,4 +1,4 @@
-"""A director changes what is known of an entry, or when somebody plays."""
+"""A director changes an entry, or the rounds it plays in."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ EDITABLE = frozenset(
 PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason"})
 NAMES = frozenset({"name", "latin_name"})
 TELLING = frozenset({"rating_source", "club", "city", "egd_pin", "aga_id"})
-"""What else is gone once a person is forgotten."""
+"""What else is erased once a person is forgotten."""
 ABOUT = (NAMES | TELLING | PRIVATE) - {"rating_source", "points_eligible"}
-"""What says who somebody is: of a forgotten person it stays as it is."""
+"""Fields that identify a person: for a forgotten person they can't be changed."""
 WEIGHTY = frozenset({"rank", "rating", "start_correction"})
-"""What a player was drawn by, and what the standings start from."""
+"""Fields that the draw used, and from which the standings start."""
 
 
 @transaction.atomic
 def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason: str = "") -> Entry:
-    """The entry with these fields changed. Rounds already drawn keep what they were drawn from.
+    """The entry with these fields changed. Drawn rounds keep their inputs.
 
-    A rating that is written over has no list as its source any more. Contact details, families and tags are said to
-    have changed, never written to the ledger. Once a player has had a published board, a new grade, rating or
+    A rating that is overwritten no longer has a list as its source. For contact details, families and tags the ledger
+    only records that they changed, never their values. Once a player has had a published board, a new grade, rating or
     correction changes what has been counted so far, so it needs a reason, which goes on record.
 
-    Raises Refused for an empty name, a grade that is none, a missing reason, and what says who a forgotten person is;
-    KeyError for a field that cannot be edited.
+    Raises Refused for an empty name, an invalid grade, a missing reason, and anything that identifies a forgotten
+    person; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -97,7 +97,7 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
 
 
 def _payload_change(field: str, change: list[Any], entry: Entry) -> list[Any]:
-    """From what to what, as the ledger has it: outside the hash what may tell who it is."""
+    """The old and new value for the ledger: personal data outside the hash."""
     if field in PRIVATE:
         return ["…", "…"]
     if field in NAMES:
@@ -113,7 +113,7 @@ def _was_drawn(entry: Entry) -> bool:
 
 @transaction.atomic
 def withdraw_entry(entry_id: int, *, actor: Actor, reason: str = "") -> Entry:
-    """The entry, out of every round from the first one that is not published.
+    """The entry, out of every round from the first unpublished one.
 
     Withdrawing twice changes nothing.
     """
@@ -133,7 +133,7 @@ def withdraw_entry(entry_id: int, *, actor: Actor, reason: str = "") -> Entry:
 
 @transaction.atomic
 def return_entry(entry_id: int, *, actor: Actor) -> Entry:
-    """The entry, taken back into the rounds that are not drawn yet after a withdrawal."""
+    """The entry, reinstated after a withdrawal in the rounds that aren't drawn yet."""
     stream, entry = _locked(entry_id)
     if entry.withdrawn_from is not None:
         entry.withdrawn_from = None
@@ -145,10 +145,10 @@ def return_entry(entry_id: int, *, actor: Actor) -> Entry:
 
 @transaction.atomic
 def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor: Actor) -> None:
-    """Say that an entry is excused or absent in a round, or with None that it plays.
+    """Mark an entry as excused or absent in a round, or with None as playing.
 
-    Raises Refused where the round is published, for one that the division does not have, and for a status that is not
-    a director's to give.
+    Raises Refused where the round is published, for a round that the division doesn't have, and for a status that isn't
+    for a director to set.
     """
     stream, entry = _locked(entry_id)
     if not 1 <= round_number <= entry.division.rounds:
@@ -179,7 +179,7 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
 
 @transaction.atomic
 def plan_rounds(entry_id: int, plans: Mapping[int, Status | None], *, actor: Actor) -> None:
-    """What `plan_round` says, for several rounds at once: all of it, or where one is refused, nothing."""
+    """Like `plan_round`, for several rounds at once: all of them, or if one is refused, none."""
     for number, status in sorted(plans.items()):
         plan_round(entry_id, number, status, actor=actor)
 

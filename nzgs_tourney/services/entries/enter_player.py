@@ -29,7 +29,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """What is known of somebody who enters. `rank` may be empty where there is a `rating`."""
+    """What is known about somebody who enters. `rank` may be empty where there is a `rating`."""
 
     name: str
     rank: str = ""
@@ -70,13 +70,13 @@ class AmbiguousPlayer(Refused):
 def enter_player(
     division_id: int, new: NewEntry, *, actor: Actor, expected_seq: int | None = None, certain: bool = True
 ) -> Entry:
-    """The new entry, playing from the first round that is not published yet, and absent by status from those that are.
+    """The new entry, playing from the first round that isn't published yet, and marked absent in published ones.
 
-    Two players may share a name, so the same again is another player; but where this actor has entered the same since
-    ledger event `expected_seq`, it is one request sent twice, and that entry is returned. Raises Refused for an empty
-    name, a grade that is none, nothing known of the strength, a player who is in this division already, and one who
-    was forgotten; WhoIsThis where it is not `certain` who this is and somebody of a like name is known, or the NZGS
-    number is that of somebody of another name.
+    Two players may share a name, so entering the same again makes another player; but where this actor has entered the
+    same since ledger event `expected_seq`, it is one request sent twice, and that entry is returned. Raises Refused for
+    an empty name, an invalid grade, without any strength, for a player who is already in this division, and for one who
+    was forgotten; WhoIsThis where it isn't `certain` who this is and somebody with a similar name is known, or the NZGS
+    number is that of somebody with another name.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -110,7 +110,7 @@ def enter_player(
 
 
 def _ask_who(division: Division, new: NewEntry) -> None:
-    """Raise WhoIsThis unless the number says who this is, or nobody like it is known."""
+    """Raise WhoIsThis unless the number identifies the player, or nobody similar is known."""
     by_number = person_of_number(division, new.nzgs_id)
     if by_number is None:
         if people := known_people(division, new.name):
@@ -120,7 +120,9 @@ def _ask_who(division: Division, new: NewEntry) -> None:
 
 
 def add_entry(division: Division, new: NewEntry) -> Entry:
-    """The row of a new entry, without a word to the ledger: for services that hold its lock; raises the same."""
+    """The row of a new entry, without a ledger event: for services that hold the ledger's lock. Raises the same
+    errors.
+    """
     rank = _rank(new)
     player = _player(new)
     if Entry.objects.filter(division=division, player=player).exists():
@@ -163,8 +165,7 @@ def next_entry_number(division: Division) -> int:
 
 
 def _latin_before(player: Player, name: str) -> str:
-    """What the player's name in another script was in Latin letters when they last entered; empty where that is not
-    known."""
+    """How the player's name in another script was written in Latin letters when they last entered; empty if unknown."""
     if in_latin(name):
         return ""
     before = Entry.objects.filter(player=player, name=name.strip()).exclude(latin_name="")
@@ -183,8 +184,8 @@ def _rank(new: NewEntry) -> Rank:
 
 
 def _player(new: NewEntry) -> Player:
-    """The one who is meant, the known player with this NZGS number, or a new one: a shared name alone never makes two
-    people one. A known one is held until the transaction ends, so that nobody joins them to another meanwhile."""
+    """The player chosen, the known player with this NZGS number, or a new one: a shared name alone never makes two
+    people one. A known one is locked until the transaction ends, so that nobody merges them with another meanwhile."""
     known = Player.objects.select_for_update(no_key=True)
     if new.player is not None:
         person = person_of(known.get(pk=new.player.pk))
@@ -199,7 +200,7 @@ def _player(new: NewEntry) -> Player:
 
 
 def _with_number(player: Player, nzgs_id: str) -> Player:
-    """The known player, with this NZGS number where they had none. Raises Refused where they have another, or somebody
+    """The known player, given this NZGS number if they had none. Raises Refused where they have another, or somebody
     else has it."""
     if not nzgs_id or player.nzgs_id == nzgs_id:
         return player

@@ -25,7 +25,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What accepting a list did: how many are entered, were entered already, and could not be read."""
+    """The result of accepting a list: how many are entered, were already entered, and could not be read."""
 
     entered: int
     already: int
@@ -34,12 +34,12 @@ class Imported:
 
 @transaction.atomic
 def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) -> Imported:
-    """Enter everybody on the list who is not entered yet; one ledger event for the whole list.
+    """Enter everybody on the list who isn't entered yet; one ledger event for the whole list.
 
-    `answers` says by line who somebody is (`StagedRow.choices`); a line without one is who was suggested. Rounds that
-    the list says will be missed are planned as excused. Accepting twice, and accepting the same file again, enters
-    nobody twice. Raises Refused, entering nobody, where a doubtful line has no answer or an answer that is none of
-    its choices, where two lines are said to be one player, or nothing can be read.
+    `answers` says by line who somebody is (`StagedRow.choices`); a line without an answer uses the suggestion. Rounds
+    that the list marks as missed are planned as excused. Accepting twice, or accepting the same file again, enters
+    nobody twice. Raises Refused, entering nobody, where a doubtful line has no answer or one that isn't among its
+    choices, where two lines are one player, or nothing can be read.
     """
     staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
     stream = lock(staged.event.stream_id)
@@ -57,7 +57,7 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     for row in staged_list.rows:
         kind, _colon, number = answer_of.get(row.row.line, "").partition(":")
         if kind == "entry":
-            # From now on this line is known to be that entry, and is not asked about again.
+            # From now on this line belongs to that entry, and isn't asked about again.
             Entry.objects.filter(pk=int(number), identity="").update(identity=identity(row.row))
         elif kind:
             entered.append(_enter(row, int(number) if kind == "player" else None))
@@ -101,7 +101,7 @@ def _answer(row: StagedRow, answers: Mapping[int, str]) -> str:
 
 
 def _refuse_one_twice(answer_of: Mapping[int, str]) -> None:
-    """Raise Refused where two lines are said to be one entry; the same for players is found when they are entered."""
+    """Raise Refused where two lines are one entry; two lines for one player are noticed when they are entered."""
     lines: dict[str, int] = {}
     for line, answer in answer_of.items():
         if answer.startswith("entry:") and answer in lines:

@@ -1,4 +1,4 @@
-"""Personal links: everybody entered has one living link; a lost one is revoked and replaced."""
+"""Personal links: every entry has one active link; a lost one is revoked and replaced."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from ratings.translation import gettext as _
 
 
 def issue_missing_links(division: Division) -> None:
-    """Give a link to every entry of the division that has none, under the lock that the caller holds; to a forgotten
-    player's none."""
+    """Give a link to every entry of the division that has none, under the lock that the caller holds; a forgotten
+    player gets none."""
     now, first = timezone.now(), _next_number(division.event_id)
     PlayerLink.objects.bulk_create(
         PlayerLink(event_id=division.event_id, number=number, entry=entry, issued_at=now)
@@ -27,7 +27,9 @@ def issue_missing_links(division: Division) -> None:
 
 @transaction.atomic
 def issue_links(division_id: int, *, actor: Actor) -> int:
-    """Give a link to every entry of the division that has none, before the first round is published: how many."""
+    """Give a link to every entry of the division that has none, before the first round is published. Returns how
+    many.
+    """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     missing = _without_link(division).count()
@@ -64,6 +66,6 @@ def _without_link(division: Division) -> QuerySet[Entry]:
 
 
 def _next_number(event_id: int) -> int:
-    """The number of the event's next link, under the lock that the caller holds: a revoked link keeps its own."""
+    """The number of the event's next link, under the lock that the caller holds: a revoked link keeps its number."""
     last = PlayerLink.objects.filter(event_id=event_id).aggregate(last=Max("number"))["last"]
     return int(last or 0) + 1

@@ -1,4 +1,4 @@
-"""A visitor from another machine has come for the first time since phones were let in."""
+"""Notes the first visit from another machine since phones were let in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nzgs_tourney.models import NetworkAccess
 
 
 def note_phone() -> None:
-    """Write down when. Nothing where phones are not let in, or one came before: then nothing is written either."""
+    """Note the time. Does nothing where phones aren't let in, or one came before."""
     waiting = NetworkAccess.objects.filter(pk=1, is_open=True, reached_at=None)
     if waiting.exists():
         waiting.update(reached_at=timezone.now())

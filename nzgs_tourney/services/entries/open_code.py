@@ -1,4 +1,4 @@
-"""The short code from a slip, typed on the front page: whose link it is."""
+"""Finds the link for a short code from a slip, typed on the front page."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 MOST_WRONG = 10
-"""Wrong codes from one address in a stretch, after which none is looked at until the next (docs/links.md)."""
+"""Wrong codes from one address in a period, after which none is checked until the next (docs/links.md)."""
 _COUNTED = "wrong slip codes"
 
 
 class TooManyCodes(Refused):
-    """Too many wrong codes from one address. `again_at` is when the next one is looked at."""
+    """Too many wrong codes from one address. `again_at` is when codes are checked again."""
 
     def __init__(self, again_at: datetime) -> None:
         time = clock_text(timezone.localtime(again_at))
@@ -34,12 +34,12 @@ class TooManyCodes(Refused):
 
 
 def open_code(typed: str, *, address: str, now: datetime) -> PlayerLink:
-    """The living link that a typed code belongs to.
+    """The active link with the typed code.
 
-    A code that its own check character shows to be mistyped is refused without being looked for, so it tells a
-    stranger nothing and counts for nothing. One that fits and is no slip's counts against `address`.
+    A code with a wrong check character is refused without a search, so it reveals nothing to a stranger and isn't
+    counted. A valid one that isn't on any slip counts against `address`.
 
-    Raises Refused with the likely mistake, TooManyCodes once the address has used up its wrong codes.
+    Raises Refused with the likely mistake, TooManyCodes once the address has no wrong codes left.
     """
     code = read_code(typed)
     if isinstance(code, Mistyped):
@@ -53,8 +53,8 @@ def open_code(typed: str, *, address: str, now: datetime) -> PlayerLink:
 
 
 def _counted(code: str, address: str, now: datetime) -> PlayerLink | None:
-    """The link of the code, or None and one more wrong code of the address. It is counted first, so that nobody
-    guesses more often by hurrying."""
+    """The link of the code, or None and one more wrong code for the address. It is counted first, so that nobody gets
+    more guesses by hurrying."""
     if not count_attempt(_COUNTED, address, MOST_WRONG, now):
         raise TooManyCodes(again_at(now))
     link = _link_of(code)
@@ -64,8 +64,8 @@ def _counted(code: str, address: str, now: datetime) -> PlayerLink | None:
 
 
 def _link_of(code: str) -> PlayerLink | None:
-    """The link with this code, a living one first. Every link's code is worked out, so the time tells nothing: two
-    queries, and one digest a link."""
+    """The link with this code, an active one first. Every link's code is computed, so the time reveals nothing: two
+    queries, and one digest for each link."""
     secrets = dict(Event.objects.values_list("pk", "link_secret"))
     links = PlayerLink.objects.values_list("pk", "event_id", "number", "revoked_at")
     links_found = [

@@ -1,1 +1,1 @@
-"""What is done to an event and its divisions."""
+"""Services for an event and its divisions."""

@@ -1,4 +1,4 @@
-"""A director makes an event from a preset."""
+"""A director creates an event from a preset."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def create_event(
     country: str = "NZ",
     online: bool = False,
 ) -> Event:
-    """The new event with the preset's divisions and its maker as director, not yet published; `online` where that is
-    said or the preset is for online events.
+    """The new event with the preset's divisions and its creator as director, not yet published; `online` if given, or
+    as in the preset.
 
     Raises Refused where the name is empty or the event would end before it begins.
     """

@@ -31,8 +31,8 @@ FROZEN_ONCE_DRAWN = frozenset(one.row for one in _FROZEN)
 def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) -> Division:
     """The division with these fields changed, one ledger event if anything was. Rounds already drawn keep their inputs.
 
-    Raises Refused for fewer rounds than are drawn, for what is frozen and changed after the first draw, for a bar
-    or floor that is no grade, and for a bar below the floor; KeyError for a field that cannot be edited.
+    Raises Refused for fewer rounds than are drawn, for changing a field that is frozen after the first draw, for a bar
+    or floor that isn't a grade, and for a bar below the floor; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -62,7 +62,7 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) 
 def add_division(event_id: int, name: str, *, actor: Actor) -> Division:
     """A new division of the event, with the rules of its last one, or the defaults.
 
-    Raises Refused for an empty name and for one that the event has already.
+    Raises Refused for an empty name and for one that the event already has.
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)

@@ -1,4 +1,4 @@
-"""A director changes what an event says of itself, or lets the public see it."""
+"""A director changes an event's details, or makes it public."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EDITABLE = frozenset(
 def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor) -> Event:
     """The event with these fields changed, one ledger event if anything was.
 
-    Raises Refused for an empty name, a country that is no code and dates in the wrong order, KeyError for a field that
+    Raises Refused for an empty name, an invalid country code and dates in the wrong order, KeyError for a field that
     cannot be edited.
     """
     if not values.keys() <= EDITABLE:

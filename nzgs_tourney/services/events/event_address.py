@@ -1,4 +1,4 @@
-"""The address of an event on this site, and the key of its ledger that goes with it."""
+"""The address of an event on this site, and the key of its ledger."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from games.models import Stream
 from nzgs_tourney.models import Event
 
 RESERVED = frozenset({"new", "phones", "restore"})
-"""What no event is called in addresses, because a page of the desk has that address."""
+"""Addresses that no event gets, because a page of the desk has them."""
 
 
 def free_place(stem: str) -> tuple[str, Stream]:
-    """An address that no event has, `stem` or the next to it, with its stream of the ledger, which is made; of two who
-    ask at once the second gets the next."""
+    """An unused address, `stem` or the next like it, with its new stream of the ledger; if two ask at once, the second
+    gets the next."""
     for slug in _free(stem):
         stream, new = Stream.objects.get_or_create(key=_key(slug))
         if new:
@@ -22,7 +22,7 @@ def free_place(stem: str) -> tuple[str, Stream]:
 
 
 def free_address(stem: str) -> tuple[str, str]:
-    """The same with the key of a stream that nobody has begun; none is made."""
+    """The same with the key of an unused stream; the stream isn't created."""
     slug = next(slug for slug in _free(stem) if not Stream.objects.filter(key=_key(slug)).exists())
     return slug, _key(slug)
 

@@ -1,4 +1,4 @@
-"""The site is opened to phones in the local network, and shut again."""
+"""Lets phones in the local network use the site, and stops that again."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 REACHED = "a-phone-has-reached-the-site"
-"""Key of the cache under which the web server remembers that a phone came."""
+"""The cache key under which the web server remembers that a phone came."""
 
 
 @transaction.atomic
 def let_phones_in(address: str, *, actor: Actor) -> NetworkAccess:
-    """The running server listens on that address of this machine too, and every code names it from now on.
+    """The running server also listens on that address of this machine, and every code uses it from now on.
 
-    Letting them in where they are already is no change. Raises Refused where SITE_URL gives the site its address, for
-    an address that this machine doesn't have in a private network, and where the server can't listen there.
+    Letting them in again changes nothing. Raises Refused where SITE_URL gives the site its address, for an address that
+    this machine doesn't have in a private network, and where the server can't listen there.
     """
     if settings.SITE_URL:
         raise Refused(_("This site’s address comes from SITE_URL: {site_url}.").format(site_url=settings.SITE_URL))
@@ -43,7 +43,7 @@ def let_phones_in(address: str, *, actor: Actor) -> NetworkAccess:
 
 @transaction.atomic
 def open_network_access(address: str, *, actor: Actor) -> NetworkAccess:
-    """Keep that phones are let in on that address, for a server that listens there or will do so when it starts."""
+    """Save that phones are let in on that address, for a server that listens there or will when it starts."""
     stream = _locked_site()
     access, _new = NetworkAccess.objects.get_or_create(pk=1)
     port = port_of(access)
@@ -57,8 +57,9 @@ def open_network_access(address: str, *, actor: Actor) -> NetworkAccess:
 
 @transaction.atomic
 def keep_phones_out(*, actor: Actor) -> None:
-    """The server listens on this machine only; the address is kept, so that the same codes work when they are let in
-    again. Keeping them out twice is once. Raises Refused where the server was started on an address of the network."""
+    """The server only listens on this machine again; the address is kept, so that the same codes work when phones are
+    let in again. Doing it twice changes nothing more. Raises Refused where the server was started on a network address.
+    """
     stream = _locked_site()
     access = NetworkAccess.objects.filter(pk=1, is_open=True).first()
     if access is not None:
@@ -75,8 +76,8 @@ def keep_phones_out(*, actor: Actor) -> None:
 
 
 def remember_port(port: int) -> int | None:
-    """Keep the port that the server listens on, for its next start; the port that printed codes named until now, where
-    it is another and phones were ever let in."""
+    """Save the server's port for its next start. Returns the port in printed codes until now, if it differs and phones
+    were ever let in."""
     access, _new = NetworkAccess.objects.get_or_create(pk=1, defaults={"port": port})
     before = access.port
     if before == port:

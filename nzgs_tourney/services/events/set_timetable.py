@@ -21,10 +21,10 @@ Moments = Mapping[int, datetime | None]
 
 @transaction.atomic
 def set_timetable(division_id: int, starts: Moments, *, actor: Actor, due: Moments | None = None) -> dict[int, Times]:
-    """The announced times of the division's rounds after this change, by number; None takes one away, and rounds that
-    are not named stay as they are. One ledger event if anything changed, with what it was and is, in UTC.
+    """The announced times of the division's rounds after this change, by number; None removes one, and rounds not given
+    stay as they are. One ledger event if anything changed, with old and new times in UTC.
 
-    Raises Refused for a round that the division does not have, for a round that would not begin, or be due, after the
+    Raises Refused for a round that the division doesn't have, for a round that would not begin, or be due, after the
     one before it, and for one that would be due before it begins.
     """
     division = Division.objects.select_related("event").get(pk=division_id)

@@ -1,1 +1,1 @@
-"""Files that come in: staged, accepted, restored."""
+"""Services for files that come in: stage, accept, restore."""

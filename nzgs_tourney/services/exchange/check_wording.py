@@ -1,4 +1,4 @@
-"""Checks that every code in a restored event can be put into words, so that none fails later on a page."""
+"""Checks that every code in a restored event can be put into words, so that no page fails later."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from ratings.translation import gettext_noop
 
 _UNREAD = gettext_noop("This program can’t read what is said here.")
 _SUBJECTS = {"game": "game", "entry": "division", "division": "division", "round": "division"}
-"""What the first number in a subject of the ledger counts."""
+"""What the first number in a subject of the ledger refers to."""
 
 
 def refuse_unworded(event: Event, rows: Mapping[str, Sequence[Model]]) -> None:
-    """Raise Refused with the place of the first row whose codes this program can't read, or which names a thing that
-    the event never had. `rows` are those of its file as they are in the database now."""
+    """Raise Refused with the place of the first row whose codes this program can't read, or which refers to something
+    that the event never had. `rows` are the file's rows as they are now in the database."""
     for fault in _faults(event, rows):
         raise Refused(str(fault))
 
@@ -81,9 +81,9 @@ def _ledger(event: Event, rows: Sequence[Model]) -> Iterator[Fault]:
 
 
 def _wrong(read: Callable[[], object], otherwise: str = _UNREAD) -> str:
-    """What is wrong with something that is read here for the first time; empty where nothing is.
+    """What is wrong with a value that is read here for the first time; empty if nothing.
 
-    Whatever goes wrong inside is the file's: nothing else was given.
+    Any error inside is the file's fault: nothing else was given.
     """
     try:
         read()

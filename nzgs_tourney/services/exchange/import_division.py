@@ -1,4 +1,4 @@
-"""A director accepts an event of another program: its players, or all of it with its rounds. Everything or nothing."""
+"""A director accepts an event from another program: its players, or all of it with its rounds. All or nothing."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from ratings.translation import gettext as _
 def import_division(
     staged_id: int, *, into_new: bool, actor: Actor, answers: Mapping[int, str] | None = None
 ) -> Division:
-    """The division with the rules, players, rounds and results of a waiting file; one ledger event tells of all of it.
+    """The division with the rules, players, rounds and results of a waiting file; one ledger event records all of it.
 
-    It is the division that the file was sent to, which must be empty, or (`into_new`) a new one of the event named as
+    It is the division that the file was sent to, which must be empty, or (`into_new`) a new one in the event, named as
     in the file. A round with every result is closed, another one published. Results in the file are confirmed: the
     director vouches for them, and the ledger names file, its SHA-256 and every result. `answers` say who players of the
-    file are, by their numbers there (`players_of_file`); without them nobody is known but by a federation's number. A
-    result that board and komi do not allow is kept, and listed in that event.
+    file are, by their numbers there (`players_of_file`); without them players are only recognised by a federation's
+    number. A result that board and komi don't allow is kept, and listed in that event.
 
-    Raises Refused, with nothing changed, where the file is accepted already, holds what has no place here, or the
-    division is not empty, and where somebody is not settled.
+    Raises Refused, with nothing changed, where the file is already accepted, holds something that the program can't
+    store, or the division isn't empty, and where it is undecided who somebody is.
     """
     staged = _locked(staged_id)
     stream = lock(staged.event.stream_id)
@@ -67,9 +67,9 @@ def import_division(
 @transaction.atomic
 def take_file(event_id: int, *, filename: str, content: bytes, actor: Actor) -> Division:
     """The same without a preview: a new division of the event from the bytes of a file. The same bytes again change
-    nothing, and give the division that they are already.
+    nothing, and return the existing division.
 
-    Raises Refused, with nothing changed, for what no format reads, and as `import_division`.
+    Raises Refused, with nothing changed, for a file that no format reads, and as `import_division` does.
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
@@ -85,9 +85,9 @@ def take_file(event_id: int, *, filename: str, content: bytes, actor: Actor) -> 
 
 @transaction.atomic
 def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] | None = None) -> int:
-    """Enter the players of a waiting file who are not entered yet, and return how many those are.
+    """Enter the players of a waiting file who aren't entered yet, and return how many.
 
-    Raises Refused, entering nobody, where a round of the division is drawn, and as `import_division`.
+    Raises Refused, entering nobody, where a round of the division is drawn, and as `import_division` does.
     """
     staged = _locked(staged_id)
     stream = lock(staged.event.stream_id)
@@ -139,7 +139,7 @@ def _write(
     actor: Actor,
     answers: Mapping[int, str] | None = None,
 ) -> None:
-    """The rows of the division, and the one event that tells of them."""
+    """Write the division's rows, and one event for all of them."""
     external, is_new = recognised.external, division.pk is None
     if faults := too_much(external):
         raise Refused(faults[0])
@@ -185,7 +185,7 @@ def _write(
 def _known_players(
     division: Division, external: ExternalDivision, answers: Mapping[int, str] | None
 ) -> dict[int, Player]:
-    """Who of the players of the file is known here, as the director settled it."""
+    """Which players of the file are already known here, by the director's answers."""
     known = known_players(division, external)
     if answers is None:
         return known

@@ -1,4 +1,4 @@
-"""A division from a file as rows of the database: for the services that accept one, under the ledger's lock."""
+"""Writes a division from a file into the database: for the services that accept one, under the ledger's lock."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CENT = Decimal("0.01")
 
 
 def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dict[str, Any]:
-    """The rules, and the time setting where the file has one, as the fields of a division's row."""
+    """The rules, and the time setting if the file has one, as fields of a division's row."""
     fields = to_row(settings)
     if time is not None and time.main_minutes is not None:
         fields |= {"main_minutes": time.main_minutes, "overtime": overtime_text(time)[:LONGEST_OVERTIME]}
@@ -33,8 +33,8 @@ def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dic
 
 
 def write_entries(division: Division, external: ExternalDivision, player_of: dict[int, Player]) -> dict[int, Entry]:
-    """The entries of all players of the file, by their numbers there. `player_of` has those who are known
-    already; all others become new people."""
+    """The entries of all players of the file, by their numbers there. `player_of` has the known players; all others
+    become new people."""
     new = [person for person in external.division.players if person.id not in player_of]
     beside = external.event.player
     people = Player.objects.bulk_create(
@@ -76,9 +76,9 @@ def write_rounds(
     source: str,
     now: datetime,
 ) -> list[Game]:
-    """The rounds of the file: closed where every board has its result, published where not; results are confirmed.
+    """The rounds of the file: closed if every board has its result, otherwise published; results are confirmed.
 
-    Rounds to come keep only who will be away. Returns the games, in the order of rounds and tables.
+    For future rounds, only who will be away is kept. Returns the games, in the order of rounds and tables.
     """
     value = _renumbered(external.division, entries)
     drawn = drawn_rounds(value)
@@ -163,7 +163,7 @@ def _game(
 
 
 def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValue:
-    """The division of the file with the numbers of the entries, everybody with a board or a status in each round."""
+    """The division of the file with the numbers of the entries; everybody has a board or a status in each round."""
     new = {player: entry.pk for player, entry in entries.items()}
     drawn = drawn_rounds(value)
     rounds = []
@@ -179,7 +179,7 @@ def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValu
 
 
 def _missed(value: DivisionValue) -> dict[int, tuple[int, int | None]]:
-    """For each player the first round they play, and the first they no longer play, None where they go on."""
+    """For each player the first round they play, and the first they no longer play, None if they play to the end."""
     drawn = drawn_rounds(value)
     payload: dict[int, tuple[int, int | None]] = {}
     for person in value.players:

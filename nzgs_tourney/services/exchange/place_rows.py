@@ -1,4 +1,4 @@
-"""The rows of an event's file are written into the database, under new numbers where theirs are taken here."""
+"""Writes the rows of an event's file into the database, with new numbers where theirs are taken."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from ratings.translation import gettext as _
 AT_ONCE = 500
 
 Rows = dict[str, list[models.Model]]
-"""By table, each with the numbers of the file until it is placed."""
+"""Rows by table, each with its number from the file until it is placed."""
 Placed = dict[type[models.Model], dict[int, int]]
-"""The numbers that rows have here, by those of the file."""
+"""The numbers of the rows in this database, by their numbers in the file."""
 
 
 def place_rows(rows: Rows) -> None:
-    """Write every row in the order of the tables, and leave it with the number that it has here: its own, so that the
-    addresses of pages stay, or where one of its table is taken, a new one, and every reference with it.
+    """Write every row in the order of the tables; afterwards it has its number in this database: its own, so that the
+    addresses of pages stay, or a new one if that is taken, and every reference follows.
 
-    A player whose NZGS number is known here, a rating list that is here and a line of one are the rows that there are:
-    they stay as they are. Raises Refused, naming the row, where the database refuses one or it names a later one.
+    A player whose NZGS number is known here, a rating list that is here and a line of one are not written: the existing
+    rows are used unchanged. Raises Refused, naming the row, where the database refuses one or it refers to a later one.
     """
     placed: Placed = {table.model: {} for table in TABLES}
     renumbered: set[type[models.Model]] = set()
@@ -43,7 +43,7 @@ def place_rows(rows: Rows) -> None:
                 existing = known(row) if known is not None else None
                 row.pk = existing or (None if table.model in renumbered else before)
                 if existing is None:
-                    # As a fixture is loaded: with the times that the row has, not those of now.
+                    # As loading a fixture does: with the row's own times, not the current time.
                     row.save_base(raw=True, force_insert=True)
             except KeyError as missing:
                 sentence = _("It names row {row}, which comes after it.").format(row=missing.args[0])
@@ -60,13 +60,13 @@ def place_rows(rows: Rows) -> None:
 
 
 def _any_exists(model: type[models.Model], numbers: Sequence[int]) -> bool:
-    """Whether this database has a row of one of these numbers."""
+    """Whether this database has a row with one of these numbers."""
     parts = (numbers[start : start + AT_ONCE] for start in range(0, len(numbers), AT_ONCE))
     return any(model._default_manager.filter(pk__in=part).exists() for part in parts)
 
 
 def _follow(row: models.Model, placed: Placed, renumbered: Collection[type[models.Model]]) -> None:
-    """Let the row's references name the rows as they are numbered here."""
+    """Update the row's references to the new numbers."""
     for field in fields_of(type(row)):
         where, value = (type(row), field.name), getattr(row, field.attname)
         target = target_of(field)
@@ -82,7 +82,7 @@ def _follow(row: models.Model, placed: Placed, renumbered: Collection[type[model
 
 
 def _renew_sequences() -> None:
-    """Let PostgreSQL count on from the highest number; SQLite does by itself."""
+    """Let PostgreSQL count on from the highest number; SQLite does this by itself."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), [table.model for table in TABLES]):
             cursor.execute(statement)
@@ -97,7 +97,7 @@ def _known_list(row: RatingList) -> int | None:
 
 
 def _known_line(row: ListedRating) -> int | None:
-    """The same line of the same list. A new line is nobody's here whose player has another line of the list."""
+    """The same line of the same list. A new line loses its player if that player has another line of the list here."""
     lines = ListedRating.objects.filter(rating_list=row.rating_list_id)
     existing = _first(lines.filter(line=row.line))
     if existing is None and row.player_id and lines.filter(player=row.player_id).exists():

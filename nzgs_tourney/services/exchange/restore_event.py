@@ -49,16 +49,16 @@ _LATER = gettext_noop(
 
 @transaction.atomic
 def restore_event(content: bytes) -> Event:
-    """The event of a file, beside whatever events this site has. Everything or nothing.
+    """The event from a file, beside the events that this site has. All or nothing.
 
-    Rows keep their numbers, or get new ones where one of them is taken here, and every reference follows; the ledger
-    names things by numbers of its own, so its chain stays as it was and is checked before and after. Players whose
-    NZGS number this site knows are those players; a rating list that it has is that list. Where another event has the
-    address, this one gets the next that is free. Personal links and slip codes work as before. No event is added to the
-    ledger: what it tells is what the file holds.
+    Rows keep their numbers, or get new ones where one is taken here, and every reference follows; the ledger uses
+    numbers of its own, so its chain stays as it was and is checked before and after. Players whose NZGS number this
+    site knows become those players; a rating list that it already has is used. Where another event has the address,
+    this one gets the next free one. Personal links and slip codes work as before. No event is added to the ledger: it
+    holds exactly what the file holds.
 
-    Raises Refused, with the place in the file, for whatever is no event's file, contradicts itself or has been altered
-    so that the chain, a checksum or a reference does not hold; and where the event is here already.
+    Raises Refused, with the place in the file, for anything that isn't an event's file, contradicts itself or was
+    altered so that the chain, a checksum or a reference is wrong; and where the event is already here.
     """
     rows = _read(content)
     _refuse_here_already(rows)
@@ -85,7 +85,7 @@ def restore_event(content: bytes) -> Event:
 
 @transaction.atomic
 def restore_as_director(content: bytes, director: User, *, actor: Actor) -> Event:
-    """The same, with this account as its director. Raises Refused as `restore_event` does."""
+    """The same, with this account as director. Raises Refused as `restore_event` does."""
     event = restore_event(content)
     grant_role(event.pk, director.username, RoleKind.DIRECTOR, actor=actor)
     event.stream.refresh_from_db()
@@ -115,7 +115,9 @@ def _read(content: bytes) -> Rows:
 
 
 def _version(value: Any) -> int:
-    """The version of the file; that of now where it has none that can be meant. Raises Refused for one not read."""
+    """The version of the file; the current one if the value can't be a version. Raises Refused for one that isn't
+    read.
+    """
     version = value.get("version") if isinstance(value, dict) and value.get("format") == FORMAT else None
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         return VERSION
@@ -127,7 +129,7 @@ def _version(value: Any) -> int:
 
 
 def _rename_tiers(rows: Rows) -> None:
-    """Give the divisions of an older file the names that tiers have now."""
+    """Give the divisions of an older file the current names of tiers."""
     for number, row in enumerate(rows["divisions"]):
         assert isinstance(row, Division)
         try:
@@ -186,7 +188,7 @@ def _dangling(rows: Rows) -> Iterator[Fault]:
 
 
 def _altered(rows: Rows) -> Iterator[Fault]:
-    """What does not fit its own checksum: a record, a photo, an event of the ledger."""
+    """What doesn't match its own checksum: a record, a photo, an event of the ledger."""
     for key, content in (("records", "original"), ("evidence", "image")):
         for number, row in enumerate(rows[key]):
             content_bytes, stated_digest = bytes(getattr(row, content)), getattr(row, "sha256", "")
@@ -236,7 +238,7 @@ def _refuse_here_already(rows: Rows) -> None:
 
 
 def _take_free_address(rows: Rows) -> None:
-    """Give the event and its stream the address in the file, or the next that is free here."""
+    """Give the event and its stream the address in the file, or the next free one here."""
     ((event,), (stream,)) = rows["events"], rows["streams"]
     assert isinstance(event, Event)
     assert isinstance(stream, Stream)
@@ -246,7 +248,7 @@ def _take_free_address(rows: Rows) -> None:
 
 
 def _floats(value: Any) -> Any:
-    """Fractions as floats again, as payloads had them when they were written."""
+    """Fractions as floats again, as in payloads when they were written."""
     if isinstance(value, Decimal):
         return float(value)
     if isinstance(value, dict):

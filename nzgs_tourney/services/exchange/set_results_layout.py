@@ -19,7 +19,7 @@ def set_results_layout(layout: Layout, *, actor: Actor) -> None:
     """The columns that every event's results table has from now on. The same columns again change nothing.
 
     Raises Refused for a table without columns, columns that this program doesn't have, and rounds without the numbers
-    that they name opponents by.
+    that refer to opponents.
     """
     if faults := layout_faults(layout):
         raise Refused(faults[0])

@@ -1,4 +1,4 @@
-"""A player's phone shares files with the site: they wait for the game they fit best, and nothing is submitted."""
+"""A player shares files from a phone with the site: they wait for the game they fit best, and nothing is submitted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ratings.translation import gettext as _
 
 
 def share_records(entry: Entry, files: Sequence[SentFile]) -> tuple[Game, UUID]:
-    """The player's game that the files wait for, and the number under which they do.
+    """The player's game that the files wait for, and their batch.
 
     Raises Refused for too much at once, where nothing can be read, with the reason, and for a player without a game.
     """

@@ -1,4 +1,4 @@
-"""An uploaded list waits for acceptance: kept as it came, its columns recognised, nothing of it counted."""
+"""Keeps an uploaded list until it is accepted: unchanged, its columns recognised, nothing of it counted."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def stage_file(
     by: User,
     division: Division | None = None,
 ) -> StagedFile:
-    """The waiting file. Raises Refused, with the line, for what is no table of texts."""
+    """The waiting file. Raises Refused, with the line, for a file that isn't a table of texts."""
     table = read_table(content, filename)
     if isinstance(table, TableRejected):
         raise Refused(table.message)
@@ -43,7 +43,7 @@ def stage_file(
 
 
 def stage_division(division: Division, *, filename: str, content: bytes, by: User) -> StagedFile:
-    """An event of another program, waiting. Raises Refused, with the place, for what no format reads."""
+    """A waiting event of another program. Raises Refused, with the place, for a file that no format reads."""
     readable(content)
     return StagedFile.objects.create(
         event=division.event,
@@ -59,9 +59,9 @@ def stage_division(division: Division, *, filename: str, content: bytes, by: Use
 def map_columns(
     staged_id: int, fields: Mapping[int, str], *, header: bool, people: Mapping[int, str] | None = None
 ) -> bool:
-    """Say what the columns of a waiting file hold, and whether that is anything new.
+    """Set what the columns of a waiting file hold. Returns whether that changed anything.
 
-    `fields` has the field by column counted from 0, "" for a column that is not read. `header` False reads the first
+    `fields` has the field by column counted from 0, "" for a column that isn't read. `header` False reads the first
     line as a player too. `people` are answers given so far, kept for the page. Raises Refused for one field in two
     columns, and once the file is accepted.
     """
@@ -84,7 +84,7 @@ def map_columns(
 
 
 def discard_staged(staged_id: int) -> None:
-    """Throw a waiting file away; one that is accepted stays."""
+    """Discard a waiting file; an accepted one stays."""
     StagedFile.objects.filter(pk=staged_id, accepted_at__isnull=True).delete()
 
 

@@ -1,1 +1,1 @@
-"""What is done about people and accounts: invited, joined, given a role."""
+"""Services for people and accounts: invite, join, give a role."""

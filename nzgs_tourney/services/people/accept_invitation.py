@@ -1,4 +1,4 @@
-"""Accepts an invitation, with a new account or with the one that is signed in."""
+"""Accepts an invitation, with a new account or the signed-in one."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def accept_invitation(token: str, user_id: int) -> Invitation:
-    """The account has the role now. Accepting it twice with the same account is once.
+    """Give the account the role. Accepting it twice with the same account changes nothing more.
 
     Raises Refused where the link was used by somebody else, was revoked or has expired, where there is no such link,
-    and for an account that has the role already: then the link stays open for the person it was made for.
+    and for an account that already has the role: then the link stays open for the person it was made for.
     """
     stream, invitation = _locked_invitation(token)
     user = User.objects.get(pk=user_id)
@@ -52,7 +52,7 @@ def join_by_invitation(token: str, new: NewAccount) -> Invitation:
 
 
 def _locked_invitation(token: str) -> tuple[Stream, Invitation]:
-    """The invitation as it is under its stream's lock."""
+    """The invitation under its stream's lock."""
     invitation = Invitation.objects.select_related("event").filter(digest=digest_of(token)).first()
     if invitation is None:
         raise Refused(_("This link doesn’t belong to an invitation. Check that it was copied whole."))

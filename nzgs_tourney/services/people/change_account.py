@@ -1,4 +1,4 @@
-"""An administrator deactivates an account, reactivates it, removes its second factor, or changes what it may do."""
+"""An administrator deactivates an account, reactivates it, removes its second factor, or changes its rights."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def deactivate_account(user_id: int, *, by: User) -> User:
-    """The account can't sign in any more and is signed out everywhere. Its roles and history stay. Doing it twice is
-    once.
+    """The account can't sign in any more and is signed out everywhere. Its roles and history stay. Doing it twice
+    changes nothing more.
 
-    Raises Refused for one's own account and for the last active administrator.
+    Raises Refused for your own account and for the last active administrator.
     """
     stream = locked_site()
     user = User.objects.get(pk=user_id)
@@ -40,7 +40,7 @@ def deactivate_account(user_id: int, *, by: User) -> User:
 
 @transaction.atomic
 def reactivate_account(user_id: int, *, by: User) -> User:
-    """The account signs in again with its old password and has its roles. Doing it twice is once."""
+    """The account can sign in again with its old password, and has its roles. Doing it twice changes nothing more."""
     stream = locked_site()
     user = User.objects.get(pk=user_id)
     if user.is_active:
@@ -53,9 +53,10 @@ def reactivate_account(user_id: int, *, by: User) -> User:
 
 @transaction.atomic
 def change_rights(user_id: int, *, makes_events: bool, administers: bool, by: User) -> User:
-    """Whether the account may make events, and whether it is an administrator. Saying the same again changes nothing.
+    """Set whether the account may make events, and whether it is an administrator. Setting the same again changes
+    nothing.
 
-    Raises Refused for one's own rights as administrator, and for those of the last active one.
+    Raises Refused for your own rights as administrator, and for those of the last active one.
     """
     stream = locked_site()
     user = User.objects.get(pk=user_id)
@@ -81,10 +82,10 @@ def change_rights(user_id: int, *, makes_events: bool, administers: bool, by: Us
 
 @transaction.atomic
 def remove_second_factor(user_id: int, *, by: Actor, own: int | None = None) -> bool:
-    """The account signs in with its password alone, and its recovery codes don't work any more; it is signed out
-    everywhere. False where it had no second factor. `own` is the account of who does it.
+    """The account signs in with only its password, and its recovery codes don't work any more; it is signed out
+    everywhere. False where it had no second factor. `own` is the account of the person doing it.
 
-    Raises Refused for one's own account: without the phone anybody at its screen could do it.
+    Raises Refused for your own account: without the phone anybody at its screen could do it.
     """
     stream = locked_site()
     user = User.objects.get(pk=user_id)

@@ -1,4 +1,4 @@
-"""A person's name is taken out of the rounds they were drawn in: for the service that forgets a person."""
+"""Erases a person's name from the rounds they were drawn in: for the service that forgets a person."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from nzgs_tourney.store.remaining_names import naming
 from ratings.forgotten import FORGOTTEN
 
 TELLING = ("latin", "club", "city", "family")
-"""What the inputs of a draw say of a player besides the name, and lose."""
+"""Personal data besides the name in the inputs of a draw, also erased."""
 
 
 def forget_in_rounds(entries: Sequence[Entry], names: Collection[str]) -> None:
-    """Take the names out of what draws were computed from and said of themselves, and of calls for a referee.
+    """Erase the names from the inputs and reasons of draws, and from calls for a referee.
 
-    A draw repeated from what is left may come out otherwise: clubs and cities count in it. Under the lock of the
+    A draw repeated from the rest may come out differently: clubs and cities count in it. Runs under the lock of the
     service that forgets a person.
     """
     for entry in entries:
@@ -25,7 +25,7 @@ def forget_in_rounds(entries: Sequence[Entry], names: Collection[str]) -> None:
             _forget_in_inputs(drawn.inputs, entry.number)
             drawn.summary = _without_names(drawn.summary, naming(names))
             drawn.save(update_fields=["inputs", "summary"])
-        # Reasons name a club or a city that two share.
+        # Reasons name a club or a city that two players share.
         boards = Pairing.objects.filter(seats__entry=entry)
         Pairing.objects.filter(pk__in=[board.pk for board in boards if _has_places(board.reasons)]).update(reasons=[])
         TableCall.objects.filter(pairing__seats__entry=entry, actor__in=names).update(actor=FORGOTTEN)
@@ -41,7 +41,7 @@ def _forget_in_inputs(inputs: dict[str, Any], number: int) -> None:
 
 
 def _without_names(value: Any, names: Pattern[str]) -> Any:
-    """A value of JSON with the names taken out of its texts."""
+    """A JSON value with the names erased from its texts."""
     if isinstance(value, str):
         return names.sub(FORGOTTEN, value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The federation forgets a person: everything that says who they are goes, what they played stays."""
+"""The federation forgets a person: everything that identifies them is erased, what they played stays."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ _GONE = "A person was forgotten."
 
 @transaction.atomic
 def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
-    """The player, without anything that says who it is: names, numbers, contact details, clubs, cities, families, links
-    and lines of rating lists are erased everywhere, under every name that they were joined with. Results, grades and
-    ratings stay, and so do the bytes of records and what people wrote in their own words.
+    """The player, without anything that identifies them: names, numbers, contact details, clubs, cities, families,
+    links and lines of rating lists are erased everywhere, under every name that was merged with theirs. Results, grades
+    and ratings stay, and so do the bytes of records and what people wrote in their own words.
 
-    Each ledger concerned tells that somebody was forgotten, without the name; its personal data of them is erased and
-    its chain stays as it is. An account of theirs stays, linked to nobody. Doing it twice is once. Raises Refused
-    unless `typed` is their name, and while they are in an event that is not finished.
+    Each ledger concerned records that somebody was forgotten, without the name; its personal data about them is erased
+    and its chain stays valid. Their account stays, linked to nobody. Doing it twice changes nothing more. Raises
+    Refused unless `typed` is their name, and while they are in an event that isn't finished.
     """
     stream = lock(Stream.objects.get_or_create(key=KEY)[0].pk)
     player = Player.objects.get(pk=player_id)
@@ -61,7 +61,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
         raise Refused(_("Type the name exactly as it appears here: {name}.").format(name=player.name))
     person = person_held(player)
     streams = [lock(number) for number in sorted(_concerned(person) - {stream.pk})]
-    # A writer of a row about a player only keeps the player from being deleted, which this lock allows.
+    # Somebody who writes a row about a player only keeps the player from being deleted, which this lock allows.
     people = Player.objects.select_for_update(no_key=True)
     list(people.filter(pk__in=[player.pk for player in person.players]).order_by("pk"))
     points = locked_points()
@@ -86,8 +86,8 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
 
 
 def _concerned(person: PersonHeld) -> set[int]:
-    """The streams, by row, that tell of them: those of their events, and of others that name them; the list of points
-    is locked after the players, as everywhere."""
+    """The streams, by row, that mention them: those of their events, and others that name them; the list of points is
+    locked after the players, as everywhere."""
     named = (
         PersonalData.objects.exclude(salt="").filter(player__in=person.players).exclude(event__stream__key=NZGS_POINTS)
     )
@@ -95,8 +95,7 @@ def _concerned(person: PersonHeld) -> set[int]:
 
 
 def _leave_no_trace() -> None:
-    """Empty SQLite's log of what was written, in which the rows from before are still to be read, and the pages that
-    were made ready."""
+    """Empty SQLite's write-ahead log, in which the old rows can still be read, and the prepared pages."""
     forget_ready_pages()
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
@@ -104,18 +103,18 @@ def _leave_no_trace() -> None:
 
 
 def _erase_from_ledgers(person: PersonHeld, streams: Collection[Stream]) -> None:
-    """Personal data beside the events about them; in their events also what others are told of in words that name
+    """Personal data beside the events about them; in their events also what events about others say in words that name
     them."""
     own_details = PersonalData.objects.exclude(salt="").filter(player__in=person.players)
     own_details.update(salt="", value=None)
-    # A list's file is often called after the person it came from, with a part of the name that a search would miss.
+    # A list's file is often named after the person it came from, with a part of the name that a search would miss.
     files = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams, event__kind__in=_FROM_FILES)
     files.filter(player=None).update(salt="", value=None)
     other_details, named = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams), naming(person.names)
     values = other_details.values_list("pk", "value")
     naming_them = [pk for pk, value in values if any(map(named.search, strings_in(value)))]
     for row in PersonalData.objects.filter(pk__in=naming_them).select_related("event"):
-        # The name of another person, who has the same one, stays.
+        # The name of another person with the same name stays.
         if row.player_id is None or row.digest in digests_in(row.event.payload, (OTHER,)):
             PersonalData.objects.filter(pk=row.pk).update(salt="", value=None)
     for link in person.links:
@@ -124,7 +123,7 @@ def _erase_from_ledgers(person: PersonHeld, streams: Collection[Stream]) -> None
 
 
 def _erase(person: PersonHeld, now: datetime) -> None:
-    """The rows that can simply be changed, and awarded points, whose guard lets a name be taken out."""
+    """The rows that can simply be changed, and awarded points, whose guard allows erasing a name."""
     players, entries = [player.pk for player in person.players], [entry.pk for entry in person.entries]
     Entry.objects.filter(pk__in=entries).update(
         name=FORGOTTEN, latin_name="", club="", city="", family="", tags=[], points_reason="", email="", phone="",
@@ -137,7 +136,7 @@ def _erase(person: PersonHeld, now: datetime) -> None:
         Namesakes.objects.filter(**{f"{side}__in": players}).update(reason=_GONE, moved={})
     Player.objects.filter(pk__in=players).update(name=FORGOTTEN, nzgs_id="", egd_pin="", aga_id="", forgotten_at=now)
     User.objects.filter(player__in=players).update(player=None)
-    # The files that lists came from, here and elsewhere: they are taken in, or their event is over.
+    # The files of imported lists, here and elsewhere: they are already imported, or their event is over.
     StagedFile.objects.filter(accepted_at__isnull=False).delete()
     StagedFile.objects.filter(event__in=person.events).delete()
 
@@ -159,5 +158,5 @@ def _append_events(
 
 
 def _subjects(person: PersonHeld, stream: Stream) -> list[str]:
-    """Their entries of the event of this stream, as its ledger names them."""
+    """Their entries in the event of this stream, as its ledger names them."""
     return [entry_subject(entry) for entry in person.entries if entry.division.event.stream_id == stream.pk]

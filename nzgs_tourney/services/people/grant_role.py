@@ -1,4 +1,4 @@
-"""Makes an account director or referee of an event, or takes the role back."""
+"""Makes an account director or referee of an event, or revokes the role."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def grant_role(event_id: int, account: str | User, kind: RoleKind, *, actor: Act
 
 @transaction.atomic
 def revoke_role(event_id: int, role_id: int, *, actor: Actor) -> None:
-    """Take a role of this event away; one that is gone already changes nothing.
+    """Revoke a role of this event; one that is already gone changes nothing.
 
     Raises Refused for the last director who can sign in: without one only the federation could run the event.
     """

@@ -26,7 +26,7 @@ LASTS = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """A new invitation with its token, which is known only now."""
+    """A new invitation with its token, which is only known now."""
 
     invitation: Invitation
     token: str
@@ -37,8 +37,8 @@ def invite(kind: InvitationKind, person: str, *, event_id: int | None = None, ac
     """A link that makes the person who accepts it director or referee of the event, or organiser or administrator of
     the site (`event_id` None).
 
-    Raises Refused where nobody is named, and for a name with an @: it goes into the history, where no addresses are.
-    Raises ValueError for a role of an event without an event, or of the site with one.
+    Raises Refused where nobody is named, and for a name with an @: the name goes into the history, which has no e-mail
+    addresses. Raises ValueError for a role of an event without an event, or of the site with one.
     """
     if (kind in OF_EVENT) != (event_id is not None):
         raise ValueError(f"{kind} with event {event_id}")
@@ -65,9 +65,9 @@ def invite(kind: InvitationKind, person: str, *, event_id: int | None = None, ac
 
 @transaction.atomic
 def revoke_invitation(invitation_id: int, *, actor: Actor) -> Invitation:
-    """The link doesn't work any more. Revoking it twice is once, and one that expired stays as it is.
+    """The link stops working. Revoking it twice changes nothing more, and an expired one stays as it is.
 
-    Raises Refused where it was accepted already: then the role can be taken back.
+    Raises Refused where it was already accepted: then the role can be revoked.
     """
     stream = _locked(Invitation.objects.get(pk=invitation_id).event_id)
     invitation = Invitation.objects.select_related("used_by").get(pk=invitation_id)
@@ -87,7 +87,7 @@ def revoke_invitation(invitation_id: int, *, actor: Actor) -> Invitation:
 
 
 def invitation_payload(invitation: Invitation) -> dict[str, Any]:
-    """What every ledger entry about an invitation says: the role, and who it was made for."""
+    """The payload of every ledger event about an invitation: the role, and who it was made for."""
     return {"role": invitation.kind, "person": name_of(invitation.person)}
 
 

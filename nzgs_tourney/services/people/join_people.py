@@ -1,4 +1,4 @@
-"""The federation settles whether two players are one person, and can take that back."""
+"""The federation decides whether two players are one person, and can undo that."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Namesakes:
-    """Both are one person, kept as the first: entries, lines of rating lists, numbers, the account and what was brought
-    into years that are open become the first one's. Games, awards and closed years stay as they were written. The same
-    again is the same answer.
+    """Merge the two players into the first: entries, lines of rating lists, numbers, the account and points brought
+    into open years become the first one's. Games, awards and closed years stay as they were written. Doing the same
+    again returns the same answer.
 
-    Raises Refused without a reason, for one who is joined already, where something speaks against it, and where it was
-    settled that they are two.
+    Raises Refused without a reason, for one who is already merged, where something speaks against it, and where they
+    were decided to be two people.
     """
     stream = _locked()
     kept, other = _two_players(kept_id, other_id)
@@ -59,8 +59,8 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
 
 @transaction.atomic
 def keep_apart(one_id: int, other_id: int, reason: str, *, actor: Actor) -> Namesakes:
-    """The two are two people, and are not asked about again. Raises Refused without a reason, and where it was settled
-    that they are one."""
+    """Record that the two are two people, so that nobody asks again. Raises Refused without a reason, and where they
+    were decided to be one."""
     stream = _locked()
     one, other = _two_players(one_id, other_id)
     standing = settled_between(one_id, other_id)
@@ -80,10 +80,10 @@ def keep_apart(one_id: int, other_id: int, reason: str, *, actor: Actor) -> Name
 
 @transaction.atomic
 def take_back_answer(namesakes_id: int, *, actor: Actor) -> tuple[str, ...]:
-    """The answer holds no longer, and each of the two has its own again; sentences on what could not go back.
+    """Undo the answer, so that each of the two has their own again; returns sentences on what could not go back.
 
-    What was entered since stays with the player who was kept. Raises Refused where the kept one was joined to another
-    or forgotten since. Taking it back twice is once.
+    What was entered since stays with the player who was kept. Raises Refused where the kept one was since merged with
+    another or forgotten. Undoing twice changes nothing more.
     """
     stream = _locked()
     answer = Namesakes.objects.select_related("kept", "other").get(pk=namesakes_id)
@@ -108,8 +108,8 @@ def _locked() -> Stream:
 
 
 def _locked_streams(*players: Player) -> list[Stream]:
-    """The ledgers of their events; nobody enters them, draws there, or counts their points meanwhile. In the order in
-    which every service takes its locks: events, players, points."""
+    """The ledgers of their events, locked: nobody enters them, draws there, or counts their points meanwhile. In the
+    order in which every service takes its locks: events, players, points."""
     both = Player.objects.select_for_update(no_key=True).filter(pk__in=[player.pk for player in players])
     events = _events_of(players)
     while True:
@@ -118,7 +118,7 @@ def _locked_streams(*players: Player) -> list[Stream]:
         list(both.order_by("pk"))
         if (events_now := _events_of(players)) <= events:
             break
-        # One was entered in another event meanwhile: let go, and wait for that event too.
+        # One was entered in another event meanwhile: release the locks, and lock that event too.
         transaction.savepoint_rollback(before)
         events |= events_now
     locked_points()
@@ -126,13 +126,13 @@ def _locked_streams(*players: Player) -> list[Stream]:
 
 
 def _events_of(players: Iterable[Player]) -> set[int]:
-    """The ledgers of the events in which these are entered."""
+    """The ledgers of the events in which these players are entered."""
     return set(Entry.objects.filter(player__in=players).values_list("division__event__stream_id", flat=True))
 
 
 def _hand_over(entries: Iterable[Entry], to: Player, events: Iterable[Stream], actor: Actor) -> None:
-    """These entries are this player's, as the ledger of each event tells once. Raises Refused for an entry of an event
-    that isn't locked."""
+    """Give these entries to this player, with one event in the ledger of each event. Raises Refused for an entry of an
+    event that isn't locked."""
     remaining = {entry.pk: entry for entry in entries}
     for stream in events:
         entries_of_event = [entry for entry in remaining.values() if entry.division.event.stream_id == stream.pk]
@@ -211,7 +211,7 @@ def _move(kept: PlayerRows, other: PlayerRows) -> dict[str, Any]:
 
 
 def _move_standing(to: Player, row: YearStanding) -> dict[str, Any]:
-    """What was brought into an open year is added; what the two had, and what the kept one has then."""
+    """Add what was brought into an open year; returns what the two had, and what the kept one has then."""
     standing = YearStanding.objects.filter(year=row.year, player=to).first() or YearStanding(year=row.year, player=to)
     before = {"brought": f"{standing.brought:f}", "willing": standing.willing}
     had = {"brought": f"{row.brought:f}", "willing": row.willing}
@@ -244,7 +244,7 @@ def _give_back(answer: Namesakes, events: Iterable[Stream], actor: Actor) -> tup
 
 
 def _give_standing_back(year: int, kept: Player, other: Player, figures: dict[str, Any]) -> bool:
-    """Whether it could be: the year is open and the figure still the one that was made."""
+    """Undo that; False unless the year is open and the figure is still the same."""
     standings = YearStanding.objects.filter(year__in=PointsYear.objects.filter(year=year, closed_at__isnull=True))
     row = standings.filter(player=kept, brought=Decimal(figures["after"])).first()
     if row is None:

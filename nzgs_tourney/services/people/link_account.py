@@ -1,4 +1,4 @@
-"""A federation administrator says which player an official is, so that nobody rules on their own game."""
+"""A federation administrator links an official's account to a player, so that nobody rules on their own game."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: Actor) -> User:
-    """The account of this role of the event, linked to a player who is entered in it, or to nobody; saying the same
+    """The account with this role in the event, linked to a player who is entered in it, or to nobody; doing the same
     again changes nothing.
 
-    Raises Refused where the role is gone, for a player who is not entered here, and for one that is another account's.
+    Raises Refused where the role is gone, for a player who isn't entered here, and for one linked to another account.
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)

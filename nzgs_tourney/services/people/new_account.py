@@ -16,7 +16,7 @@ TAKEN = gettext_noop("This username is taken. Choose another one.")
 
 @dataclass(frozen=True, slots=True)
 class NewAccount:
-    """What somebody types to get an account. `name` is shown to others; the form has checked the password."""
+    """The details for a new account. `name` is shown to others; the form has checked the password."""
 
     username: str
     name: str

@@ -20,12 +20,12 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 LASTS = timedelta(hours=24)
-"""How long a link works that an administrator made."""
+"""How long an administrator's link works."""
 
 
 @dataclass(frozen=True, slots=True)
 class MadeLink:
-    """A new link with its token, which is known only now."""
+    """A new link with its token, which is only known now."""
 
     link: PasswordLink
     token: str
@@ -54,7 +54,7 @@ def make_password_link(user_id: int, *, actor: Actor, lasts: timedelta = LASTS) 
 
 @transaction.atomic
 def revoke_password_link(user_id: int, *, actor: Actor) -> None:
-    """The account's open link doesn't work any more. Without one nothing changes."""
+    """The account's open link stops working. Without one, nothing changes."""
     stream = locked_site()
     user = User.objects.get(pk=user_id)
     if _open_links(user).update(revoked_at=timezone.now(), revoked_by=actor[:120]):
@@ -63,7 +63,7 @@ def revoke_password_link(user_id: int, *, actor: Actor) -> None:
 
 @transaction.atomic
 def set_password_by_link(token: str, password: str) -> User:
-    """The account has this password, which the form has checked, and is signed out everywhere.
+    """The account gets this password, which the form has checked, and is signed out everywhere.
 
     Raises Refused where there is no such link, where it was used, was revoked or has expired, and for an account that
     is deactivated.

@@ -18,7 +18,7 @@ from ratings.translation import gettext as _
 def set_up_site(new: NewAccount) -> User:
     """The first administrator.
 
-    Raises Refused where the site has one already, and where the username is taken.
+    Raises Refused where the site already has one, and where the username is taken.
     """
     stream = locked_site()
     if has_administrator():

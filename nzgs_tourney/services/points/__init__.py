@@ -1,1 +1,1 @@
-"""What is done about NZGS points and prizes."""
+"""Services for NZGS points and prizes."""

@@ -1,4 +1,4 @@
-"""A director awards the NZGS points of a division, once; doing it again is another act with its reason."""
+"""A director awards the NZGS points of a division, once; awarding again is a new act with its reason."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -> PointsAward:
-    """The award as results stand, every line of it frozen. Asked for again with nothing changed it is the last one.
+    """The award from the current results, every line of it frozen. Asking again with nothing changed returns the last
+    one.
 
-    Raises Refused before the last round is closed, in an event that is not public, in a year that is closed, while it
-    is not said of somebody with points whether they may win them, and for another award without its reason.
+    Raises Refused before the last round is closed, in an event that isn't public, in a closed year, while it is
+    undecided whether somebody with points may win them, and for another award without its reason.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)

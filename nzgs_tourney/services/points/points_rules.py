@@ -1,4 +1,4 @@
-"""A director says by which table a division gives NZGS points, and who may win them."""
+"""A director sets the table by which a division gives NZGS points, and who may win them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from ratings.translation import gettext as _
 def set_points_rules(
     division_id: int, *, table: str, own: Sequence[Decimal], year: int, among_eligible: bool, actor: Actor
 ) -> PointsRules:
-    """The rules; one ledger event where anything is another. An empty `table`: the division gives no points.
+    """The rules; one ledger event if anything changed. An empty `table`: the division gives no points.
 
-    Raises Refused for a table that is not known in that year, and for a custom table without points.
+    Raises Refused for a table that doesn't exist in that year, and for a custom table without points.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -48,10 +48,11 @@ def set_points_rules(
 
 @transaction.atomic
 def settle_eligibility(division_id: int, answers: Mapping[int, tuple[str, str]], *, actor: Actor) -> int:
-    """Whether entries may win points, each with the reason, by the entry's id; how many changed, one ledger event.
+    """Set whether entries may win points, each with the reason, by the entry's id; returns how many changed, with one
+    ledger event.
 
-    The ledger tells who was settled, and not how or why. Raises Refused for an entry of another division, and for an
-    answer that is none.
+    The ledger records whose answer was set, but not the answer or the reason. Raises Refused for an entry of another
+    division, and for an invalid answer.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)

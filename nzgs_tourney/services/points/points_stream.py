@@ -1,4 +1,4 @@
-"""The ledger's stream of the federation's own points: tables, years, what is brought forward, closing."""
+"""The ledger's stream for the federation's points: tables, years, what is brought forward, closing."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from nzgs_tourney.store.streams import NZGS_POINTS
 
 
 def locked_points() -> Stream:
-    """The stream, locked until the transaction ends; it begins with the first thing that is said there."""
+    """The stream, locked until the transaction ends; it is created with its first event."""
     return lock(Stream.objects.get_or_create(key=NZGS_POINTS)[0].pk)

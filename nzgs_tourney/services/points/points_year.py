@@ -1,4 +1,6 @@
-"""The federation keeps the list of a year: what was brought forward, who wishes to go, how it closes; and closes it."""
+"""The federation keeps the list of a year: points brought forward, who is willing to represent New Zealand, the rules
+for closing it; and closes it.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def set_points_table(*, key: str, name: str, points: Sequence[Decimal], from_year: int, actor: Actor) -> PointsTable:
-    """A table that holds from a year on, in the place of one with this name from this year; awards made keep theirs."""
+    """A table that applies from a year on, replacing one with this name from this year; earlier awards keep theirs."""
     stream = locked_points()
     table = PointsTable.objects.filter(key=key, from_year=from_year).first() or PointsTable(
         key=key, from_year=from_year
@@ -44,7 +46,7 @@ def set_points_table(*, key: str, name: str, points: Sequence[Decimal], from_yea
 def set_year_rules(
     year: int, *, reduction: Decimal, deduction: Decimal, least: Decimal | None, actor: Actor
 ) -> PointsYear:
-    """How the year will be closed. Raises Refused for a year that is closed, and for rules that are none."""
+    """How the year will be closed. Raises Refused for a closed year, and for invalid rules."""
     stream = locked_points()
     points_year = _open_year(year)
     try:
@@ -62,10 +64,9 @@ def set_year_rules(
 def set_brought_forward(
     year: int, points_of: Mapping[int, Decimal], *, actor: Actor, new: Sequence[tuple[str, str, Decimal]] = ()
 ) -> int:
-    """What people brought into a year, by the player's number, in the place of what was there; how many have any.
+    """Set what people brought into a year, by the player's number, replacing what was there; returns how many have any.
 
-    `new` are people who are not known yet: NZGS number or empty, name, points. Raises Refused for a year that is
-    closed.
+    `new` are people who aren't known yet: NZGS number or empty, name, points. Raises Refused for a closed year.
     """
     stream = locked_points()
     points_year = _saved(_open_year(year))
@@ -90,8 +91,8 @@ def set_brought_forward(
 
 @transaction.atomic
 def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
-    """Who wishes to represent New Zealand, of those on the year's list; how many. Raises Refused for a year that is
-    closed, and for somebody who is not on the list."""
+    """Set who is willing to represent New Zealand, of those on the year's list; returns how many. Raises Refused for a
+    closed year, and for somebody who isn't on the list."""
     stream = locked_points()
     points_year = _open_year(year)
     values = year_values(year)
@@ -113,13 +114,13 @@ def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
 
 @transaction.atomic
 def close_points_year(year: int, representative: int | None, *, actor: Actor) -> PointsYear:
-    """The year, closed for good: every line kept, and what is carried on brought into the next year.
+    """Close the year for good: every line is kept, and the points carried forward are brought into the next year.
 
-    Everybody loses the part first, then the representative the deduction; a next year that is not begun yet begins with
-    the same rules. Closing it once more as it was closed changes nothing.
+    First everybody loses the part, then the representative the deduction; if the next year isn't begun yet, it begins
+    with the same rules. Closing it again in the same way changes nothing.
 
-    Raises Refused where it was closed otherwise, for a representative who is not on the list or does not wish to go,
-    and where something was brought into the next year already.
+    Raises Refused where it was closed differently, for a representative who isn't on the list or isn't willing, and
+    where something was already brought into the next year.
     """
     stream = locked_points()
     points_year = PointsYear.objects.filter(year=year).first()
@@ -195,7 +196,7 @@ def _open_year(year: int) -> PointsYear:
 
 
 def _next_year(points_year: PointsYear, year: int) -> PointsYear:
-    """A year that will be closed as `points_year` was, until the federation says otherwise."""
+    """A year that will be closed like `points_year`, until the federation sets other rules."""
     return PointsYear(
         year=year, reduction=points_year.reduction, deduction=points_year.deduction, least=points_year.least
     )

@@ -1,4 +1,4 @@
-"""A director writes the prizes of a division down."""
+"""A director sets the prizes of a division."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ratings.translation import gettext as _
 def set_prizes(
     division_id: int, terms: Sequence[PrizeTerms], *, actor: Actor, seen: Sequence[str] | None = None
 ) -> tuple[PrizeTerms, ...]:
-    """The list in the place of the one before it, in its order; one ledger event where anything is another.
+    """Replace the list of prizes, in its order; one ledger event if anything changed.
 
     `seen` is the list in words (`PrizeTerms.told`) as the page showed it: Refused where somebody has changed it since.
-    Raises Refused, changing nothing, for a prize without a name or an amount, two of one name, a band that is none, a
-    city or tag that is missing, and too many.
+    Raises Refused, changing nothing, for a prize without a name or an amount, two with the same name, an invalid band,
+    a missing city or tag, and too many.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)

@@ -1,1 +1,1 @@
-"""What is done to a round: drawn, changed, published, played, closed."""
+"""Services for a round: draw, change, publish, play, close."""

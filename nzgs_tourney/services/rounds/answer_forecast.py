@@ -1,4 +1,6 @@
-"""The forecast of a large field: its events are played beside the site, and each is kept as soon as it is played."""
+"""The forecast for a large field: its events are simulated in a separate process, and each is stored as soon as it is
+done.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,12 @@ from nzgs_tourney.store.large_forecast import (
 )
 
 Keep = Callable[[Mapping[str, Any]], None]
-"""Keeps an answer as far as it is worked out. What it raises ends the work."""
+"""Stores the answer so far. If it raises, the work ends."""
 
 
 def forecast_answered(job: DrawJob, keep: Keep) -> Callable[[], object]:
-    """Play the events that are not played yet, which may take very long; what is given closes the forecast. Both raise
-    Refused where entries or rules are others by then; what `keep` raises goes through."""
+    """Simulate the events that aren't done yet, which may take very long; returns a function that closes the forecast.
+    Both raise Refused where entries or rules have changed by then; whatever `keep` raises is passed on."""
     inputs = inputs_asked(job)
     played = played_before(inputs, job.answer)
     keep(forecast_as_json(inputs, played))

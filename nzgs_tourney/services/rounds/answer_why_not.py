@@ -1,4 +1,4 @@
-"""Why not these two? For a large field the answer is worked out beside the site, and kept as values."""
+"""Answers “Why not these two?” for a large field: computed in a separate process, and stored as values."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def why_not_field_size(division: Division, number: int, first: int, second: int)
 
 
 def why_not_answered(job: DrawJob, tell: Tell) -> Callable[[], object]:
-    """Work the answer out, which may take long; what is given stores it, and raises Refused where the draft, entries or
-    wishes are others by then. Raises Refused as `why_not_inputs` does, and what `tell` raises."""
+    """Compute the answer, which may take long; returns a function that stores it, and raises Refused where the draft,
+    entries or wishes have changed by then. Raises Refused as `why_not_inputs` does, and what `tell` raises."""
     pair = {"first": job.arguments["first"], "second": job.arguments["second"]}
     inputs = why_not_inputs(job.division, job.number, **pair)
     answer = inputs.as_json(inputs.work_out(tell))

@@ -18,13 +18,14 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 MOST_CALLS = 12
-"""Calls of one player from one board."""
+"""The most calls by one player from one board."""
 TOO_MANY = gettext_noop("You have called {most} times from this table: go to the desk.")
 
 
 @transaction.atomic
 def call_referee(game_id: int, side: Side, *, actor: Actor, nonce: UUID) -> TableCall:
-    """The waiting call of this game's table. The same `nonce` again, or a call while one waits, gives the one there is.
+    """The waiting call of this game's table. The same `nonce` again, or a call while one waits, returns the existing
+    one.
 
     Raises Refused where the round is not being played, and for a player who has called `MOST_CALLS` times.
     """
@@ -64,7 +65,7 @@ def withdraw_call(game_id: int, side: Side, *, actor: Actor) -> None:
 
 @transaction.atomic
 def answer_call(call_id: int, *, actor: Actor) -> TableCall:
-    """The call, answered by this official. One that is answered or withdrawn stays as it is.
+    """The call, answered by this official. A call that is already answered or withdrawn doesn't change.
 
     Raises Refused where the board of the call is gone.
     """

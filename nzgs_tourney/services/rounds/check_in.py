@@ -19,11 +19,11 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def check_in(division_id: int, number: int, answers: Mapping[int, Status | None], *, actor: Actor) -> int:
-    """How many entries are said to do something else in this round than before; one ledger event if any.
+    """How many entries have a new status in this round; one ledger event if any.
 
-    `answers` has by entry excused, absent, or None for there; entries left out stay as they are. Raises Refused,
-    changing nothing, for a round that is published or that the division does not have, and for a status that is not
-    a director's to give. Entries that cannot play in the round anyway are passed over.
+    `answers` has by entry excused, absent, or None for present; entries left out stay as they are. Raises Refused,
+    changing nothing, for a round that is published or that the division doesn't have, and for a status that isn't for a
+    director to set. Entries that can't play in the round anyway are ignored.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)

@@ -1,4 +1,4 @@
-"""A director closes a round: every board has its result, confirmed."""
+"""A director closes a round: every board has a confirmed result."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ def close_round(
     confirm_reported: bool = False,
     expected_seq: int | None = None,
 ) -> Round:
-    """The closed round. With `confirm_reported` the director confirms, from the signed slips, what is only reported.
+    """The closed round. With `confirm_reported` the director confirms, from the signed slips, results that are only
+    reported.
 
-    Closing what is closed changes nothing. Raises Refused naming the boards that have no result, have reports that
-    differ, or (without `confirm_reported`) are not confirmed; EditConflict where a report would be confirmed that came
-    in after ledger event `expected_seq`, so was not read back.
+    Closing a closed round changes nothing. Raises Refused naming the boards that have no result, have reports that
+    differ, or (without `confirm_reported`) aren't confirmed; EditConflict where this would confirm a report that came
+    in after ledger event `expected_seq`, so that nobody checked it.
     """
     drawn, stream = lock_round(division_id, number)
     if drawn.state == RoundState.CLOSED:
@@ -59,7 +60,7 @@ def close_round(
 
 
 def _unseen(reported: list[Game], stream: Stream, expected_seq: int | None) -> tuple[str, ...]:
-    """What was said of these games after the director read them back."""
+    """The reports of these games that came in after the director checked them."""
     if expected_seq is None:
         return ()
     games = {subject_of(game): game for game in reported}

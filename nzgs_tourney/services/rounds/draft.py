@@ -1,4 +1,4 @@
-"""The rows of a draft, written as one: for the services that draw and edit a round under the ledger's lock."""
+"""Writes the rows of a draft: for the services that draw and edit a round under the ledger's lock."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def summary_values(draw: Draw) -> dict[str, Any]:
 
 
 def write_statuses(division: Division, number: int, statuses: Mapping[int, Status]) -> None:
-    """Replace what is said of these entries, and all that the program itself says of others without a board; what a
-    director planned for others stays."""
+    """Replace the statuses of these entries, and everything the program itself has set for others without a board; what
+    a director planned for others stays."""
     rows = RoundStatus.objects.filter(entry__division=division, round_number=number)
     rows.exclude(status__in=[status.value for status in PLANNED]).delete()
     rows.filter(entry__in=list(statuses)).delete()
@@ -63,5 +63,5 @@ def seated(drawn: Round) -> set[int]:
 
 
 def names(entries: set[int]) -> str:
-    """These entries' names in one list for a sentence."""
+    """These entries' names as a list in a sentence."""
     return ", ".join(Entry.objects.filter(pk__in=entries).order_by("pk").values_list("name", flat=True))

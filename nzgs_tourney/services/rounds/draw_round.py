@@ -1,4 +1,4 @@
-"""A director draws a round, or throws a draft away."""
+"""A director draws a round, or discards a draft."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class DrawInputs:
-    """All but the seed that a draw is computed from."""
+    """Everything a draw is computed from, except the seed."""
 
     history: DivisionValue
     status: Mapping[int, Status]
@@ -64,10 +64,10 @@ class DrawInputs:
 def draw_round(
     division_id: int, number: int, *, actor: Actor, seed: str = "", expected_seq: int | None = None
 ) -> Round:
-    """A draft of the round, in place of an earlier draft. Without a seed one is made; it is kept with all inputs.
+    """A draft of the round, replacing an earlier draft. Without a seed one is made; it is kept with all inputs.
 
-    Raises Refused where the round is published, is not the next one, or has no draw; EditConflict where somebody
-    changed the round after ledger event `expected_seq`.
+    Raises Refused where the round is published, isn't the next one, or has no draw; EditConflict where somebody changed
+    the round after ledger event `expected_seq`.
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -78,16 +78,16 @@ def draw_round(
 
 
 def read_inputs(division: Division, number: int) -> DrawInputs:
-    """What the draw of round `number` is computed from now."""
+    """The current inputs for the draw of round `number`."""
     return DrawInputs(
         division_values(division, before=number), statuses_for(division, number), wishes_for(division, number)
     )
 
 
 def store_drawn(division_id: int, inputs: DrawInputs, draw: Draw, actor: Actor) -> Round:
-    """Store a draw that was computed before from these inputs, in the transaction of its caller.
+    """Store a draw that was computed earlier from these inputs, in the caller's transaction.
 
-    Raises Refused as drawing does, and where the inputs are others now.
+    Raises Refused as drawing does, and where the inputs have changed.
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -98,9 +98,9 @@ def store_drawn(division_id: int, inputs: DrawInputs, draw: Draw, actor: Actor) 
 
 
 def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Draw, actor: Actor) -> Round:
-    """The draft of these boards, in place of an earlier draft; the ledger tells it. The stream is locked.
+    """The draft with these boards, replacing an earlier draft, with its ledger event. The stream is locked.
 
-    A draw that is under way for the division ends.
+    A running draw for the division ends.
     """
     number = draw.round
     compared = _compared(division, number, draw)
@@ -136,9 +136,9 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
 
 @transaction.atomic
 def discard_draft(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> None:
-    """Throw a draft away; a published round stays.
+    """Discard a draft; a published round stays.
 
-    Raises Refused where there is no draft of this round, EditConflict as `draw_round`.
+    Raises Refused where there is no draft of this round, EditConflict as `draw_round` does.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -153,7 +153,7 @@ def discard_draft(division_id: int, number: int, *, actor: Actor, expected_seq: 
 
 
 def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wishes) -> dict[str, Any]:
-    """All but the seed that a draw is computed from, as it is kept with the round."""
+    """Everything a draw is computed from except the seed, as stored with the round."""
     numbers = numbers_of(history)
     return {
         "engine": ENGINE,
@@ -177,7 +177,7 @@ def _compared(division: Division, number: int, draw: Draw) -> dict[str, Any]:
 
 
 def check_turn(division: Division, number: int) -> None:
-    """Raises Refused where the round is published, or is not the next one of the division."""
+    """Raises Refused where the round is published, or isn't the next one of the division."""
     if not 1 <= number <= division.rounds:
         raise Refused(
             _("{name} has {rounds} rounds: there is no round {number}.").format(

@@ -1,4 +1,4 @@
-"""A director changes boards by hand: two players of a draft change places, or one game gets another handicap."""
+"""A director changes boards by hand: swaps two players of a draft, or sets the handicap of one game."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ LARGEST_TABLE = 9_999
 def swap_players(
     division_id: int, number: int, first: int, second: int, *, actor: Actor, expected_seq: int | None = None
 ) -> tuple[str, ...]:
-    """What the change cost, in sentences, after putting two entries of a draft in each other's place.
+    """Swap two entries of a draft; returns what the change cost, in sentences.
 
-    Two opponents change colours; one of the two may have the bye. A handicap set by hand stays with a pair that stays.
-    Raises Refused where the round is no draft or the two are not in it, EditConflict as drawing does.
+    Two opponents swap colours; one of the two may have the bye. A handicap set by hand stays with a pair that stays.
+    Raises Refused where the round isn't a draft or the two aren't in it, EditConflict as drawing does.
     """
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     history, before = draft_values(drawn)
@@ -65,10 +65,10 @@ def swap_players(
 def move_board(
     division_id: int, number: int, table: int, to: int, *, actor: Actor, expected_seq: int | None = None
 ) -> None:
-    """Put the board at one table of a draft at another; the board there takes its place.
+    """Move the board at one table of a draft to another; the board there takes its place.
 
-    The same table changes nothing. Raises Refused where the round is no draft, nobody sits there, or the other number
-    is none of 1 to 9999; EditConflict as drawing does.
+    The same table changes nothing. Raises Refused where the round isn't a draft, nobody sits there, or the other number
+    isn't from 1 to 9999; EditConflict as drawing does.
     """
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     if not 1 <= to <= LARGEST_TABLE:
@@ -105,15 +105,14 @@ def override_handicap(
     actor: Actor,
     expected_seq: int | None = None,
 ) -> tuple[str, ...]:
-    """What the change did and cost, in sentences, after setting one game's handicap by hand, the komi following: who
-    takes Black now if the colours changed, that players of a published round see it, and that the division gives no
+    """Set one game's handicap by hand; the komi follows. Returns what the change did and cost, in sentences: who takes
+    Black now if the colours changed, that players of a published round see it, and that the division doesn't give a
     handicap so large.
 
-    In a published round it can still be done at a board of which nothing was reported or submitted: two players whose
-    ratings differ by less than half a stone may choose an even game when they sit down. Both players' pages then say
-    what changed. The reason goes on record.
-    Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such table, and for a board where
-    something was reported; EditConflict as drawing does.
+    In a published round this is possible at a board without reports or records: two players whose ratings differ by
+    less than half a stone may choose an even game when they sit down. Both players' pages then say what changed. The
+    reason goes on record. Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such
+    table, and for a board with a report; EditConflict as drawing does.
     """
     if not reason.strip():
         raise Refused(_("Say why the handicap is set by hand: it goes on record."))
@@ -137,7 +136,7 @@ def override_handicap(
     kind = TERMS_CHANGED if published else "round.edited"
     append(stream, kind, round_subject(drawn.division, number), actor, details)
     price = price_of(before, after)
-    # What the draw asks of a pairing has little to do with its handicap: only a difference is worth a word.
+    # The draw's view of a pairing has little to do with its handicap: only a difference is worth mentioning.
     cost = () if price == (UNCHANGED,) else price_words(price)
     return (*_to_tell(history, old, new, published=published), *cost)
 
@@ -159,7 +158,7 @@ def _terms(board: Seated) -> tuple[int, Decimal, int]:
 
 
 def _priced(drawn: Round, history: Division, before: Draw, boards: Sequence[Seated]) -> Draw:
-    """The round with these boards; who has the bye and who sits out stay as before."""
+    """The round with these boards; the byes and absences stay as before."""
     wishes = wishes_for(drawn.division, drawn.number)
     return price_boards(
         history,
@@ -174,8 +173,8 @@ def _priced(drawn: Round, history: Division, before: Draw, boards: Sequence[Seat
 
 
 def _change_terms(drawn: Round, old: Seated, after: Draw, table: int, reason: str) -> dict[str, object]:
-    """Give one published board, where nothing has happened yet, the conditions of the same board in `after`; what the
-    ledger tells of it: the game, and komi and Black's entry before and now."""
+    """Give one published board, where nothing has happened yet, the conditions of the same board in `after`; returns
+    the ledger's payload: the game, and komi and Black's entry before and after."""
     pairing = Pairing.objects.get(round=drawn, table=table)
     game = Game.objects.get(pairing=pairing)
     if game.state != GameState.OPEN or game.reports.exists() or game.records.exists():
@@ -213,8 +212,8 @@ def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[
 
 
 def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
-    """The draft and its event's stream, locked. Raises Refused where the round is none,
-    EditConflict as drawing does."""
+    """The draft and its event's stream, locked. Raises Refused where the round isn't a draft, EditConflict as drawing
+    does."""
     drawn, stream = _editable(division_id, number, expected_seq)
     if drawn.state != RoundState.DRAFT:
         raise Refused(_("Round {number} is published: take it back before changing boards.").format(number=number))
@@ -222,9 +221,9 @@ def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tu
 
 
 def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:
-    """Write the edited boards; a handicap set by hand before keeps its reason, and its stones, while its pair stays.
+    """Write the edited boards; a handicap set by hand keeps its reason and its stones while its pair stays.
 
-    What the draw noted of itself, such as why somebody has the bye, stays while the same sit out.
+    What the draw noted about itself, e.g. why somebody has the bye, stays while the same players sit out.
     """
     old_reasons: dict[tuple[int, int], str] = {}
     for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):

@@ -1,4 +1,4 @@
-"""Work out a draw that was asked for, and store its boards if nothing it was drawn from has changed meanwhile."""
+"""Computes a requested draw, and stores its boards if its inputs haven't changed meanwhile."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from ratings.coded import coded
 from ratings.errors import Refused
 
 HOLD = timedelta(seconds=60)
-"""How long a hold lasts that is not renewed."""
+"""How long a lease lasts unless it is renewed."""
 
 
 class DrawCancelledError(Exception):
-    """Nobody wants this draw any more."""
+    """The draw isn't wanted any more."""
 
 
 def finish_draw(job_id: int, holder: UUID) -> bool:
-    """Work the draw out and store it; False where it was cancelled, or has another holder.
+    """Compute the draw and store it; False where it was cancelled, or another process holds the lease.
 
-    What is wrong with it is kept with the job, for the page.
+    Errors are stored with the job, for the page.
     """
     open_jobs = DrawJob.objects.select_related("division__event").wanted()
     job = open_jobs.filter(pk=job_id, holder=holder).first()
@@ -46,7 +46,7 @@ def finish_draw(job_id: int, holder: UUID) -> bool:
 
 
 def keep_hold(job_id: int, holder: UUID) -> bool:
-    """Keep hold of a draw that is under way; False where nobody wants it any more."""
+    """Renew the lease on a running draw; False where the draw isn't wanted any more."""
     own_job = DrawJob.objects.wanted().filter(pk=job_id, holder=holder)
     return own_job.update(held_until=timezone.now() + HOLD) == 1
 

@@ -1,4 +1,4 @@
-"""What a process beside the site works out for a round, and how it is stored: by the kind of the draw."""
+"""What a separate process computes for a round, and how it is stored, by the kind of draw."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from nzgs_tourney.store.rearrangement import rearrange_inputs
 from ratings.errors import Refused
 
 Store = Callable[[], object]
-"""Stores what was worked out, in the transaction of its caller. Raises Refused where it no longer fits."""
+"""Stores what was computed, in the caller's transaction. Raises Refused where it no longer fits."""
 
 
 def to_pair(division: Division, number: int, kind: DrawKind, arguments: Mapping[str, Any]) -> int:
-    """How many players such a draw pairs. Raises Refused where it cannot be made, without drawing."""
+    """How many players such a draw pairs. Raises Refused where it can't be made; doesn't draw."""
     if kind is DrawKind.ROUND:
         check_turn(division, number)
         return players_of(division, number)
@@ -45,8 +45,8 @@ def to_pair(division: Division, number: int, kind: DrawKind, arguments: Mapping[
 
 
 def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
-    """Work the draw out, which may take long. `tell` hears how far it has come, `keep` keeps the parts of an answer.
-    Raises Refused where there is none, and what these two raise."""
+    """Compute the draw, which may take long. `tell` is called with its progress, `keep` stores parts of an answer.
+    Raises Refused where there is no draw, and what these two raise."""
     division, number, kind = job.division, job.number, DrawKind(job.kind)
     if kind is DrawKind.ROUND:
         read = read_inputs(division, number)

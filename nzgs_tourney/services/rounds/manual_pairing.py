@@ -1,4 +1,4 @@
-"""A director makes the boards of a round: begins without any, puts up one by one, lets the draw fill the rest."""
+"""A director pairs a round by hand: starts without boards, adds them one by one, and lets the draw fill the rest."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from ratings.translation import ngettext
 
 @transaction.atomic
 def begin_manual_pairing(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
-    """A draft of the round without boards, for `pair_players`; a draft that is there already stays as it is.
+    """A draft of the round without boards, for `pair_players`; an existing draft stays as it is.
 
-    Raises Refused where the round is published or is not the next one, and for a round robin, which follows its
+    Raises Refused where the round is published or isn't the next one, and for a round robin, which follows its
     schedule; EditConflict as drawing does.
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
@@ -73,10 +73,10 @@ def begin_manual_pairing(division_id: int, number: int, *, actor: Actor, expecte
 def pair_players(
     division_id: int, number: int, first: int, second: int, *, actor: Actor, expected_seq: int | None = None
 ) -> tuple[str, ...]:
-    """What it cost, in sentences, after putting up a board of two entries that have none in this draft.
+    """Pair two entries who have no board in this draft; returns what it cost, in sentences.
 
-    Handicap, komi and colours are by the rules of the division. Raises Refused where the round is no draft, and for
-    two who are not two players without a board; EditConflict as drawing does.
+    Handicap, komi and colours follow the rules of the division. Raises Refused where the round isn't a draft, and
+    unless both are players without a board; EditConflict as drawing does.
     """
 
     def act(hand: ManualDraft) -> Draw:
@@ -94,9 +94,9 @@ def pair_players(
 def part_players(
     division_id: int, number: int, table: int, *, actor: Actor, expected_seq: int | None = None
 ) -> tuple[str, ...]:
-    """What it cost, after taking the board at one table of a draft apart: its two players have none then.
+    """Remove the board at one table of a draft, so that its two players have none; returns what it cost.
 
-    Raises Refused where the round is no draft or nobody sits there; EditConflict as drawing does.
+    Raises Refused where the round isn't a draft or nobody sits there; EditConflict as drawing does.
     """
     return _change(
         division_id, number, expected_seq, actor, {"parted": table},
@@ -109,8 +109,8 @@ def part_players(
 def turn_colours(
     division_id: int, number: int, table: int, *, actor: Actor, expected_seq: int | None = None
 ) -> tuple[str, ...]:
-    """What it cost, after changing the colours of one board of a draft. Raises Refused and EditConflict as
-    `part_players` does."""
+    """Swap the colours of one board of a draft; returns what it cost. Raises Refused and EditConflict as `part_players`
+    does."""
     return _change(
         division_id, number, expected_seq, actor, {"turned": table},
         lambda hand: manual_pairing.turn(hand.history, hand.draft, table, hand.playing),
@@ -128,9 +128,9 @@ def change_byes(
     actor: Actor,
     expected_seq: int | None = None,
 ) -> tuple[str, ...]:
-    """What it cost, after giving some entries the bye in a draft, and taking it back from others.
+    """Give some entries the bye in a draft, and take it from others; returns what it cost.
 
-    Raises Refused where the round is no draft, and for giving it to somebody who has a board or does not play;
+    Raises Refused where the round isn't a draft, and for giving it to somebody who has a board or doesn't play;
     EditConflict as drawing does.
     """
 
@@ -155,11 +155,11 @@ def fill_round(
     expected_seq: int | None = None,
     worked_out: tuple[FillInputs, Draw] | None = None,
 ) -> tuple[str, ...]:
-    """What it did, in sentences, after pairing everybody without a board or a bye at least cost; the boards that are
-    there stay as they are. `worked_out` is the draft of a large field, computed before, with what it was computed from.
+    """Pair everybody without a board or a bye at the least cost; the existing boards stay as they are. Returns what it
+    did, in sentences. `worked_out` is the draft for a large field, computed earlier, with its inputs.
 
-    Raises Refused where the round is no draft, where nobody is left, where those who are have no draw, and where what
-    was worked out came from something else; EditConflict as drawing does.
+    Raises Refused where the round isn't a draft, where nobody is left, where those left have no draw, and where
+    `worked_out` had different inputs; EditConflict as drawing does.
     """
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     inputs = fill_inputs(drawn)
@@ -192,7 +192,9 @@ def _change(
     act: Callable[[ManualDraft], Draw],
     otherwise: str,
 ) -> tuple[str, ...]:
-    """Change a draft by `act`, on record where it changes anything; where it cannot be, refuse saying `otherwise`."""
+    """Change a draft by `act`, with a ledger event if anything changes; where it is impossible, refuse with the message
+    `otherwise`.
+    """
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     hand = manual_draft(drawn)
     try:

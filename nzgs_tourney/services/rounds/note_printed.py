@@ -1,4 +1,4 @@
-"""An event remembers which address its printed codes lead to."""
+"""Notes which address an event's printed codes use."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from nzgs_tourney.network.site_address import site_address
 
 
 def note_printed(event_id: int, *, now: datetime) -> None:
-    """Remember that codes of the event were printed with the site's address of now. Nothing official changes."""
+    """Note that codes of the event were printed with the site's current address. Nothing official changes."""
     PrintedAddress.objects.update_or_create(event_id=event_id, address=site_address(), defaults={"printed_at": now})

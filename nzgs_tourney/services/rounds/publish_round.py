@@ -1,4 +1,4 @@
-"""A draft becomes the round that everybody sees; or, while nothing has happened in it, a draft again."""
+"""Publishes a draft, so that everybody sees the round; or makes it a draft again while nothing has happened in it."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
-    """The published round: each board has its game, everybody without a board a status, everybody entered a link.
+    """The published round: each board has its game, everybody without a board a status, every entry a link.
 
-    Who entered after the draw, and was not taken into it, plays from the next round. Publishing what is published
+    A player who entered after the draw, and wasn't added to it, plays from the next round. Publishing a published round
     changes nothing.
 
     Raises Refused where there is no draft, where somebody on a board has withdrawn or been marked absent since the
-    draw, where somebody is back who was away in it, and where somebody sits at a board of another division at that
-    hour; EditConflict where somebody changed it after `expected_seq`.
+    draw, where somebody marked away is back, and where somebody is at a board of another division at the same time;
+    EditConflict where somebody changed it after `expected_seq`.
     """
     drawn, stream = lock_round(division_id, number)
     if drawn.state != RoundState.DRAFT:
@@ -90,10 +90,10 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
 
 @transaction.atomic
 def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
-    """The round, a draft again; who entered since it was drawn may play in it once it is drawn again.
+    """The round as a draft again; players who entered since the draw can play in it once it is drawn again.
 
     Raises Refused where a board has a result, a record, a claim or a count, or a later round is drawn; EditConflict as
-    publishing.
+    publishing does.
     """
     drawn, stream = lock_round(division_id, number)
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
@@ -124,7 +124,7 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
 def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
     """The round and its event's stream, which is locked until the transaction ends.
 
-    Raises Refused where the round is not drawn yet.
+    Raises Refused where the round isn't drawn yet.
     """
     stream = lock(Division.objects.select_related("event").get(pk=division_id).event.stream_id)
     drawn = Round.objects.select_related("division").filter(division_id=division_id, number=number).first()
@@ -134,7 +134,7 @@ def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
 
 
 def _entered_since(drawn: Round) -> set[int]:
-    """The entries that the draw did not know."""
+    """The entries made since the draw."""
     known = {person["id"] for person in drawn.inputs["division"]["players"]}
     return set(Entry.objects.filter(division=drawn.division).exclude(number__in=known).values_list("pk", flat=True))
 
@@ -144,7 +144,7 @@ def _status_of(drawn: Round, status: Status) -> Q:
 
 
 def _make_games(drawn: Round, stream: Stream) -> None:
-    """A game for every board, in as many statements for a hundred boards as for one."""
+    """Make a game for every board, with as many statements for a hundred boards as for one."""
     pairings = list(Pairing.objects.filter(round=drawn).prefetch_related(SEATS_WITH_PLAYERS))
     numbers, size = next_numbers(stream, "game", len(pairings)), drawn.division.board_size
     games = Game.objects.bulk_create(

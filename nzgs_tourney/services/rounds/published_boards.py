@@ -1,4 +1,4 @@
-"""Boards of a published round replaced by others: for the services that repair and rearrange it, under their lock."""
+"""Replaces boards of a published round: for the services that repair and rearrange it, under their lock."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from nzgs_tourney.store.repair import touched_tables
 def replace_boards(
     drawn: Round, after: Draw, kept_tables: Collection[int], stream: Stream, reason: str = ""
 ) -> tuple[int, ...]:
-    """What the ledger calls the games that are gone, after giving the round the boards of `after`; those at the
-    `kept_tables` stay with their games.
+    """Give the round the boards of `after`; those at the `kept_tables` keep their games. Returns the ledger numbers of
+    the games that are gone.
 
-    Everybody whose board or bye is replaced is told on their pages, with the reason; old links lead on. Raises Refused
-    where something was reported, submitted, claimed or counted at a board that would have to go.
+    Players whose board or bye is replaced see that on their pages, with the reason; old links lead to the new place.
+    Raises Refused where something was reported, submitted, claimed or counted at a board that would have to go.
     """
     going = Pairing.objects.filter(round=drawn).exclude(table__in=kept_tables)
     if touched_now := sorted(touched_tables(drawn) - set(kept_tables)):
@@ -45,7 +45,7 @@ def replace_boards(
 
 
 def _remember(drawn: Round, going: Collection[Pairing], seated: Collection[int], reason: str) -> None:
-    """Write down what everybody concerned had until now: a board that goes, or a bye that becomes a board."""
+    """Store what everybody concerned had until now: a board that goes, or a bye that becomes a board."""
     now = timezone.now()
     rows = []
     for pairing in Pairing.objects.filter(pk__in=[first.pk for first in going]).prefetch_related("seats"):

@@ -1,4 +1,6 @@
-"""They sat at the wrong boards: some boards of a published round are taken apart and put together otherwise."""
+"""Rearranges a published round whose players sat at the wrong boards: removes some boards and pairs their players
+again.
+"""
 
 from __future__ import annotations
 
@@ -40,15 +42,15 @@ def rearrange_round(
     expected_seq: int | None = None,
     worked_out: tuple[RearrangeInputs, Draw] | None = None,
 ) -> tuple[str, ...]:
-    """What it cost, in sentences, after taking boards of a published round apart and putting up others.
+    """Remove boards of a published round and add others; returns what it cost, in sentences.
 
-    Handicap, komi and colours are those of the division's rules; boards that stay keep their games. Everybody
-    concerned is shown the change with its reason, and old links lead to the new board. `worked_out` are the boards of a
-    large field, computed before, with what they were computed from.
+    Handicap, komi and colours follow the division's rules; boards that stay keep their games. Everybody concerned sees
+    the change with its reason, and old links lead to the new board. `worked_out` are the boards for a large field,
+    computed earlier, with their inputs.
 
-    Raises Refused where that has changed since, without a reason, where the round is not published, where a board that
-    would go has a result, a record, a claim or a count, where somebody who had the bye sits at a board of another
-    division at that hour, and as `rearranged` says; EditConflict as drawing does.
+    Raises Refused where the inputs have changed since, without a reason, where the round isn't published, where a board
+    that would go has a result, a record, a claim or a count, where somebody who had the bye is at a board of another
+    division at the same time, and as `rearranged` does; EditConflict as drawing does.
     """
     refuse_without_reason(reason)
     drawn, stream = lock_round(division_id, number)
@@ -91,13 +93,13 @@ def rearrange_round(
 
 
 def refuse_without_reason(reason: str) -> None:
-    """Raises Refused where nothing is said for the change."""
+    """Raises Refused where no reason is given."""
     if not reason.strip():
         raise Refused(_("Say why the boards change: the players see it, and it goes on record."))
 
 
 def _refuse_two_boards(drawn: Round, after: Draw) -> None:
-    """Raise Refused where somebody who had no board until now has one elsewhere at that hour."""
+    """Raise Refused where somebody who had no board until now has one elsewhere at the same time."""
     new = {player for board in after.boards for player in (board.white, board.black)} - seated(drawn)
     twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, new) if clash.seated]
     if twice:

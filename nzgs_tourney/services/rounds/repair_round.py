@@ -43,15 +43,14 @@ def repair_round(
     expected_seq: int | None = None,
     worked_out: tuple[RepairInputs, Repair] | None = None,
 ) -> tuple[str, ...]:
-    """What it changed, in sentences, after marking these entries absent, taking in those who have come late, and
-    fixing the round.
+    """Mark these entries absent, add those who have come late, and fix the round; returns what changed, in sentences.
 
-    A published round keeps every board whose two players are there, with its game; `anew` pairs everybody again,
-    in a published round all but the boards where something came in, and for a `reason` that goes on record.
-    `worked_out` is the repair of a large field, computed before, with what it was computed from. Raises Refused where
-    that has changed since, where nobody is missing or has come, where the others cannot be paired, where something
-    was reported, submitted or claimed at a board that would have to go, where who has come sits at a board of another
-    division at that hour, without that reason, and for a closed round; EditConflict as drawing does.
+    A published round keeps every board whose two players are there, with its game; `anew` pairs everybody again, in a
+    published round all but the boards with reports or records, and for a `reason` that goes on record. `worked_out` is
+    the repair for a large field, computed earlier, with its inputs. Raises Refused where the inputs have changed since,
+    where nobody is missing or has come, where the others can't be paired, where something was reported, submitted or
+    claimed at a board that would have to go, where a late player is at a board of another division at the same time,
+    without that reason, and for a closed round; EditConflict as drawing does.
     """
     drawn, stream = lock_round(division_id, number)
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
@@ -97,8 +96,8 @@ def repair_round(
 def inputs_of_repair(
     drawn: Round, missing: Collection[int], come: Collection[int], reason: str, *, anew: bool
 ) -> RepairInputs:
-    """What the repair is computed from. Raises Refused as `repair_inputs` does, and where a published round is to be
-    drawn again without a reason."""
+    """The inputs of the repair. Raises Refused as `repair_inputs` does, and where a published round would be drawn
+    again without a reason."""
     inputs = repair_inputs(drawn, missing, come, anew=anew)
     if anew and drawn.state != RoundState.DRAFT and not reason.strip():
         raise Refused(_("Say why the published round is drawn again: it goes on record."))
@@ -106,13 +105,13 @@ def inputs_of_repair(
 
 
 def _games_of(drawn: Round) -> set[int]:
-    """What the ledger calls the games of the round's boards."""
+    """The numbers in the ledger of the games on the round's boards."""
     return set(Pairing.objects.filter(round=drawn, game__isnull=False).values_list("game__number", flat=True))
 
 
 def _take_in(drawn: Round, come: Collection[int]) -> list[int]:
-    """Let these play in the round, who were away in it or entered for a later one; those who had entered for a later
-    one."""
+    """Let these entries play in the round who were away or entered for a later one; returns those who had entered for a
+    later one."""
     if drawn.state != RoundState.DRAFT:
         twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, set(come)) if clash.seated]
         if twice:
@@ -142,7 +141,7 @@ def _by_hand(drawn: Round) -> dict[tuple[int, int], str]:
 def _write_published(
     drawn: Round, after: Draw, unchanged: Collection[int], stream: Stream, away: Mapping[int, Status]
 ) -> None:
-    """Replace the boards of a published round that cannot stay, their games with them."""
+    """Replace the boards of a published round that can't stay, with their games."""
     replace_boards(drawn, after, unchanged, stream)
     byes = (*(() if after.bye is None else (after.bye,)), *after.sitting_out)
     seated = {player for board in after.boards for player in (board.white, board.black)}

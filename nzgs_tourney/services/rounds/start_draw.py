@@ -1,4 +1,4 @@
-"""A director has a large round drawn beside the site, and may cancel that."""
+"""A director has a large round drawn in a separate process, and may cancel that."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def start_draw(
     kind: DrawKind = DrawKind.ROUND,
     arguments: Mapping[str, Any] | None = None,
 ) -> None:
-    """Have the draw worked out in a process beside the site; its boards, or the answer, are stored when it is done.
+    """Compute the draw in a separate process, which stores its boards, or the answer, when it is done.
 
-    `arguments` are those of the kind, as `DrawJob` says. Raises Refused where such a draw cannot be made, or one that
-    changes boards of the division, or one of this kind, is under way; EditConflict where somebody changed the round
+    `arguments` are those of the kind, as in `DrawJob`. Raises Refused where such a draw can't be made, or where one
+    that changes boards of the division, or one of this kind, is running; EditConflict where somebody changed the round
     after ledger event `expected_seq`. Where no process can be started, the page says so.
     """
     job = _taken_on(division_id, number, actor, seed, expected_seq, kind, dict(arguments or {}))
@@ -62,8 +62,8 @@ def start_draw(
 
 @transaction.atomic
 def cancel_draw(division_id: int, kind: DrawKind = DrawKind.ROUND) -> bool:
-    """Drop the draw of boards or the question that is under way, or what was said of the last one; False where there is
-    neither. The process notices, and its boards are not taken."""
+    """Cancel the running draw or question, or dismiss the message about the last one; False where there is neither. The
+    process notices, and its boards aren't used."""
     jobs = DrawJob.objects.beside(kind).filter(division_id=division_id)
     return jobs.delete()[0] > 0
 
@@ -90,7 +90,7 @@ def _taken_on(
         )
         raise Refused(_(UNDER_WAY[kind]) if kind in UNDER_WAY else drawn)
     last = jobs_beside.first()
-    # Events of the same entries and rules are not played twice.
+    # Events with the same entries and rules aren't simulated twice.
     played = last.answer if last is not None and kind is DrawKind.FORECAST else {}
     jobs_beside.delete()
     return DrawJob.objects.create(
@@ -115,5 +115,5 @@ def _started(job: DrawJob) -> bool:
         process = child_process.start("draw_job", str(job.pk), job.holder.hex)
     except OSError:
         return False
-    threading.Thread(target=process.wait, daemon=True).start()  # or it would stay in the list of processes
+    threading.Thread(target=process.wait, daemon=True).start()  # or it would stay in the process table
     return True

@@ -1,4 +1,4 @@
-"""Wishes of a director for a round: two together, two apart, or who has the bye; made or taken back."""
+"""A director's wishes for a round: two players together, two apart, or the bye for somebody; add or remove one."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def add_wish(
 ) -> PairWish:
     """The wish, which counts from the next draw of the round; `always` keeps a pair apart in every round.
 
-    The same wish again gives the one there is. A pair put together is no longer kept apart and the other way round, and
-    one bye takes the place of another. Raises Refused for a player who is no entry of the division, for the same player
-    twice, for a round that is published, and in a round robin.
+    The same wish again gives the existing one. A wish for a pair replaces the opposite one, and one bye replaces
+    another. Raises Refused for a player who isn't an entry of the division, for the same player twice, for a round that
+    is published, and in a round robin.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -55,7 +55,7 @@ def add_wish(
 
 @transaction.atomic
 def drop_wish(division_id: int, number: int, wish_id: int, *, actor: Actor) -> None:
-    """Take a wish back; one that is gone already changes nothing. Raises Refused for a round that is published."""
+    """Remove a wish; one that is already gone changes nothing. Raises Refused for a round that is published."""
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     _refuse_published(division, number)
@@ -79,7 +79,7 @@ def _refuse_published(division: Division, number: int) -> None:
 
 
 def _make_room(division: Division, number: int, kind: WishKind, low: int, high: int | None) -> None:
-    """Take away what the new wish contradicts."""
+    """Remove wishes that contradict the new one."""
     if kind == WishKind.BYE:
         PairWish.objects.filter(division=division, round_number=number, kind=kind).delete()
         return
