@@ -1,1 +1,1 @@
-"""Rows of the database turned into values: what services decide by, and what pages and papers show."""
+"""Turns database rows into values: what services decide by, and what pages and papers show."""

@@ -13,5 +13,5 @@ def administrators() -> QuerySet[User]:
 
 
 def has_administrator() -> bool:
-    """Whether anybody could ever administer the site; until then it is to be set up. One query."""
+    """Whether the site ever had an administrator; until then it must be set up. One query."""
     return User.objects.filter(is_superuser=True).exists()

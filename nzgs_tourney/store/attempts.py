@@ -1,7 +1,7 @@
-"""Counts attempts in stretches of fifteen minutes, in the database, so that all processes share one count.
+"""Counts attempts in periods of fifteen minutes, in the database, so that all processes share one count.
 
-An attempt is taken before it is made and given back where it should not count, in single statements: attempts made at
-the same time can't exceed the number by hurrying.
+An attempt is counted before it is made and uncounted if it shouldn't count, in single statements: attempts at the same
+time can't exceed the limit by hurrying.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ KEPT_FOR = timedelta(hours=1)
 
 
 def count_attempt(action: str, visitor: str, limit: int, now: datetime) -> bool:
-    """Count one attempt at this `action` by or against this `visitor`; False, and nothing is counted, once `limit` were
-    counted in this stretch."""
+    """Count one attempt at this `action` by or against this `visitor`; False, without counting, once `limit` were
+    counted in this period."""
     key, stretch = _key(action, visitor), _stretch(now)
     _, new = Attempts.objects.get_or_create(key=key, stretch=stretch)
     if new:
@@ -31,19 +31,19 @@ def count_attempt(action: str, visitor: str, limit: int, now: datetime) -> bool:
 
 
 def uncount_attempt(action: str, visitor: str, now: datetime) -> None:
-    """Count one attempt less: it was no guess."""
+    """Count one attempt less: it wasn't a guess."""
     counted = Attempts.objects.filter(key=_key(action, visitor), stretch=_stretch(now), count__gt=0)
     counted.update(count=F("count") - 1)
 
 
 def count_of(action: str, visitor: str, now: datetime) -> int:
-    """How many attempts were counted in this stretch."""
+    """How many attempts were counted in this period."""
     count = Attempts.objects.filter(key=_key(action, visitor), stretch=_stretch(now)).values_list("count", flat=True)
     return count.first() or 0
 
 
 def again_at(now: datetime) -> datetime:
-    """When the next stretch begins, in which all counts start at zero."""
+    """When the next period begins, with all counts at zero."""
     return datetime.fromtimestamp((_stretch(now) + 1) * STRETCH.total_seconds(), tz=UTC)
 
 

@@ -1,4 +1,4 @@
-"""Who plays in a round, and what the others do."""
+"""Who plays in a round, and the status of the others."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from nzgs_tourney.models import Division, Entry, RoundStatus
 
 
 def statuses_for(division: Division, number: int) -> dict[int, Status]:
-    """By entry, why it is not simply drawn in this round: withdrawn, not yet entered, a director's word, or a house
-    player, who comes in where the number is odd.
+    """The status, by entry, of everybody who isn't simply drawn in this round: withdrawn, not yet entered, set by a
+    director, or a house player, who plays if the number is odd.
 
-    Entries that are drawn in any case are not in it; byes, which the draw gives, never are.
+    Entries that are drawn in any case are left out; byes never count, since the draw gives them.
     """
     planned = {
         row.entry_id: Status(row.status)
@@ -32,5 +32,5 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
 
 
 def absent(statuses: Mapping[int, Status]) -> dict[int, Status]:
-    """Those of `statuses_for` who cannot play: everybody in it but the house players, who may be drawn."""
+    """Those of `statuses_for` who can't play: everybody except the house players, who may be drawn."""
     return {entry: status for entry, status in statuses.items() if status is not Status.HOUSE}

@@ -1,4 +1,4 @@
-"""The folder that the site backs itself up into, and what is in it."""
+"""The folder for the site's automatic backups, and its contents."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class KeptBackup:
 
 
 def backup_folder() -> BackupFolder:
-    """The row with the folder; one that isn't stored where nothing was ever chosen. One query."""
+    """The row with the folder; an unsaved one where no folder was ever chosen. One query."""
     return BackupFolder.objects.filter(pk=1).first() or BackupFolder(pk=1)
 
 
 def folder_path(row: BackupFolder) -> Path | None:
-    """Where backups go: by the setting, or as chosen; None for nowhere."""
+    """The folder for backups: from the setting, or as chosen; None for no backups."""
     path = settings.BACKUP_FOLDER or row.path
     return Path(path) if path else None
 
 
 def is_there(folder: Path) -> bool:
-    """Whether the folder is the one that was chosen: a stick that is unplugged may leave an empty folder behind."""
+    """Whether this is the chosen folder: an unplugged stick may leave an empty folder behind."""
     return (folder / NOTE).is_file()
 
 
@@ -53,6 +53,6 @@ def kept_backups(row: BackupFolder) -> list[KeptBackup]:
 
 
 def heads_now() -> str:
-    """What all ledgers are at, in one text that changes when any of them does. One query."""
+    """The heads of all ledgers in one text, which changes when any of them does. One query."""
     heads = Stream.objects.order_by("key").values_list("key", "head")
     return hashlib.sha256(repr(list(heads)).encode()).hexdigest()

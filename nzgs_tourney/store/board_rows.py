@@ -1,4 +1,4 @@
-"""The boards of rounds as rows: one a board, with both seats and the game, and no object for each of them."""
+"""The boards of rounds as plain rows: one for each board with both seats and the game, without model objects."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ _STATE = _COLUMNS.index("game__state")
 
 
 def board_rows(pairings: QuerySet[Pairing], *more: str) -> Iterable[tuple[BoardRow, tuple[Any, ...]]]:
-    """These boards in their order, with more columns of each; `round` is the row of the round. Two queries, the second
-    only where a result is final."""
+    """These boards in their order, with further columns of each; `round` is the row of the round. Two queries, the
+    second only where a result is final."""
     rows = list(board_columns(pairings, *more))
     confirmed = any(row[_STATE] == GameState.CONFIRMED for row in rows)
     return read_rows(rows, corrections(pairings) if confirmed else ())
@@ -59,7 +59,7 @@ def corrections(pairings: QuerySet[Pairing]) -> QuerySet[Correction, Any]:
 def read_rows(
     rows: Iterable[tuple[Any, ...]], corrected: Iterable[tuple[Any, ...]]
 ) -> Iterable[tuple[BoardRow, tuple[Any, ...]]]:
-    """The boards of such rows, each with the result that counts, and their further columns."""
+    """The boards in such rows, each with the result that counts, and their further columns."""
     last = {game: Official(result, forfeit) for game, result, forfeit in corrected}
     for row in rows:
         official = last.get(row[6]) or Official(row[8] or "", bool(row[9]))

@@ -13,7 +13,7 @@ from ratings.imports.names import name_key
 
 @dataclass(frozen=True, slots=True)
 class CheckInLine:
-    """One entry; `status` is None for somebody who plays. A `house` player is at hand, to play in an odd number."""
+    """One entry; `status` is None for somebody who plays. A `house` player is available to make up an even number."""
 
     entry: int
     name: str

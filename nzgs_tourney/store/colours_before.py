@@ -1,4 +1,4 @@
-"""The colours of a board of a published round before a director changed it, as the event's ledger tells of them."""
+"""The colours of a published board before a director changed it, from the event's ledger."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from games.models import LedgerEvent, Side
 from nzgs_tourney.models import Entry, SeatChange
 
 _REARRANGED = "round.rearranged"
-"""The kind of the only event that names the colours of a replaced board."""
+"""The only kind of event that records the colours of a replaced board."""
 
 
 def colour_before(change: SeatChange, entry: Entry) -> Side | None:
-    """The colour that this entry had at the board that was replaced, None where the ledger doesn't tell. One query,
-    where `change.round` and the entry's division with its event are fetched."""
+    """This entry's colour at the replaced board, None where the ledger doesn't record it. One query, where
+    `change.round` and the entry's division with its event are fetched."""
     division = entry.division
     subject = f"round:{division.number}.{change.round.number}"
-    # The change was written under the stream's lock: the first event from then on is its own.
+    # The change was written under the stream's lock: the first event after it is its own.
     events = LedgerEvent.objects.filter(stream=division.event.stream_id, subject=subject, at__gte=change.at)
     kind, told = events.order_by("seq").values_list("kind", "payload").first() or ("", {})
     for board in told["from"] if kind == _REARRANGED else ():

@@ -1,4 +1,4 @@
-"""The corrected results of a division: what, who, when and why, and what was decided with the old result.
+"""The corrected results of a division: what, who, when and why, and what was decided by the old result.
 
 | decided with the old result | until |
 | --- | --- |
@@ -28,7 +28,7 @@ from ratings.translation import ngettext
 class Corrected:
     """One correction of a board's result. `place` names event and division, `was` is the result before, in words.
 
-    `drawn` are the later rounds that were drawn with that, `years` those whose NZGS points were awarded with it;
+    `drawn` are the later rounds drawn with the old result, `years` those whose NZGS points were awarded with it;
     `depends` says all of it in sentences. `by_ruling`: a ruling on appeal gave the new result.
     """
 
@@ -56,8 +56,8 @@ _OF_DIVISION = CompiledQuery(_of_division, division=1_000_000_000)
 
 
 def corrections_of(division: Division, *, number: int | None = None) -> tuple[Corrected, ...]:
-    """Every correction in the order in which they were made; of a round `number` those at its boards, and those that it
-    was drawn before. One query where there is none, otherwise four."""
+    """Every correction in the order in which they were made; for a round `number`, those at its boards, and those made
+    after it was drawn. One query where there is none, otherwise four."""
     corrections = tuple(_corrected_rows(division, _OF_DIVISION.all(division=division.pk)))
     return (
         corrections
@@ -67,7 +67,7 @@ def corrections_of(division: Division, *, number: int | None = None) -> tuple[Co
 
 
 def corrections_of_game(game: Game) -> tuple[Corrected, ...]:
-    """The corrections of one game, the first first. One query where there is none."""
+    """The corrections of one game, the earliest first. One query where there is none."""
     if game.correction is None:
         return ()
     division = Division.objects.select_related("event").get(drawn_rounds__pairings__game=game)
@@ -75,7 +75,7 @@ def corrections_of_game(game: Game) -> tuple[Corrected, ...]:
 
 
 def corrected_notes(division: Division) -> tuple[str, ...]:
-    """The same for a sheet of paper, a line each."""
+    """The corrections for a sheet of paper, a line each."""
     return tuple(
         " ".join(
             (
@@ -90,12 +90,12 @@ def corrected_notes(division: Division) -> tuple[str, ...]:
 
 
 def depends_on(division: Division, number: int) -> tuple[str, ...]:
-    """What was decided so far with a result of this round, in sentences."""
+    """What was already decided by a result of this round, in sentences."""
     return _dependent_facts(_Decided(division), number, None, None)[-1]
 
 
 def corrections_of_year(year: int) -> tuple[Corrected, ...]:
-    """Every correction after which points of this year were awarded with the old result. One query where there is none,
+    """Every correction made after points of this year were awarded with the old result. One query where there is none,
     otherwise five for each division that has one."""
     awarded = PointsAward.objects.filter(year=year, division__drawn_rounds__pairings__game__corrections__isnull=False)
     divisions = Division.objects.filter(pk__in=awarded.values("division"), event__published=True)

@@ -1,4 +1,4 @@
-"""A division from the database as the plain values that drawing, standings and exchange compute from."""
+"""Reads a division from the database as plain values for drawing, standings and exchange."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ratings.rank import Rating, parse_rank
 
 
 def settings_values(division: Division) -> DivisionSettings:
-    """The division's rules as a frozen value. Raises ValueError for a stored grade that is none."""
+    """The division's rules as a frozen value. Raises ValueError for a stored grade that isn't one."""
     return from_row({setting.row: getattr(division, setting.row) for setting in SETTINGS})
 
 
@@ -64,7 +64,7 @@ def _people(division: int) -> QuerySet[Entry, Any]:
 
 _ANY: dict[str, object] = {"division": 1_000_000_000, "before": 30_001}
 _NEVER = 32_000
-"""Above the number of every round."""
+"""Higher than the number of any round."""
 # Compiled once: the standings are computed again after every result.
 _ROUNDS = CompiledQuery(_rounds, **_ANY)
 _BOARDS = CompiledQuery(lambda **given: board_columns(_pairings(**given)), **_ANY)
@@ -76,7 +76,7 @@ _PEOPLE = CompiledQuery(_people, division=1_000_000_000)
 def division_values(division: Division, *, before: int | None = None) -> DivisionValue:
     """The division with all its entries and its published and closed rounds, those below `before` if given.
 
-    Five queries whatever the number of players and rounds.
+    Five queries, whatever the number of players and rounds.
     """
     arguments = {"division": division.pk, "before": _NEVER if before is None else before}
     rounds = _ROUNDS.all(**arguments)

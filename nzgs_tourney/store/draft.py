@@ -1,4 +1,4 @@
-"""A stored draft as the value that the draw gave, priced afresh from the same history."""
+"""Reads a stored draft as a draw, with costs computed from the same history."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nzgs_tourney.store.wishes import wishes_for
 
 
 def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
-    """The history that the draft follows, and the draft as it is with its costs and reasons."""
+    """The history before the draft, and the draft as it is now, with its costs and reasons."""
     history = division_values(drawn.division, before=drawn.number)
     boards = board_values(drawn.pairings.order_by("table"))
     byes_given = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)

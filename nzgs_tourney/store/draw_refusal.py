@@ -1,4 +1,4 @@
-"""Why boards are not drawn, as it is told at once or kept until somebody looks."""
+"""Why boards can't be drawn, shown at once or stored until somebody looks."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from ratings.errors import Refused
 
 
 def draw_refusal(code: str, **args: Any) -> Refused:
-    """The refusal of this code with its arguments, values of JSON. Raises KeyError for a code that is none."""
+    """The refusal with this code and its arguments (JSON values). Raises KeyError for an unknown code."""
     code_said = coded(code, **args)
     return Refused(no_draw_words(code_said), code_said)

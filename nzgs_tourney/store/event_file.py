@@ -19,8 +19,8 @@ from ratings.translation import gettext_noop
 
 FORMAT = "nzgs-tourney/event"
 VERSION = 3
-"""It rises whenever the shape does (docs/event-file.md says how). 2: the ledger names things by numbers of its own, not
-by those of rows. 3: everything that was added to files of version 2 while they went on being called so."""
+"""It rises whenever the format changes (docs/event-file.md says how). 2: the ledger uses numbers of its own, not those
+of rows. 3: everything that was added to files of version 2 without changing their number."""
 MAIN = {
     "divisions": gettext_noop("Divisions"),
     "entries": gettext_noop("Entries"),
@@ -31,7 +31,7 @@ MAIN = {
     "rulings": gettext_noop("Rulings"),
     "links": gettext_noop("Links"),
 }
-"""The tables that a director knows by name."""
+"""The tables that a director knows."""
 OLDEST = 2
 """The oldest version that is read."""
 
@@ -46,9 +46,9 @@ class InBackup:
 
 
 def event_as_json(event: Event) -> dict[str, Any]:
-    """The event as a JSON value: format, version, name, and every row of every table, at one moment."""
+    """The event as a JSON value: format, version, name, and every row of every table, all of one moment."""
     with transaction.atomic():
-        # Nothing official is added while the tables are read one by one, or the ledger would not fit the rest.
+        # Nothing official may be added while the tables are read one by one, or the ledger would not match the rest.
         lock(event.stream_id)
         rows = {table.key: list(table.rows(event)) for table in TABLES}
         kept_rows: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
@@ -62,7 +62,7 @@ def event_file(event: Event) -> bytes:
 
 
 def in_backup(event: Event) -> tuple[InBackup, ...]:
-    """What the file would hold, table by table; one query each, and empty ones left out."""
+    """What the file would contain, table by table; one query each, empty ones left out."""
     counted = ((table.key, table.rows(event).count()) for table in TABLES)
     return tuple(InBackup(key, _label(key), count) for key, count in counted if count)
 

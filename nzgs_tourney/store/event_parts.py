@@ -1,4 +1,4 @@
-"""The parts of an event that its ledger tells of, and which of them each page shows."""
+"""The parts of an event that its ledger is about, and which of them each page shows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ NOT_SHOWN = (
     "ruling.proposed",
     "wish.",
 )
-"""Kinds that no public page but a game's own shows: drafts, personal links, officials, what is still disputed."""
+"""Kinds of event that only a game's own page shows to the public, if any: drafts, personal links, officials, open
+disputes.
+"""
 EVENT_PART = "event"
 
 
@@ -44,13 +46,13 @@ def division_part(division: int) -> str:
 
 
 def division_of(entry: str) -> str:
-    """The division of such an entry, as a part. Raises ValueError for any other part."""
+    """The division of this entry's part, as a part. Raises ValueError for any other part."""
     return division_part(int(entry.removeprefix("entry:").partition(".")[0]))
 
 
 def part_of(subject: str, cases: Mapping[int, int]) -> str:
-    """The part that an event with this subject is about; the whole event where that isn't known. `cases` are the games
-    of cases by their numbers."""
+    """The part that an event with this subject is about; the whole event if unknown. `cases` are the games of cases by
+    their numbers."""
     kind, _, number = subject.partition(":")
     game = game_of(subject, cases)
     if game:
@@ -61,7 +63,7 @@ def part_of(subject: str, cases: Mapping[int, int]) -> str:
 
 
 def seen_by_officials_only(kind: str, part: str) -> bool:
-    """Whether no page shows what such an event tells, but those of officials."""
+    """Whether only officials' pages show such an event."""
     return kind.startswith(NOT_SHOWN) and not part.startswith("game:")
 
 
@@ -82,8 +84,8 @@ def number_of(subject: str) -> int:
 class PageParts:
     """What a page shows beside the event with its divisions, entries and rounds, which every page does.
 
-    `results`: of its division, or of all divisions where it is of none; of a page with a round, up to that round.
-    `records`: whether there are records, of the same rounds.
+    `results`: those of its division, or of all divisions if it belongs to none; for a page of a round, up to that
+    round. `records`: whether there are records, for the same rounds.
     """
 
     results: bool = False
@@ -105,4 +107,4 @@ SHOWN: Mapping[str, PageParts] = {
     "event_statistics": PageParts(results=True),
     "estimate": PageParts(results=True),
 }
-"""The public pages of an event by the names of their routes."""
+"""An event's public pages by the names of their routes."""

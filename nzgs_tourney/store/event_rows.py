@@ -1,12 +1,12 @@
-"""How a row of an event is written in its file, and which numbers in it mean other rows.
+"""How a row of an event is written in its file, and which of its numbers refer to other rows.
 
 | value | in the file |
 | --- | --- |
 | bytes | base64 |
 | a time | UTC, ISO 8601 with microseconds, as the ledger's hashes have it |
-| a day, a decimal, a UUID | a text |
+| a day, a decimal, a UUID | text |
 | a row's own number | as on the site that wrote the file; another site may have to give it another |
-| a reference | the number of the row that is meant, which is in the file too |
+| a reference | the number of the other row, which is in the file too |
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ LOOSE: Mapping[tuple[type[Model], str], type[Model]] = {
     (Clearing, "void_reports"): Report,
     (Ruling, "void_reports"): Report,
 }
-"""Columns with a row's number that are no foreign keys. 0 means no row."""
+"""Columns with a row's number that aren't foreign keys. 0 means no row."""
 
 GONE_TOO: Mapping[tuple[type[Model], str], type[Model]] = {(SeatChange, "old_game"): Game}
-"""The same, of a row that may be gone."""
+"""The same for a row that may be gone."""
 
 LOOSE_IN_JSON: Mapping[tuple[type[Model], str], tuple[str, type[Model]]] = {(EndingStep, "payload"): ("record", Record)}
-"""Columns of JSON with a row's number under a key, which may be missing."""
+"""JSON columns with a row's number under a key, which may be missing."""
 
 
 def fields_of(model: type[Model]) -> list[Field[Any, Any]]:
-    """The columns of a table that are written, in the order of the model."""
+    """The columns of a table that the file has, in the order of the model."""
     return list(model._meta.concrete_fields)
 
 
 def target_of(field: Field[Any, Any]) -> type[Model] | None:
-    """The model whose rows this column names by number, None for any other column."""
+    """The model whose rows this column refers to by number, None for any other column."""
     if isinstance(field, ForeignKey):
         target: type[Model] = field.related_model
         return target
@@ -50,7 +50,7 @@ def target_of(field: Field[Any, Any]) -> type[Model] | None:
 
 
 def row_of(row: Model, kept_rows: Mapping[type[Model], frozenset[int]]) -> dict[str, Any]:
-    """A row as JSON. A reference that may be empty to a row outside the file (`keep`) is written as empty."""
+    """A row as JSON. An optional reference to a row that isn't in `kept_rows` is written as empty."""
     values = {}
     for field in fields_of(type(row)):
         value = getattr(row, field.attname)
@@ -62,7 +62,7 @@ def row_of(row: Model, kept_rows: Mapping[type[Model], frozenset[int]]) -> dict[
 
 
 def plain_value(value: Any) -> Any:
-    """A column's value as JSON has it, by the table at the head of this module."""
+    """A column's value for JSON, by the table at the head of this module."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
     if isinstance(value, bytes | memoryview):
@@ -73,7 +73,7 @@ def plain_value(value: Any) -> Any:
 
 
 def file_value(field: Field[Any, Any], value: Any) -> Any:
-    """The value that JSON tells of a column. Raises ValidationError, ValueError or binascii.Error where it can't be."""
+    """A column's value from JSON. Raises ValidationError, ValueError or binascii.Error where it is invalid."""
     if isinstance(field, BinaryField):
         return base64.b64decode(value, validate=True)
     if isinstance(field, JSONField):

@@ -1,4 +1,4 @@
-"""The shape of an event's file, from the tables themselves."""
+"""The shape of an event's file, derived from the tables."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _SHAPES: tuple[tuple[type[models.Field[Any, Any]], Shape], ...] = (
 
 @cache
 def event_shape(version: int = VERSION) -> TypeAdapter[Any]:
-    """What checks a whole file of this version; its values stay as they are.
+    """Checks a whole file of this version, without changing its values.
 
-    What was added since may be missing.
+    Anything added since may be missing.
     """
     tables = {table.key: listing(_row(table, version)) for table in TABLES}
     needed = [key for key in tables if key not in MAY_LACK and ADDED.get(key, 0) <= version]

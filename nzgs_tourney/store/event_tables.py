@@ -1,8 +1,7 @@
 """Which rows make up an event, for its backup: every table with something official about it.
 
-The secret of the event's personal links and the links are in it, so that printed codes work where it is put back.
-Left out: accounts and their roles, lists and records that wait, archives that were audited. None of that is an official
-fact, or it belongs to a site.
+It includes the personal links and their secret, so that printed codes work where it is restored. Left out: accounts and
+their roles, waiting lists and records, audited archives. None of these is an official fact, or they belong to a site.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ def _rows_by_path(model: type[Model], **paths: str) -> Rows:
 
 
 def _players(event: Event) -> QuerySet[Any]:
-    """Everybody entered, in a game or given points, by subqueries: an event may have thousands."""
+    """Everybody entered, in a game or with points, by subqueries: an event may have thousands."""
     entered = Entry.objects.filter(division__event=event).values("player")
     games = Game.objects.filter(stream=event.stream_id)
     awarded = AwardedPoints.objects.filter(award__division__event=event).values("player")
@@ -137,7 +136,7 @@ MAY_LACK: frozenset[str] = frozenset({"personal_data"})
 """Tables that any file may lack: they are then empty."""
 
 ADDED: Mapping[str, int] = {}
-"""Tables that an older file may lack, with the version of the file since which they are in it: they are then empty."""
+"""Tables that an older file may lack, with the file version that added them: they are then empty."""
 
 ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("ledger", "actor_name"): 3,

@@ -1,4 +1,4 @@
-"""A division with what goes with it for other programs and federations: place, days, time, numbers of players."""
+"""A division with everything that other programs and federations need: place, days, time, numbers of players."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from nzgs_tourney.store.division import division_values
 
 
 def external_values(division: Division) -> ExternalDivision:
-    """The division as the writers of `nzgs_tourney.exchange` take it. It has the name of the event, and its own behind
-    it where the event has several. Six queries, whatever the number of players and rounds."""
+    """The division for the writers of `nzgs_tourney.exchange`. It has the name of the event, followed by its own where
+    the event has several. Six queries, whatever the number of players and rounds."""
     event, values = division.event, division_values(division)
     several = event.divisions.exclude(pk=division.pk).exists()
     name = f"{event.name}, {division.name}" if several else event.name

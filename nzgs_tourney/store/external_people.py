@@ -1,4 +1,4 @@
-"""Who the players of another program's file may be among the people who are known here, for a director to settle."""
+"""Matches the players of another program's file with the people known here, for a director to decide."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
     """For each player of the file who is not in `known` but has the name of somebody here, or one near to it: who it
     may be. Nobody is offered whose EGD PIN or AGA number is another. Four queries.
 
-    One with exactly the name of one person is taken for that person unless the grades are far apart; one with a like
-    name, or a name of several, must be settled.
+    A player with exactly the name of one person is matched with that person unless the grades are far apart; a similar
+    name, or a name of several people, needs an answer.
     """
     taken_players = {player.pk for player in known.values()}
     people = Player.objects.in_bulk()
@@ -67,9 +67,9 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
 def players_of_file(
     external: ExternalDivision, known: Mapping[int, Player], answers: Mapping[int, str]
 ) -> dict[int, Player]:
-    """`known`, and whom the answers name beside: by number in the file the person here. Five queries.
+    """`known`, and those that the answers name: by number in the file the person here. Five queries.
 
-    Raises Refused where somebody doubtful is not settled, for an answer that was not offered, and for one person named
+    Raises Refused where a doubtful player has no answer, for an answer that wasn't offered, and for one person named
     twice.
     """
     names = {player.id: player.name for player in external.division.players}
@@ -94,7 +94,7 @@ def players_of_file(
 
 
 def _another(external: ExternalDivision, number: int, player: Player) -> bool:
-    """Whether a federation's number says that they are two people."""
+    """Whether a federation's number shows that they are two people."""
     extras = external.event.player(number)
     pairs = ((extras.egd_pin, player.egd_pin), (extras.aga_id, player.aga_id))
     return any(one and other and one != other for one, other in pairs)

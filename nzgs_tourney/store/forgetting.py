@@ -1,4 +1,4 @@
-"""Whether a person can be forgotten now, and what is theirs."""
+"""Whether a person can be forgotten now, and what is stored about them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class PersonHeld:
-    """Everything that names one person: every row of them, if two were joined, the person who is kept first.
+    """All rows that name one person: if several players were merged, all of them, the one who is kept first.
 
     `names` are the spellings under which they were entered and listed, the longest first.
     """
@@ -39,7 +39,7 @@ class PersonHeld:
 
 
 def person_held(player: Player) -> PersonHeld:
-    """Eight queries."""
+    """Everything stored about the person. Eight queries."""
     numbers = everybody_who_is(player.pk)
     players = tuple(sorted(Player.objects.filter(pk__in=numbers), key=lambda entry: entry.pk != player.pk))
     entries = tuple(Entry.objects.filter(player__in=numbers).select_related("division__event__stream").order_by("pk"))
@@ -61,8 +61,8 @@ def person_held(player: Player) -> PersonHeld:
 
 
 def _lines(players: Sequence[Player]) -> Iterator[ListedRating]:
-    """Their lines of rating lists: those that are settled to be theirs, and of those that are nobody's yet the ones
-    with their name and number, or with their name alone where nobody else has it."""
+    """Their lines of rating lists: those matched with them, and of the unmatched ones those with their name and number,
+    or with only their name where nobody else has it."""
     numbers = {number for player in players for number in (player.nzgs_id, player.egd_pin, player.aga_id) if number}
     keys, own_ids = {name_key(player.name) for player in players}, {player.pk for player in players}
     other_names = Player.objects.remembered().exclude(pk__in=own_ids).values_list("name", flat=True)
@@ -77,7 +77,7 @@ def _lines(players: Sequence[Player]) -> Iterator[ListedRating]:
 @dataclass(frozen=True, slots=True)
 class ForgettingObstacle:
     """What has to be done before a person can be forgotten, as a sentence; `open_round` is a round that isn't closed,
-    with the division whose it is."""
+    with its division."""
 
     sentence: str
     open_round: tuple[Division, int] | None = None

@@ -1,4 +1,4 @@
-"""Where a game belongs: its event, division, round and table."""
+"""The place of a game: its event, division, round and table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class GamePlace:
-    """The words over a game, and the slugs that lead to its round."""
+    """The words above a game, and the slugs of its round's address."""
 
     event: str
     division: str
@@ -22,7 +22,7 @@ class GamePlace:
 
     @property
     def words(self) -> str:
-        """Where it was played, for the head of a paper."""
+        """Where it was played, for the head of a sheet."""
         return place_words(self.division, self.round, self.table)
 
 
@@ -32,7 +32,7 @@ def place_words(division: str, round_number: int, table: int) -> str:
 
 
 def game_place(game: Game) -> GamePlace | None:
-    """The place of a drawn game, None for one that belongs to no round. One query."""
+    """The place of a drawn game, None for one outside any round. One query."""
     pairing = Pairing.objects.filter(game=game).select_related("round__division__event").first()
     if pairing is None:
         return None

@@ -1,4 +1,6 @@
-"""Who is one person: players whom the federation has joined, found by each name that they were entered under."""
+"""Finds the person behind players: the federation merges players who are one person, and each of their names finds
+them.
+"""
 
 from __future__ import annotations
 
@@ -34,14 +36,14 @@ def everybody_who_is(player: int) -> frozenset[int]:
 
 
 def person_of(player: Player) -> Player:
-    """The player that this one was joined to, most often itself. One query, two where it is another."""
+    """The player that this one was merged into, usually itself. One query, two where it is another."""
     first = joined_players().get(player.pk)
     return player if first is None else Player.objects.get(pk=first)
 
 
 def match_people(sought: Sequence[Sought], *, without: Collection[int] = ()) -> Matches:
-    """Who of the people known here, but `without` these, is meant: a row's `line` is the player's number, its name the
-    player's. Somebody who was joined is found by either name. Two queries."""
+    """Which of the people known here matches, leaving out `without`: a row's `line` is the player's number, its name
+    the player's. Merged players are found by either name. Two queries."""
     joined = joined_players()
     people = {player.pk: player for player in Player.objects.remembered().only("name", "nzgs_id")}
     rows = [
@@ -64,7 +66,7 @@ def match_people(sought: Sequence[Sought], *, without: Collection[int] = ()) -> 
 
 
 def _said_already(player: Player, people: Mapping[int, Player], joined: Mapping[int, int]) -> bool:
-    """Whether this is a second row of a person under the same name."""
+    """Whether this is a second row of a person with the same name."""
     settled_player = joined.get(player.pk)
     return settled_player is not None and name_key(people[settled_player].name) == name_key(player.name)
 

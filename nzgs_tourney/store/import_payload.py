@@ -1,4 +1,4 @@
-"""Ledger payload of a division that came from a file: settings, entries, and every round as it was written."""
+"""Ledger payload of a division that came from a file: settings, entries, and every round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an invitation would give, and why a one-time link works no longer."""
+"""What an invitation would give, and why a one-time link no longer works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who somebody entered by hand may be: people of other divisions and earlier events with a like name."""
+"""Who a player entered by hand may be: people of other divisions and earlier events with a similar name."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class KnownPerson:
-    """One person who may be meant. `words` tell where they were seen last, `reason` why it is not certain; `entered`
-    that they are entered in this division already, and cannot be again."""
+    """One possible person. `words` say where they were last seen, `reason` why it isn't certain; `entered`: they are
+    already in this division, and can't be entered again."""
 
     player: int
     name: str
@@ -25,7 +25,7 @@ class KnownPerson:
 
 
 def known_people(division: Division, name: str) -> tuple[KnownPerson, ...]:
-    """The people of this name or one near to it, in the order of their names. Four queries."""
+    """The people with this name or a similar one, ordered by name. Four queries."""
     matches = match_people([Sought(0, name)])
     names = {row.line: (row.name, "") for row in matches.sure.values()}
     names |= {

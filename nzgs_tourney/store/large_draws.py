@@ -8,8 +8,8 @@ from nzgs_tourney.store.availability import statuses_for
 
 AT_ONCE = 400
 """The most players who are paired while the director waits: that takes less than two seconds in any order of the tiers,
-even on a machine several times slower than the one it was measured on. It is a number of players and no time, so that
-an event behaves alike on every machine. Players whose boards stay are not paired and do not count."""
+even on a machine several times slower than the one it was measured on. A number of players instead of a time, so that
+an event behaves the same on every machine. Players whose boards stay aren't paired and don't count."""
 
 
 def too_many(players: int) -> bool:
@@ -18,7 +18,7 @@ def too_many(players: int) -> bool:
 
 
 def is_large(division: Division, number: int) -> bool:
-    """Whether the draw of this round is made beside the site. Few queries."""
+    """Whether the draw of this round is made in a separate process. Few queries."""
     return division.system != System.ROUND_ROBIN.value and too_many(players_of(division, number))
 
 

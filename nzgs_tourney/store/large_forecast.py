@@ -1,4 +1,4 @@
-"""What the forecast of a large field is computed from, and its events, which are kept as they are played."""
+"""The inputs of a large field's forecast, and its simulated events, stored as they are done."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class ForecastInputs:
-    """What a forecast is computed from: the division before its first round, how many events of each set of rules, the
-    rating system and the seed."""
+    """The inputs of a forecast: the division before its first round, how many events for each set of rules, the rating
+    system and the seed."""
 
     value: DivisionValue
     events: int
@@ -43,7 +43,7 @@ class ForecastInputs:
         return sample(variant.division, rating_system(self.system), f"{self.seed}/{number}")
 
     def digest(self) -> str:
-        """The same text for the same events, however many of them."""
+        """The same text for the same events, however many."""
         inputs = [division_as_json(self.value), self.system, self.seed]
         return sha256(json.dumps(inputs, sort_keys=True).encode()).hexdigest()
 
@@ -63,7 +63,7 @@ def forecast_is_large(division: Division) -> bool:
 
 
 def forecast_inputs(division: Division, *, events: int, system: str, seed: str) -> ForecastInputs:
-    """What a forecast is computed from now. Raises Refused where there are not two players."""
+    """The current inputs of a forecast. Raises Refused where there are fewer than two players."""
     value = replace(division_values(division), rounds=())
     if len(value.players) < 2:
         raise Refused(_("There are not two entries yet."))
@@ -71,8 +71,8 @@ def forecast_inputs(division: Division, *, events: int, system: str, seed: str) 
 
 
 def inputs_asked(job: DrawJob) -> ForecastInputs:
-    """What the forecast that was asked for is computed from now. Raises Refused as `forecast_inputs` does."""
-    division = Division.objects.get(pk=job.division_id)  # with the rules of now, however long ago the job was read
+    """The current inputs of the requested forecast. Raises Refused as `forecast_inputs` does."""
+    division = Division.objects.get(pk=job.division_id)  # with the current rules, however long ago the job was read
     return forecast_inputs(division, **job.arguments, seed=job.seed)
 
 

@@ -1,4 +1,4 @@
-"""Where a known person was last seen, so that two people of one name are told apart."""
+"""Where a known person was last seen, to tell people with the same name apart."""
 
 from __future__ import annotations
 

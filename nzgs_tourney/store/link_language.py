@@ -16,7 +16,7 @@ _LINK = CompiledQuery(
 
 
 def living_link(token: str) -> PlayerLink | None:
-    """The link that this token opens, with its event; None for a token of none, or of one that was replaced."""
+    """The active link with this token, and its event; None for an unknown token, or one that was replaced."""
     claimed = read_token(token)
     if claimed is None:
         return None

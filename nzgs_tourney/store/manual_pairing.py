@@ -1,4 +1,4 @@
-"""A draft that is made by hand, with everybody who could still get a board in it."""
+"""A draft made by hand, with everybody who could still get a board in it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from ratings.freezing import freeze_mappings
 
 @dataclass(frozen=True, slots=True)
 class ManualDraft:
-    """The history that the draft follows, the draft, and by entry: who could play, who of them has neither board nor
-    bye yet (house players at hand apart), and the house players without a board."""
+    """The history before the draft, the draft, and by entry: who could play, which of them have neither board nor bye
+    yet (without house players), and the house players without a board."""
 
     history: Division
     draft: Draw
@@ -34,7 +34,7 @@ class ManualDraft:
 
 @dataclass(frozen=True, slots=True)
 class FillInputs:
-    """What filling the rest of a draft is computed from."""
+    """The inputs for filling the rest of a draft."""
 
     hand: ManualDraft
     away: Mapping[int, Status]
@@ -44,7 +44,7 @@ class FillInputs:
         freeze_mappings(self)
 
     def filled(self, tell: Tell = to_nobody) -> Draw:
-        """The draft with everybody who is left paired. Raises Refused where they cannot be."""
+        """The draft with everybody who was left paired. Raises Refused where they can't be."""
         hand, wishes = self.hand, self.wishes
         after = filled(hand.history, hand.draft, self.away, wishes.pins, wishes.forbidden, tell)
         if isinstance(after, NoDraw):
@@ -53,7 +53,7 @@ class FillInputs:
 
 
 def fill_inputs(drawn: Round) -> FillInputs:
-    """What filling the rest is computed from now. Raises Refused where nobody is left."""
+    """The current inputs for filling the rest. Raises Refused where nobody is left."""
     hand = manual_draft(drawn)
     if not hand.free:
         raise draw_refusal("nobody_left")
@@ -61,7 +61,7 @@ def fill_inputs(drawn: Round) -> FillInputs:
 
 
 def left_is_large(division: TourneyDivision, number: int) -> bool:
-    """Whether filling the rest of this round's draft is worked out beside the site."""
+    """Whether the rest of this round's draft is filled in a separate process."""
     drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
     return drawn is not None and drawn.state == RoundState.DRAFT and too_many(len(manual_draft(drawn).free))
 

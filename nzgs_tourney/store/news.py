@@ -1,4 +1,4 @@
-"""What a personal page is about, and which of the newest events of a ledger are news for it."""
+"""What a personal page is about, and which new events of a ledger are news for it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from nzgs_tourney.store.event_parts import (
 from nzgs_tourney.store.page_changes import EventChanges, changes_of
 
 MAY_HIDE = ("account.", "entry.", "event.", "invitation.", "link.", "links.", "person.", "role.")
-"""Kinds of events after which somebody may no longer read a page that they could read before."""
+"""Kinds of event after which somebody may lose access to a page."""
 HIDES_NOTHING = ("entry.added", "entry.edited", "entry.planned", "entry.returned", "entry.withdrawn")
-"""Those of these kinds after which everybody still may."""
+"""Events of these kinds after which everybody keeps access."""
 NEW_BOARDS = ("round.published", "round.recalled", "round.mended", "round.rearranged")
 """Kinds of events after which a player's pages are about other games."""
 ASKS_FOR_NEWS = "nzgs.news"
-"""In a request's environ: the front itself asks what the page is about. No visitor can set it."""
+"""A key in a request's environ: the web server itself asks what the page is about. No visitor can set it."""
 _GAMES = frozenset({"game"})
 _PARTS = frozenset({"game", "entry", "division"})
 
@@ -34,8 +34,8 @@ _PARTS = frozenset({"game", "entry", "division"})
 class About:
     """The ledger of an event by its row, and the parts of the event (`store.event_parts`) that a page shows.
 
-    Of the kinds of parts in `only` it shows no others. What is of no such kind concerns the page: of a page without
-    `only` that is everything. `own` is the entry whose player has the page, where it shows all of their games.
+    For the kinds of parts in `only`, it shows only the listed parts. Any other kind always concerns the page; without
+    `only`, everything does. `own` is the entry whose player owns the page, where it shows all of their games.
     """
 
     stream: int
@@ -45,19 +45,19 @@ class About:
 
     @property
     def text(self) -> str:
-        """For a header."""
+        """The same as text, for a header."""
         return ";".join((str(self.stream), ",".join(sorted(self.parts)), ",".join(sorted(self.only)), self.own))
 
     @classmethod
     def read(cls, text: str) -> About:
-        """From such a text. Raises ValueError for any other."""
+        """The value from such a text. Raises ValueError for any other."""
         stream, parts, only, own = text.split(";")
         shown_parts, kinds = (frozenset(filter(None, names.split(","))) for names in (parts, only))
         return cls(int(stream), shown_parts, kinds, own)
 
     @property
     def is_of_players(self) -> bool:
-        """Whether the page shows what players may see, and nothing that only officials do."""
+        """Whether the page shows only what players may see."""
         return self.only == _PARTS
 
     def touches(self, happened: Happened) -> bool:
@@ -66,18 +66,18 @@ class About:
         return happened.stream == self.stream and (kind not in self.only or happened.part in self.parts)
 
     def concerned(self, happened: Happened) -> bool:
-        """Whether this is news for the page."""
+        """Whether the page has to be updated for this."""
         return self.touches(happened) and not (happened.officials_only and self.is_of_players)
 
     def gets_new_boards(self, happened: Happened) -> bool:
-        """Whether the page is about other games since this."""
+        """Whether the page is about other games after this."""
         return happened.new_boards and self.is_of_players and self.touches(happened)
 
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """One event: its ledger, the part that it is about, whether only officials see it, whether it may hide a page from
-    somebody, and whether players have other games since."""
+    """One event: its ledger, the part that it is about, whether only officials see it, whether somebody may lose access
+    to a page, and whether players have other games afterwards."""
 
     stream: int
     part: str = EVENT_PART
@@ -89,7 +89,7 @@ class Happened:
 def about_players(entry: Entry) -> About:
     """What the pages of an entry's player are about: their games, division, own entry and opponents.
 
-    `entry.division.event.stream` should be fetched beforehand. No query where this process has seen its head.
+    `entry.division.event.stream` should be fetched beforehand. No query where this process already knows its head.
     """
     division = entry.division
     stream = division.event.stream
@@ -97,8 +97,8 @@ def about_players(entry: Entry) -> About:
 
 
 def on_new_boards(abouts: Iterable[About], happened: Collection[Happened]) -> Mapping[About, About]:
-    """For each of these pages of players with all of their games what it is about now, if these events gave it other
-    games. One query for each ledger, and those of `changes_of`; none where boards are as they were."""
+    """For each of these pages with all of a player's games: what it is about now, if these events gave the player other
+    games. One query for each ledger, and those of `changes_of`; none where boards haven't changed."""
     streams = {event.stream for event in happened if event.new_boards}
     concerned = [
         about for about in abouts if about.own and about.stream in streams and any(map(about.gets_new_boards, happened))
@@ -114,13 +114,13 @@ def _about_players(stream: int, own: str, changes: EventChanges) -> About:
 
 
 def about_game(game: Game) -> About:
-    """What a page about one game is about: it, its players and division. No query where this process has seen the head
-    of `game.stream`."""
+    """What a page about one game is about: it, its players and division. No query where this process already knows the
+    head of `game.stream`."""
     return About(game.stream_id, parts_of_game(changes_of(game.stream), game.number), _PARTS)
 
 
 def parts_of_game(changes: EventChanges, number: int) -> frozenset[str]:
-    """The parts of the event that a page about the game of this number shows beside the event itself."""
+    """The parts of the event that a page about this game shows, besides the event itself."""
     division, _round = changes.boards.get(number, (0, 0))
     return changes.seats.get(number, frozenset()) | {division_part(division), game_part(number)}
 
@@ -133,9 +133,9 @@ def about_round(division: Division, number: int) -> About:
 
 
 def happened_since(stream: int, seq: int, head: str) -> list[Happened]:
-    """What happened in this ledger after the event of that number and hash. Two queries at most.
+    """What happened in this ledger after the event with that number and hash. At most two queries.
 
-    A ledger that has no such event is another one, as after a restore: then everything may have happened.
+    A ledger without such an event is a different one, e.g. after a restore: then anything may have happened.
     """
     events_since = LedgerEvent.objects.filter(stream=stream, seq__gte=seq).order_by("seq")
     events = list(events_since.values_list("seq", "hash", "kind", "subject"))
@@ -161,7 +161,7 @@ def _happened(stream: int, kind: str, part: str) -> Happened:
 
 
 def steps_since(step: int) -> list[Happened]:
-    """The steps of endings after this one, which no ledger tells of. One query."""
+    """The steps of endings after this one, which no ledger records. One query."""
     games: Iterable[tuple[int, int]] = (
         EndingStep.objects.filter(pk__gt=step).values_list("game__stream_id", "game__number").distinct()
     )

@@ -1,4 +1,4 @@
-"""Copies of the database from before somebody was forgotten: they have the name, and lie on this computer."""
+"""Copies of the database on this computer from before somebody was forgotten, which still contain the name."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def _modified_at(path: Path) -> datetime | None:
 
 
 def truncate_wal() -> None:
-    """Empty SQLite's log of changes, in which erased text may still be; nothing on PostgreSQL.
+    """Empty SQLite's write-ahead log, which may still hold erased text; does nothing on PostgreSQL.
 
-    Where somebody is reading just now, SQLite does it with a later change.
+    If somebody is reading at the moment, SQLite does it with a later change.
     """
     if connection.vendor == "sqlite":
         with suppress(OperationalError), connection.cursor() as cursor:

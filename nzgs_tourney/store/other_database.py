@@ -1,4 +1,4 @@
-"""Reads for a while from a copy of the SQLite database."""
+"""Reads temporarily from a copy of the SQLite database."""
 
 from __future__ import annotations
 

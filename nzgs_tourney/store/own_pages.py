@@ -1,7 +1,7 @@
-"""What players' own pages show, read for one player, or at once for all of a division where many ask.
+"""What players' own pages show, read for one player, or for all of a division at once when many ask.
 
-After a new round every player's page is made again. The first few who ask at one head of the ledger read what is their
-own, so that a result, of which two players hear, doesn't cause a read of everything.
+After a new round every player's page is made again. The first few to ask at one head of the ledger read only their own
+data, so that a result, which concerns two players, doesn't cause a read of everything.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from nzgs_tourney.store.timetable import Times, times_of
 from ratings.compiled_query import CompiledQuery
 
 FEW = 8
-"""How many read what is their own at one head before everything is read."""
+"""How many players read their own data at one head before everything is read."""
 KEPT_SECONDS = 5.0
-"""How old what was read may be."""
+"""How old the cached data may be."""
 MOST = 10
-"""How many divisions a process keeps."""
+"""How many divisions a process caches."""
 _ANY = 1_000_000_000
 _NONE = Times()
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPage:
-    """The boards of an entry, the announced times of its last published round, and what the director changed in it
-    while it is not closed: the last change of the entry's board, and of the handicap there until a result is in."""
+    """The boards of an entry, the announced times of its last published round, and the director's changes in that round
+    until it is closed: the last change of the entry's board, and of the handicap there until a result is in."""
 
     boards: PlayersBoards
     times: Times = _NONE
@@ -41,9 +41,9 @@ class OwnPage:
 
 
 def own_page(entry: Entry) -> OwnPage:
-    """What this entry's player sees on their own page, as new as the head of `entry.division.event.stream`, which
-    should be fetched beforehand. The rows may be read by others too: leave them as they are. Seven queries, eight where
-    the handicap was set by hand, or none where it was read for all."""
+    """What this entry's player sees on their own page, as of the head of `entry.division.event.stream`, which should be
+    fetched beforehand. Others share these rows: don't change them. Seven queries, eight where the handicap was set by
+    hand, or none where it was read for all."""
     shared = _shared(entry.division)
     if shared is not None and entry.pk in shared:
         return shared[entry.pk]
@@ -57,8 +57,8 @@ def own_page(entry: Entry) -> OwnPage:
 
 
 def _terms(division: Division, all_boards: Mapping[int, PlayersBoards]) -> dict[int, TermsChange]:
-    """The handicaps changed in the last published round, by the rows of the entries who have these boards. One query,
-    none where no handicap was set by hand."""
+    """The handicaps changed in the last published round, by the rows of the entries at these boards. One query, none
+    where no handicap was set by hand."""
     pairings = {entry: found.boards.get(found.rounds[-1].pk) for entry, found in all_boards.items()}
     games = {entry: pairing.game for entry, pairing in pairings.items() if pairing and may_have_changed(pairing)}
     if not games:
@@ -81,8 +81,8 @@ _ALL_CHANGED = CompiledQuery(
 
 @dataclass(slots=True)
 class _Division:
-    """What was asked of a division at one head of its ledger, by how many and since when; `pages` once it was read for
-    all of them, by their rows."""
+    """The requests for a division at one head of its ledger, how many and since when; `pages` by entry once they were
+    read for everybody."""
 
     head: str
     since: float
@@ -96,7 +96,7 @@ _lock = Lock()
 
 
 def _shared(division: Division) -> Mapping[int, OwnPage] | None:
-    """The pages of all players of the division, None while few ask for theirs."""
+    """The pages of all players of the division, None while only a few have asked."""
     head, now = division.event.stream.head, monotonic()
     with _lock:
         known = _divisions.pop(division.pk, None)
@@ -115,7 +115,7 @@ def _shared(division: Division) -> Mapping[int, OwnPage] | None:
 
 
 def _all(division: Division) -> dict[int, OwnPage]:
-    """Eight queries, nine where a handicap was set by hand."""
+    """The pages of all players of the division. Eight queries, nine where a handicap was set by hand."""
     boards = all_players_boards(division.pk)
     rounds = next((found.rounds for found in boards.values()), ())
     if not rounds:

@@ -1,9 +1,9 @@
-"""The last event of the ledger about each part of an event, and so about what a page shows.
+"""The last event of the ledger about each part of an event, and so about what each page shows.
 
-A page's version depends on that event alone. The result of a board that the page doesn't show leaves it unchanged, and
-so does the name of a player whose name isn't on it. Each process keeps, for each event, the number of the last
-change of each part, and reads only what is new in the ledger. Every kind of event that isn't known to change nothing,
-or results and records alone, changes every public page.
+A page's version depends only on that event. The result of a board that the page doesn't show leaves it unchanged, and
+so does the name of a player who isn't on it. Each process keeps, for each event, the number of the last change of each
+part, and reads only what is new in the ledger. Every kind of event that isn't known to change nothing, or results and
+records alone, changes every public page.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _RESULTS = ("result.", "ruling.")
 _RECORDS = ("record.",)
 
 Board = tuple[int, int]
-"""The number of a division, and of a round in it."""
+"""A division's number, and the number of a round in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ class EventChanges:
     """The last change of each part of an event, as of the head `seq` and `head` of its ledger.
 
     `frame` is everything but results and records, which are kept by division and round; `parts` are the last events
-    about each part of the event, without what only officials see. `divisions` are the numbers of divisions by their
-    slugs, `entries` by the rows of entries; `games` the numbers of games by their rows, `seats` the two entries of each
-    game as parts; `recent` the hashes of the last events.
+    about each part of the event, without those that only officials see. `divisions` are the numbers of divisions by
+    their slugs, `entries` by the rows of entries; `games` the numbers of games by their rows, `seats` the two entries
+    of each game as parts; `recent` the hashes of the last events.
     """
 
     seq: int = 0
@@ -87,7 +87,7 @@ class EventChanges:
     def of(self, page: str, arguments: Mapping[str, object]) -> LastChange:
         """The last change of what this page shows: the name of its route without `public:`, and the route's arguments.
 
-        A page or division that isn't known shows everything.
+        An unknown page or division counts as showing everything.
         """
         page_parts, division = SHOWN.get(page), self._division(arguments)
         if page_parts is None or division == _UNKNOWN:
@@ -104,7 +104,7 @@ class EventChanges:
         return self.changes.get(max(seqs), LastChange())
 
     def has_told_of(self, game: int) -> bool:
-        """Whether there is any event about the game of this number or about a case of it."""
+        """Whether there is any event about the game with this number or about a case of it."""
         return game_part(game) in self.parts or game in self.cases.values()
 
     def last(self, parts: Iterable[str]) -> LastChange:
@@ -112,7 +112,7 @@ class EventChanges:
         return self.changes.get(max((self.parts.get(part, 0) for part in parts), default=0), LastChange())
 
     def _division(self, arguments: Mapping[str, object]) -> int | None:
-        """The division's number, None for a page of none."""
+        """The division's number, None for a page without a division."""
         if "division_slug" in arguments:
             return self.divisions.get(str(arguments["division_slug"]), _UNKNOWN)
         entry = arguments.get("entry_id")
@@ -123,22 +123,22 @@ _kept: dict[int, EventChanges] = {}
 
 
 def known_changes(stream: Stream) -> EventChanges | None:
-    """What `changes_of` returns, where it needs no query."""
+    """What `changes_of` returns, if it needs no query."""
     known = _kept.get(stream.pk)
     return known if known is not None and (known.seq, known.head) == (stream.seq, stream.head) else None
 
 
 def changes_of(stream: Stream) -> EventChanges:
-    """The changes of an event as of the head of its ledger that this stream names.
+    """The changes of an event as of the ledger head in this stream.
 
-    They may be later ones of the same ledger. No query where this process has seen that head, otherwise two to five,
-    and all of the ledger the first time.
+    They may be from a later head of the same ledger. No query where this process already knows that head, otherwise two
+    to five, and the whole ledger the first time.
     """
     known = known_changes(stream)
     if known is None:
         before = _kept.get(stream.pk) or EventChanges()
         if stream.head and before.recent.get(stream.seq) == stream.head and _still_has(stream, before):
-            # Somebody has read on since this stream was fetched: what is shown is fetched later still.
+            # Somebody has read further since this stream was fetched: what is shown is fetched later still.
             return before
         known = _read_on(stream, before)
         if len(_kept) >= KEPT_EVENTS:
@@ -160,14 +160,14 @@ def version_outside_events_of(heads: str) -> int:
 
 
 def _still_has(stream: Stream, known: EventChanges) -> bool:
-    """Whether the ledger still has the event that was read last: a backup that was restored may end before it."""
+    """Whether the ledger still has the event that was read last: a restored backup may end before it."""
     return LedgerEvent.objects.filter(stream=stream, seq=known.seq, hash=known.head).exists()
 
 
 def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
     rows = list(_after(stream, known.seq))
     if known.seq and (not rows or rows[0][-1] != known.head):
-        # Another ledger than the one that was seen, e.g. after a restore.
+        # A different ledger from the one known, e.g. after a restore.
         known = EventChanges()
         rows = list(_after(stream, 0))
     frame, results, records, parts = known.frame, dict(known.results), dict(known.records), dict(known.parts)
@@ -238,7 +238,7 @@ def _after(stream: Stream, seq: int) -> list[_Row]:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """The boards of published rounds, as EventChanges has them."""
+    """The boards of published rounds, as in EventChanges."""
 
     boards: Mapping[int, Board]
     games: Mapping[int, int]
@@ -258,7 +258,7 @@ def _drawn(stream: Stream) -> _Drawn:
 
 
 def _cases(stream: Stream, known: Mapping[int, int], rows: list[_Row]) -> Mapping[int, int]:
-    """The games of cases by their numbers; read again where these rows name another one."""
+    """The games of cases by their numbers; read again where these rows refer to a new case."""
     if all(number_of(subject) in known for _seq, _kind, subject, *_rest in rows if subject.startswith("case:")):
         return known
     return dict(Case.objects.filter(stream=stream).values_list("number", "game__number"))

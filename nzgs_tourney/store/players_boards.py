@@ -100,7 +100,7 @@ def persons_boards(player: int, entries: Iterable[Entry]) -> dict[int, PlayersBo
 
 
 def all_players_boards(division: int) -> dict[int, PlayersBoards]:
-    """The same of all entries of the division of this row, by their own rows. Six queries."""
+    """The same for all entries of this division, by their own rows. Six queries."""
     rounds = {drawn.pk: drawn for drawn in _ROUNDS.all(division=division)}
     entries = {entry.pk: entry for entry in _ALL_ENTRIES.all(division=division)}
     seats = _ALL_SEATS.all(division=division)
@@ -122,7 +122,7 @@ def all_players_boards(division: int) -> dict[int, PlayersBoards]:
 def _joined(
     rounds: Mapping[int, Round], read: Iterable[Pairing], all_seats: Iterable[Seat], corrected: Iterable[Correction]
 ) -> list[Pairing]:
-    """The boards of these rounds, with what else was read of them."""
+    """The boards of these rounds, joined with everything else that was read."""
     boards = [board for board in read if board.round_id in rounds]
     seats: dict[int, list[Seat]] = defaultdict(list)
     for seat in all_seats:

@@ -1,4 +1,4 @@
-"""The NZGS points of a division: as they would be given now, and as they were awarded."""
+"""The NZGS points of a division: as they would be awarded now, and as they were awarded."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from nzgs_tourney.store.standings import standings_now
 
 @dataclass(frozen=True, slots=True)
 class PlayerPoints:
-    """One player: `value` is the award, `worth` what the place gives to somebody who may win it."""
+    """One player: `value` is the award, `worth` the points for the place, if the player may win them."""
 
     entry: int
     player: int
@@ -38,18 +38,18 @@ class PlayerPoints:
 
     @property
     def unsettled(self) -> bool:
-        """Whether it must be said if they may win what the place is worth."""
+        """Whether it must be decided if they may win the points for their place."""
         return bool(self.value.points) and self.eligible == Eligible.UNKNOWN
 
     @property
     def key(self) -> tuple[int, str, Decimal]:
-        """What two awards are compared by."""
+        """The key by which two awards are compared."""
         return self.entry, self.value.label, self.value.points
 
 
 @dataclass(frozen=True, slots=True)
 class MadeAward:
-    """One award as it was made: the points of its table, its lines as they were frozen."""
+    """One award as it was made: the points of its table, its frozen lines."""
 
     number: int
     year: int
@@ -64,8 +64,8 @@ class MadeAward:
 
 @dataclass(frozen=True, slots=True)
 class AwardObstacles:
-    """What stands between now and an award: the event is not public, the last round not closed, it is not said of
-    somebody whether they may win points, a year is closed."""
+    """What prevents an award: the event isn't public, the last round isn't closed, it is undecided whether somebody may
+    win points, a year is closed."""
 
     published: bool
     closed: bool
@@ -76,7 +76,7 @@ class AwardObstacles:
 
 @dataclass(frozen=True, slots=True)
 class DivisionPoints:
-    """`rules` None: the division gives no points. `changed`: another award would be another than the last."""
+    """`rules` None: the division gives no points. `changed`: another award would differ from the last."""
 
     rules: PointsRules | None
     table: PointsTable | None
@@ -95,7 +95,9 @@ class DivisionPoints:
 
 
 def division_points(division: Division) -> DivisionPoints:
-    """From the database. Thirteen queries at most. Raises Refused where the division's table is none of its year."""
+    """From the database. At most thirteen queries. Raises Refused where the division's table doesn't exist in its
+    year.
+    """
     rules = PointsRules.objects.filter(division=division).first()
     stored_awards = PointsAward.objects.filter(division=division).order_by("-number").prefetch_related("lines")
     awards = tuple(_award_values(award) for award in stored_awards)
@@ -142,7 +144,9 @@ def _worth(place: int, points: tuple[Decimal, ...]) -> Decimal:
 def _obstacles(
     division: Division, rules: PointsRules, lines: tuple[PlayerPoints, ...], counted_in: int
 ) -> AwardObstacles:
-    """`counted_in` is the year in which the points count so far: another award would take them out of it."""
+    """What prevents an award. `counted_in` is the year in which the points count so far: another award would remove
+    them from it.
+    """
     years = PointsYear.objects.filter(year__in={rules.year, counted_in}, closed_at__isnull=False).order_by("year")
     return AwardObstacles(
         published=division.event.published,

@@ -9,7 +9,7 @@ from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, Point
 
 
 def award_payload(award: PointsAward) -> dict[str, Any]:
-    """The award and its lines, the names as personal data. One query."""
+    """The award and its lines, with the names as personal data. One query."""
     lines = AwardedPoints.objects.filter(award=award).select_related("entry").order_by("entry__number")
     return {
         "award": {
@@ -23,7 +23,7 @@ def award_payload(award: PointsAward) -> dict[str, Any]:
 
 
 def award_line_payload(line: AwardedPoints) -> dict[str, Any]:
-    """One line; whose it is by the number of the entry."""
+    """One line; the player by the number of the entry."""
     return {
         "entry": line.entry.number,
         "name": name_of(line.name, line.player_id),
@@ -37,6 +37,6 @@ def award_line_payload(line: AwardedPoints) -> dict[str, Any]:
 
 
 def balances_payload(year: PointsYear) -> dict[str, list[str]]:
-    """Place, total and what is carried of every line of a closed year, by the player's number on this site."""
+    """Place, total and carried points of every line of a closed year, by the player's number on this site."""
     rows = ClosedBalance.objects.filter(year=year).order_by("player")
     return {str(row.player_id): [row.place, f"{row.total:.2f}", f"{row.carried:.2f}"] for row in rows}

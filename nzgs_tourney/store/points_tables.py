@@ -1,4 +1,4 @@
-"""The tables of points there are: those of the program, and what the federation has written since."""
+"""The available tables of points: the program's, and those that the federation has added."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ratings.errors import Refused
 
 
 def points_tables() -> tuple[TableValue, ...]:
-    """Every table by id and first year, those written by the federation in the place of the program's. One query."""
+    """Every table by id and first year; the federation's replace the program's. One query."""
     written = {
         (row.key, row.from_year): TableValue(row.key, row.name, tuple(map(Decimal, row.points)), row.from_year)
         for row in PointsTable.objects.all()
@@ -22,7 +22,7 @@ def points_tables() -> tuple[TableValue, ...]:
 
 
 def table_of(rules: PointsRules) -> TableValue:
-    """The table that these rules mean in their year. Raises Refused where there is none."""
+    """The table for these rules in their year. Raises Refused where there is none."""
     if rules.table == OWN:
         return TableValue(OWN, "Own table", tuple(map(Decimal, rules.own)), rules.year)
     try:

@@ -1,4 +1,4 @@
-"""A year of NZGS points: what was brought forward, what each event gave, who wishes to go, how it is closed."""
+"""A year of NZGS points: points brought forward, points from each event, who is willing, and how it is closed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ratings.models import Player
 
 @dataclass(frozen=True, slots=True)
 class YearValues:
-    """The year as values, with the awards that count in it, by date of the event.
+    """The year as values, with the awards that count in it, by the event's date.
 
     A person's key in `rows` is the player's number as a text; `people` are names by number.
     """
@@ -46,8 +46,8 @@ class YearPerson:
 class YearState:
     """The list of a year as it is now, or as it was closed, most points first.
 
-    `goes` is whose balance has the representative's deduction taken off, `representative` who was chosen when the year
-    was closed; `years` are all that there are, newest first.
+    `goes` is the person whose balance loses the representative's deduction, `representative` the one chosen when the
+    year was closed; `years` are all existing years, newest first.
     """
 
     year: int
@@ -61,7 +61,7 @@ class YearState:
 
     @property
     def firsts(self) -> tuple[YearPerson, ...]:
-        """Who is first choice; more than one where they are equal."""
+        """Who is first choice; several where they are equal."""
         return tuple(person for person in self.people if person.first)
 
 
@@ -110,7 +110,7 @@ def year_state(year: int) -> YearState:
 def year_values(year: int) -> YearValues:
     """The year from the database. Six queries, whatever the number of events and people.
 
-    What was won by two players who are one person is that person's, but in a year that is closed it stays as it was.
+    Points won by two players who are one person are that person's, but a closed year stays as it was.
     """
     awards = _counting(year)
     points_year = PointsYear.objects.filter(year=year).first()
@@ -136,14 +136,14 @@ def year_values(year: int) -> YearValues:
 
 
 def latest_year(today_year: int) -> int:
-    """The newest year that has anything but what was carried into it, this year where there is none. Two queries."""
+    """The newest year with anything besides carried points, this year where there is none. Two queries."""
     return max(years_with_awards(), default=None) or max(
         PointsYear.objects.values_list("year", flat=True), default=today_year
     )
 
 
 def _counting(year: int) -> list[PointsAward]:
-    """The awards that count: the last one of each division, where it is in this year; by date of the event."""
+    """The awards that count: the last one of each division, where it is in this year; by the event's date."""
     newest: dict[int, PointsAward] = {}
     awards = PointsAward.objects.select_related("division__event").prefetch_related("lines__entry")
     for award in awards.filter(division__points_awards__year=year).distinct().order_by("number"):
@@ -155,5 +155,5 @@ def _counting(year: int) -> list[PointsAward]:
 
 
 def years_with_awards() -> set[int]:
-    """The years in which an award was ever counted. One query."""
+    """The years in which any award counted. One query."""
     return set(PointsAward.objects.values_list("year", flat=True))

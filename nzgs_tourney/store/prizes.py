@@ -1,4 +1,4 @@
-"""The prizes of a division from the database as the plain values that they are computed from."""
+"""Reads the prizes of a division from the database as plain values to compute with."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ def prize_terms(division: Division) -> tuple[PrizeTerms, ...]:
 
 
 def tags_by_entry(division: Division) -> dict[int, frozenset[str]]:
-    """The tags of everybody who has one, by the entry's id. One query."""
+    """The tags of every entry that has any, by the entry's id. One query."""
     rows = Entry.objects.filter(division=division).exclude(tags=[]).values_list("pk", "tags")
     return {pk: frozenset(tags) for pk, tags in rows}
 
 
 def house_players(division: Division) -> frozenset[int]:
-    """The entries that win nothing. One query."""
+    """The entries that can't win anything. One query."""
     return frozenset(Entry.objects.filter(division=division, house=True).values_list("pk", flat=True))
 
 
 @dataclass(frozen=True, slots=True)
 class PrizeResults:
-    """The prizes of a division and how each goes as results stand now. `tags` are the entries' tags by their id;
-    `final`: the last round is closed, so that the winners are the winners."""
+    """The prizes of a division, and who wins each by the current results. `tags` are the entries' tags by their id;
+    `final`: the last round is closed, so that the winners are final."""
 
     now: StandingsNow
     rounds: int
@@ -58,9 +58,9 @@ class PrizeResults:
 
 
 def prize_results(division: Division, terms: Sequence[PrizeTerms] | None = None) -> PrizeResults:
-    """The outcomes of the stored list, or of `terms` that are not stored yet. Nine queries at most.
+    """The outcomes of the stored list, or of `terms` that aren't stored yet. At most nine queries.
 
-    Raises Refused for terms that contradict each other, such as two prizes of one name.
+    Raises Refused for terms that contradict each other, e.g. two prizes with the same name.
     """
     offered_prizes = prize_terms(division) if terms is None else tuple(terms)
     now, tags = standings_now(division), tags_by_entry(division)

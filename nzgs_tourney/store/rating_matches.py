@@ -1,4 +1,4 @@
-"""A rating list against the entries of an event: who is on it, what they would get, and whose rating is fixed."""
+"""Compares a rating list with the entries of an event: who is on it, what they would get, and whose rating is fixed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOBODY = "none"
 
 @dataclass(frozen=True, slots=True)
 class LineChoice:
-    """A line of the list that may be meant; `value` is its number in the database as text."""
+    """A possible line of the list; `value` is its number in the database as text."""
 
     value: str
     label: str
@@ -29,7 +29,7 @@ class LineChoice:
 
 @dataclass(frozen=True, slots=True)
 class RatedEntry:
-    """One entry of a player: what it has and whether that is fixed because a round with it is published."""
+    """One entry of a player: its current strength, and whether it is fixed because of a published round."""
 
     pk: int
     division: str
@@ -53,13 +53,13 @@ class RatingMatch:
 
     @property
     def changes(self) -> bool:
-        """Whether taking over the line would change anything."""
+        """Whether using the line would change anything."""
         rating = self.line.rating if self.line else None
         return rating is not None and any(not entry.fixed and entry.rating != rating for entry in self.entries)
 
 
 def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, ...]:
-    """Everybody entered and not withdrawn, once each however many divisions they play in; doubtful names first.
+    """Everybody entered and not withdrawn, once each, however many divisions they play in; doubtful names first.
 
     Three queries, whatever the number of entries and lines.
     """

@@ -1,6 +1,6 @@
-"""Ready pages in a file that all processes of the server share: gzipped, with the version that they have.
+"""A cache of ready pages in a file that all processes of the server share: gzipped, each with its version.
 
-The file is a cache: whatever is wrong with it, a page is made by Django, and it may be deleted at any time.
+Whatever is wrong with the file, Django makes the page instead, and the file may be deleted at any time.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from django.conf import settings
 Header = tuple[bytes, bytes]
 MOST_PAGES = 20_000
 LAYOUT = 2
-"""Changes with the table below: a file of another layout is made again."""
+"""Must change with the table below: a file with another layout is made again."""
 _WAIT_SECONDS = 0.05
 _EMPTY_SECONDS = 10
 _AGAIN_SECONDS = 30.0
@@ -40,9 +40,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class ReadyPage:
-    """One page as it is sent. `basis` is the version that it was made for, `tag` the ETag that readers know.
+    """One page as it is sent. `basis` is the version that it was made for, `tag` the ETag that readers have.
 
-    `tag` is older than `basis` where making it again gave the same page, which `digest` tells. `frame` is the
+    `tag` is older than `basis` where making the page again gave the same page, as `digest` shows. `frame` is the
     version of everything but results, `part` what an open page updates from: title and content without the frame.
     `whole`: nothing changed while it was made, so that it is exactly what `basis` says.
     """
@@ -58,14 +58,14 @@ class ReadyPage:
     part: bytes
 
     def as_before(self, before: ReadyPage) -> ReadyPage:
-        """This page, but as it was `before` where both show the same: then readers needn't fetch it again."""
+        """This page, but with the tag of `before` where both show the same: then readers needn't fetch it again."""
         if not (self.whole and before.whole and self.digest == before.digest and self.headers == before.headers):
             return self
         return replace(self, tag=before.tag, body=before.body, part=before.part)
 
 
 class ReadyTable:
-    """The table. None of its methods raises for a fault of the file: there is then no page, and none can be claimed."""
+    """The table. No method raises for a fault of the file: then there is no page, and none can be claimed."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -84,7 +84,9 @@ class ReadyTable:
         return ReadyPage(basis, frame, tag, digest, bool(whole), made, header_pairs, body, part)
 
     def claim(self, path: str, language: str, seconds: float) -> bool:
-        """Whether the caller is to make this page now: nobody else may for so long, or until it is kept or released."""
+        """Whether the caller should make this page now: nobody else may for so long, or until it is kept or
+        released.
+        """
         now = time()
         upsert = (
             "INSERT INTO page (path, language, busy) VALUES (?, ?, ?) ON CONFLICT (path, language)"
@@ -94,8 +96,8 @@ class ReadyTable:
         return self._do(lambda file: file.execute(upsert, values).rowcount == 1, otherwise=True)
 
     def keep(self, path: str, language: str, page: ReadyPage) -> bool:
-        """Keep this page and give up the claim; False where there is no claim any more, since all pages were forgotten
-        meanwhile: what was made before then is not to be shown."""
+        """Keep this page and give up the claim; False where there is no claim any more, because all pages were
+        forgotten meanwhile: a page made before then must not be shown."""
         headers = json.dumps([(name.decode("latin-1"), value.decode("latin-1")) for name, value in page.headers])
         versions = (page.basis, page.frame, page.tag, page.digest, int(page.whole), page.made)
         update = f"UPDATE page SET ({_COLUMNS}, busy) = (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) WHERE path = ? AND language = ?"  # noqa: S608
@@ -112,7 +114,7 @@ class ReadyTable:
         self._do(lambda file: file.execute(delete, (path, language)), None)
 
     def empty(self) -> None:
-        """Forget every page and claim, leaving nothing of them in the file, however many others use it now."""
+        """Forget every page and claim, leaving nothing of them in the file, even while others use it."""
 
         def emptied(file: sqlite3.Connection) -> None:
             file.execute(f"PRAGMA busy_timeout = {1000 * _EMPTY_SECONDS}")
@@ -126,7 +128,7 @@ class ReadyTable:
         self._do(emptied, None)
 
     def close(self) -> None:
-        """Close the file; it is opened again when it is asked."""
+        """Close the file; the next call opens it again."""
         if self._connection is not None:
             with suppress(sqlite3.Error):
                 self._connection.close()
@@ -143,7 +145,7 @@ class ReadyTable:
             return work(self._open())
         except (sqlite3.Error, ValueError, OSError) as error:
             self._failed(error)
-            # Locked, read-only, disk full: what is there stays.
+            # Locked, read-only, disk full: the existing content stays.
             if not isinstance(error, sqlite3.OperationalError) or "no such" in str(error):
                 self._remove()
         return otherwise
@@ -179,14 +181,14 @@ class ReadyTable:
 
 
 def site_table() -> ReadyTable:
-    """That of this site; sites on other databases have files of their own in the same folder."""
+    """The table of this site; sites on other databases have their own files in the same folder."""
     database = settings.DATABASES["default"]
     identity = "|".join(str(database.get(name, "")) for name in ("ENGINE", "NAME", "HOST", "PORT"))
     return ReadyTable(Path(settings.VAR_DIR) / f"ready-pages-{sha256(identity.encode()).hexdigest()[:8]}.sqlite3")
 
 
 def forget_ready_pages() -> None:
-    """Forget every ready page: one of them may hold what must not be kept any longer."""
+    """Forget every ready page, because one of them may hold something that must not be kept any longer."""
     table = site_table()
     table.empty()
     table.close()

@@ -1,4 +1,4 @@
-"""A published round with some of its boards put together otherwise, worked out and not written."""
+"""A published round with some boards rearranged: computed but not stored."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from ratings.freezing import freeze_mappings
 
 @dataclass(frozen=True, slots=True)
 class RearrangeInputs:
-    """What other boards of a published round are computed from: the history and the boards until now, everybody who
-    does not play, and the wishes."""
+    """The inputs for rearranging boards of a published round: the history and the current boards, everybody who doesn't
+    play, and the wishes."""
 
     history: DivisionValue
     before: Draw
@@ -35,16 +35,16 @@ class RearrangeInputs:
         freeze_mappings(self)
 
     def paired(self, rearrangement: Rearrangement) -> int:
-        """How many players the draw would pair; none where it isn't asked to."""
+        """How many players the draw would pair; none unless it is asked to."""
         placed = {player for place in rearrangement.places for player in (place.first, place.second)}
         return len(set(freed(self.before, rearrangement)) - placed) if rearrangement.by_draw else 0
 
     def impossible(self, rearrangement: Rearrangement) -> str:
-        """Why these boards can't be put up whatever the draw finds, in a sentence; empty where they can."""
+        """Why these boards are impossible whatever the draw finds, in a sentence; empty where they aren't."""
         return impossible(self.history, self.before, rearrangement)
 
     def work_out(self, rearrangement: Rearrangement, tell: Tell = to_nobody) -> Draw | NoDraw:
-        """The round as it is wanted, or why that cannot be."""
+        """The rearranged round, or why it isn't possible."""
         wishes = self.wishes
         return rearranged(
             self.history, self.before, rearrangement,
@@ -53,8 +53,8 @@ class RearrangeInputs:
 
 
 def published_inputs(drawn: Round) -> RearrangeInputs:
-    """What other boards of a published round are computed from now. Raises Refused for a round that is not published
-    or is closed."""
+    """The current inputs for rearranging a published round. Raises Refused for a round that isn't published or is
+    closed."""
     if drawn.state == RoundState.DRAFT:
         raise draw_refusal("is_draft", round=drawn.number)
     if drawn.state == RoundState.CLOSED:
@@ -65,9 +65,9 @@ def published_inputs(drawn: Round) -> RearrangeInputs:
 
 
 def rearrange_inputs(drawn: Round, rearrangement: Rearrangement) -> RearrangeInputs:
-    """What the round as it is wanted is computed from now. Draws nothing.
+    """The current inputs for this rearrangement. Doesn't draw.
 
-    Raises Refused as `published_inputs` does, and for a table at which something has come in.
+    Raises Refused as `published_inputs` does, and for a table with reports or records.
     """
     inputs = published_inputs(drawn)
     touched = sorted(touched_tables(drawn) & set(rearrangement.apart))
@@ -77,8 +77,8 @@ def rearrange_inputs(drawn: Round, rearrangement: Rearrangement) -> RearrangeInp
 
 
 def rearrange_is_large(division: Division, number: int, rearrangement: Rearrangement) -> bool:
-    """Whether the draw pairs so many of those who are free that it is made beside the site. Raises Refused as
-    `rearrange_inputs` does, and where the round is not drawn."""
+    """Whether so many free players are paired that it is done in a separate process. Raises Refused as
+    `rearrange_inputs` does, and where the round isn't drawn."""
     if not rearrangement.by_draw:
         return False
     return too_many(rearrange_inputs(drawn_round(division, number), rearrangement).paired(rearrangement))

@@ -15,8 +15,8 @@ from nzgs_tourney.store.forgetting import PersonHeld
 
 @dataclass(frozen=True, slots=True)
 class RemainingName:
-    """How many records of their games have the name inside, how many texts of their events, and how many lines of the
-    history: those in which somebody wrote it, or that are from before names stood beside the ledger."""
+    """How many records of their games contain the name, how many texts of their events, and how many lines of the
+    history: those in which somebody wrote it, or from before names were kept beside the ledger."""
 
     records: int
     texts: int
@@ -24,12 +24,12 @@ class RemainingName:
 
 
 def naming(names: Collection[str]) -> re.Pattern[str]:
-    """What finds one of the names as whole words, in capitals or not."""
+    """A pattern that finds any of the names as whole words, in any case."""
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
 
 
 def remaining_names(person: PersonHeld) -> RemainingName:
-    """Ten queries, whatever the number of games."""
+    """Counts the remaining names. Ten queries, whatever the number of games."""
     verdicts = RecordAudit.objects.filter(record__game__in=person.games).values_list("verdict", flat=True)
     players = [[verdict.get(colour) or {} for colour in ("black", "white")] for verdict in verdicts]
     records = sum(
@@ -42,13 +42,13 @@ def remaining_names(person: PersonHeld) -> RemainingName:
 
 
 def _payloads(person: PersonHeld) -> Iterator[Any]:
-    """What the ledgers of their events hash."""
+    """The hashed payloads in the ledgers of their events."""
     events = LedgerEvent.objects.filter(stream__in=[event.stream_id for event in person.events])
     yield from events.values_list("payload", flat=True).iterator(chunk_size=2_000)
 
 
 def strings_in(value: Any) -> Iterator[str]:
-    """The texts in a value of JSON."""
+    """The texts in a JSON value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Both ways to repair a round for no-shows and late arrivals, computed but not carried out."""
+"""Both ways to repair a round for no-shows and late arrivals: computed but not stored."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from ratings.freezing import freeze_mappings
 
 
 def touched_tables(drawn: Round) -> frozenset[int]:
-    """The tables of a published round at whose games something was reported, submitted, claimed or counted.
+    """The tables of a published round whose games have a report, record, claim or count.
 
-    A result that was cleared is none: an open game has no report that counts.
+    A cleared result doesn't count: an open game has no report that counts.
     """
     came = ~Q(state=GameState.OPEN)
     for relation in ("records", "cases", "ending"):
@@ -39,8 +39,8 @@ def touched_tables(drawn: Round) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class RepairInputs:
-    """What a repair is computed from: the history and the boards until now, everybody who is away then, the wishes that
-    can be kept, and the tables where something came in."""
+    """The inputs of a repair: the history and the current boards, everybody who is then away, the wishes that can be
+    kept, and the tables with reports or records."""
 
     history: DivisionValue
     before: Draw
@@ -63,12 +63,12 @@ class RepairInputs:
         return len(self.history.players) - len(out) - 2 * staying
 
     def alike(self, other: RepairInputs) -> bool:
-        """Whether both give the same boards. Results that came in meanwhile change none; where they come from a board
-        that would have to go, that is refused when it goes."""
+        """Whether both give the same boards. Results that came in meanwhile don't change them; one at a board that
+        would have to go is refused then."""
         return replace(self, standing=other.standing) == other
 
     def work_out(self, *, fix: bool, anew: bool, tell: Tell = to_nobody) -> Repair:
-        """The ways asked for. Raises Refused where the others have no draw."""
+        """The requested ways. Raises Refused where the others have no draw."""
         redrawn = repair(
             self.history,
             self.before,
@@ -130,6 +130,6 @@ def _named(entries: Collection[int]) -> list[str]:
 
 
 def _kept_wishes(wishes: Wishes, away: Collection[int]) -> Wishes:
-    """Without the pairs of which one is away: their wish is past keeping."""
+    """Without the pairs with an absent player: such a wish can't be kept."""
     pins = tuple(pair for pair in wishes.pins if not set(pair) & set(away))
     return Wishes(pins, wishes.forbidden)

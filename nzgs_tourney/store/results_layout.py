@@ -1,4 +1,4 @@
-"""The columns of the national results table as they are now, and the tables of a division."""
+"""The current columns of the national results table, and the tables of a division."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from nzgs_tourney.store.timetable import starts_of
 
 
 def results_layout() -> Layout:
-    """The federation's choice; every column where it made none, or made it with a later version. One query."""
+    """The federation's choice; every column where it made none, or made it with a later version of the program. One
+    query.
+    """
     stored = ResultsLayout.objects.last()
     layout = Layout(tuple(stored.players), tuple(stored.games)) if stored else USUAL
     return USUAL if layout_faults(layout) else layout
 
 
 def results_facts(division: Division) -> Facts:
-    """What the tables of a division are filled from. Eight queries, whatever the number of players and rounds."""
+    """The facts for the tables of a division. Eight queries, whatever the number of players and rounds."""
     known = Entry.objects.filter(division=division).exclude(player__nzgs_id="").values_list("pk", "player__nzgs_id")
     days = {number: timezone.localdate(moment) for number, moment in starts_of(division).items()}
     return Facts(external_values(division), dict(known), days)

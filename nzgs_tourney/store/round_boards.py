@@ -1,4 +1,4 @@
-"""The boards of a round, who sits there, and what came of it: the one source of every page and sheet of a round."""
+"""The boards of a round with their players and results: the one source of every page and sheet of a round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """An entry as a round names it; `name` has the one in Latin letters behind it."""
+    """An entry as shown in a round; `name` is followed by the one in Latin letters."""
 
     entry: int
     name: str
@@ -31,7 +31,7 @@ class Seated:
 @dataclass(frozen=True, slots=True)
 class BoardGame:
     """The game of a published board: its row, its number in the ledger, its state, the result that counts (corrections
-    included), and the names it was published with."""
+    included), and the players' names at publication."""
 
     id: int
     number: int
@@ -44,7 +44,7 @@ class BoardGame:
 
 @dataclass(frozen=True, slots=True)
 class RoundBoard:
-    """One board. `game` is None in a draft, and where games were not asked for. `by_hand` is the director's reason for
+    """One board. `game` is None in a draft, and where games weren't requested. `by_hand` is the director's reason for
     another handicap, `reasons` those of the draw."""
 
     table: int
@@ -58,12 +58,12 @@ class RoundBoard:
 
     @property
     def entries(self) -> tuple[int, int]:
-        """Who sits there, Black first."""
+        """The two entries, Black first."""
         return self.black.entry, self.white.entry
 
     @property
     def result(self) -> str:
-        """The result that counts in its notation, empty for none."""
+        """The result that counts, in its notation, empty for none."""
         return self.game.result if self.game else ""
 
 
@@ -96,9 +96,9 @@ _COLUMNS = (
 
 
 def round_boards(division: Division, number: int, *, games: bool = True, reasons: bool = True) -> RoundBoards:
-    """The boards of a round that is drawn, without their games or the reasons of the draw where these aren't asked for.
+    """The boards of a drawn round; games and the reasons of the draw only if requested.
 
-    Three queries whatever the number of boards, two while no result is final. Raises Refused where the round is not
+    Three queries, whatever the number of boards, two while no result is final. Raises Refused where the round isn't
     drawn.
     """
     rows = Pairing.objects.filter(round__division=division, round__number=number).order_by("table")
@@ -108,8 +108,8 @@ def round_boards(division: Division, number: int, *, games: bool = True, reasons
 
 
 def away_from(division: Division, number: int, state: str, seated: Collection[int] = ()) -> tuple[Away, ...]:
-    """Who has no board in the round, byes first: for a draft and a round that is not drawn (`state` empty) as things
-    stand now, for a published one as it was written down. One query for that, up to four for the others."""
+    """Who has no board in the round, byes first: for a draft and a round that isn't drawn (`state` empty) by the
+    current statuses, for a published one as stored. One query for that, up to four for the others."""
     without_board = (
         _away_now(division, number, state) if state in ("", RoundState.DRAFT) else _away_as_published(division, number)
     )
@@ -118,7 +118,7 @@ def away_from(division: Division, number: int, state: str, seated: Collection[in
 
 
 def seated_of(entry: Entry) -> Seated:
-    """The entry as a round names it."""
+    """The entry as shown in a round."""
     return _seated(entry.pk, entry.name, entry.latin_name, entry.rank, entry.club)
 
 

@@ -1,7 +1,7 @@
-"""What the ledger tells of a round: what it was drawn from, its pairings once published, and who does not play.
+"""Ledger payloads of a round: its inputs, its pairings once published, and who doesn't play.
 
-Services tell these values, and the check of the ledger makes them again from the rows. Names are `Personal`, so that
-the hash holds a salted digest of them.
+Services write these values, and the check of the ledger makes them again from the rows. Names are `Personal`, so that
+the hash covers a salted digest of them.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Ro
 from nzgs_tourney.store.settings_payload import settings_payload
 
 ABOUT = ("name", "latin_name", "club", "city", "family")
-"""What says who an entry is: told as personal data, and gone once they are forgotten."""
+"""What identifies an entry: written as personal data, and erased once they are forgotten."""
 STRENGTH = ("rank", "rating", "start_correction", "house", "enters_in", "withdrawn_from", "fixed_table", "country")
-"""What else of an entry draws and standings are made from."""
+"""The other fields of an entry that draws and standings use."""
 _IN_INPUTS = ("name", "latin", "club", "city", "family")
-"""The same as `ABOUT`, as the inputs of a draw call it."""
+"""The same as `ABOUT`, by the names in a draw's inputs."""
 
 
 def draw_payload(drawn: Round) -> dict[str, Any]:
-    """What a draft was made from: settings, entries, and the digest of its inputs. Two queries."""
+    """The inputs of a draft: settings, entries, and a digest of the rest. Two queries."""
     entries = list(Entry.objects.filter(division=drawn.division_id).order_by("number"))
     return {
         "inputs_sha256": inputs_digest(drawn.inputs),
@@ -38,7 +38,7 @@ def draw_payload(drawn: Round) -> dict[str, Any]:
 
 
 def inputs_digest(inputs: Mapping[str, Any]) -> str:
-    """The SHA-256 of all that a draw was computed from but who the players are."""
+    """The SHA-256 of a draw's inputs without who the players are."""
     copied = copy.deepcopy(dict(inputs))
     for person in copied.get("division", {}).get("players", ()):
         for key in _IN_INPUTS:
@@ -47,7 +47,7 @@ def inputs_digest(inputs: Mapping[str, Any]) -> str:
 
 
 def people_of(inputs: Mapping[str, Any]) -> list[list[Any]]:
-    """Who the players of a draw's inputs are, each with the number first."""
+    """Who the players in a draw's inputs are, each with the number first."""
     people = inputs.get("division", {}).get("players", ())
     return [[person["id"], *(person.get(key, "") for key in _IN_INPUTS)] for person in people]
 
@@ -64,8 +64,8 @@ def about(entry: Entry) -> list[str]:
 
 
 def round_payload(drawn: Round, named: Collection[int] | None = None) -> dict[str, Any]:
-    """Who does not play in the round, by status; once it is published, its boards too, with the names of the players at
-    the games `named`, all of them without. At most three queries."""
+    """Who doesn't play in the round, by status; once it is published, its boards too, with the names of the players at
+    the games `named`, or at all of them without it. At most three queries."""
     values: dict[str, Any] = {"statuses": statuses_payload(drawn.division_id, drawn.number)}
     if drawn.state != RoundState.DRAFT:
         values["boards"] = boards_payload(drawn, named)
@@ -73,7 +73,7 @@ def round_payload(drawn: Round, named: Collection[int] | None = None) -> dict[st
 
 
 def statuses_payload(division: int, number: int) -> dict[str, list[int]]:
-    """The numbers of the entries without a board in a round, by what they do instead."""
+    """The numbers of the entries without a board in a round, by status."""
     entries_of: dict[str, list[int]] = defaultdict(list)
     rows = RoundStatus.objects.filter(entry__division=division, round_number=number).order_by("entry__number")
     for entry, status in rows.values_list("entry__number", "status"):

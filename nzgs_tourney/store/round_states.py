@@ -1,4 +1,4 @@
-"""How far the boards of a round are, read together with one of their games and so under the same lock."""
+"""The states of a round's boards, read together with one of its games and so under the same lock."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from games.models import Game
 
 
 class _Listed(Aggregate):
-    """The values of a group as one text, with blanks between them; no value has a blank in it."""
+    """The values of a group as one text, separated by blanks; no value contains one."""
 
     function = "GROUP_CONCAT"
     template = "%(function)s(%(expressions)s, ' ')"
     output_field = TextField()
 
     def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Sequence[Any]]:
-        """The same by its other name."""
+        """The same under its PostgreSQL name."""
         return self.as_sql(compiler, connection, function="STRING_AGG")
 
 
 def read_along() -> dict[str, Combinable]:
-    """For annotating a game that has a board: its table, and the states of the other games of its round."""
+    """Annotations for a game that has a board: its table, and the states of the other games of its round."""
     others = Game.objects.filter(pairing__round=OuterRef("pairing__round")).exclude(pk=OuterRef("pk")).order_by()
     states = others.values("pairing__round").values(listed=_Listed("state"))
     return {"table": F("pairing__table"), "other_states": Subquery(states)}
 
 
 def states_along(game: Any) -> Counter[str]:
-    """How many games of the round are in each state, this one as it is now; it was read with `read_along`."""
+    """How many games of the round are in each state, this one in its current state; read it with `read_along`."""
     return Counter([game.state, *(game.other_states or "").split()])

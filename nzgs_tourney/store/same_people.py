@@ -1,4 +1,4 @@
-"""Two players who may be one person: what each of them has, and what speaks against it."""
+"""Two players who may be one person: what each has, and what speaks against it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ratings.translation import gettext_noop, ngettext
 
 T = TypeVar("T")
 KEY = "nzgs-people"
-"""The key of the ledger's stream of who is who."""
+"""The key of the ledger's stream about who is who."""
 NUMBERS = {
     "nzgs_id": gettext_noop("NZGS number"),
     "egd_pin": gettext_noop("EGD PIN"),
     "aga_id": gettext_noop("AGA number"),
 }
-"""The numbers by which a federation knows a person, of which nobody has two of one kind."""
+"""The federations' numbers for a person; nobody has two of one kind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from nzgs_tourney.division.settings import BESIDE, SETTINGS
 from nzgs_tourney.models import Division
 
 ROWS = tuple(one.row for one in (*BESIDE, *SETTINGS))
-"""The columns of a division that are its settings."""
+"""The columns of a division that are settings."""
 
 
 def settings_payload(division: Division) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def plain(value: Any) -> Any:
 
 
 def same(recorded: Any, now: Any) -> bool:
-    """Whether a value is the one that was told: 6.5 is 6.50."""
+    """Whether a value equals the recorded one: 6.5 is 6.50."""
     if recorded == now:
         return True
     try:

@@ -1,7 +1,7 @@
-"""What several pages that are made one after another show alike, read once for them all.
+"""Reads once what several pages made one after another all show.
 
-The server makes the pages of officials who wait for news that way. Each page judges by itself whether its reader may
-have it; only what it then shows comes from the first of them, if the ledger has the same head.
+The server makes the pages of officials who wait for news this way. Each page checks by itself whether its reader may
+see it; only what it then shows comes from the first one, if the ledger has the same head.
 """
 
 from __future__ import annotations

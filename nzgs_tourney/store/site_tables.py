@@ -1,4 +1,4 @@
-"""Which rows make up a whole site, for its backup: every table but those of the moment."""
+"""Which rows make up a whole site, for its backup: every table except temporary ones."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LEFT_OUT = {
     "tourney.attempts": "who guessed wrong is of the hour",
     "tourney.backupfolder": "a folder belongs to a computer",
 }
-"""The tables that are in no backup, with the reason."""
+"""The tables that no backup has, with the reason."""
 _AT_ONCE = 2_000
 
 
 def site_models(registry: Apps) -> list[type[Model]]:
-    """The models of the tables that a backup has, in the order of their names; `registry` may be of another time."""
+    """The models of a backup's tables, ordered by name; `registry` may be from another time."""
     models_by_label = {
         model._meta.label_lower: model
         for model in registry.get_models(include_auto_created=True)
@@ -37,7 +37,7 @@ def columns_of(model: type[Model]) -> list[Field[Any, Any]]:
 
 
 def site_rows(model: type[Model]) -> Iterator[list[Any]]:
-    """Every row of a table as values of JSON, in the order of its numbers."""
+    """Every row of a table as JSON values, in the order of its numbers."""
     columns = [field.attname for field in columns_of(model)]
     rows = model._base_manager.order_by("pk").values_list(*columns)
     for row in rows.iterator(chunk_size=_AT_ONCE):
@@ -46,10 +46,9 @@ def site_rows(model: type[Model]) -> Iterator[list[Any]]:
 
 @contextmanager
 def one_moment(snapshot: str = "") -> Iterator[None]:
-    """Everything read in this block is of one moment; nobody who writes meanwhile has to wait.
+    """Everything read in this block is of one moment; writers don't have to wait.
 
-    Within a transaction it is that of the transaction. `snapshot` names one that another connection to PostgreSQL
-    holds.
+    Within a transaction it is the transaction's moment. `snapshot` names one that another PostgreSQL connection holds.
     """
     if connection.in_atomic_block:
         yield
@@ -60,7 +59,7 @@ def one_moment(snapshot: str = "") -> Iterator[None]:
         try:
             if snapshot and connection.vendor == "postgresql":
                 cursor.execute("SET TRANSACTION SNAPSHOT %s", [snapshot])
-            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")  # the moment is that of the first reading
+            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")  # the first read sets the moment
             cursor.fetchall()
             yield
         finally:

@@ -1,4 +1,4 @@
-"""A waiting file of another program: what is in it, what of it has no place here, and how it can be taken."""
+"""A waiting file from another program: its contents, what can't be stored here, and how it can be imported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ratings.translation import gettext_noop, ngettext
 
 
 def _longest(model: type[Model], field: str) -> int:
-    """How many characters the column takes."""
+    """The most characters that the column can hold."""
     return int(getattr(model._meta.get_field(field), "max_length", 0))
 
 
@@ -45,8 +45,8 @@ LONGEST_NUMBER, LONGEST_SEED = _longest(Entry, "egd_pin"), _longest(Round, "seed
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """One player of the file, `line` its number there. `here`: new, known (by a number, from an earlier event), or
-    entered in the division; `who` may be meant where it is not known by a number."""
+    """One player of the file, `line` their number there. `here`: new, known (by a number, from an earlier event), or
+    entered in the division; `who` are the possible people where no number identifies them."""
 
     line: int
     name: str
@@ -61,7 +61,7 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """One round of the file: its boards, how many lack a result, who has no board, and what it becomes."""
+    """One round of the file: its boards, how many lack a result, who has no board, and its state after the import."""
 
     number: int
     boards: int
@@ -73,9 +73,9 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class StagedDivision:
-    """The preview. `faults` keep the whole from being taken. `impossible` are results that the komi doesn't allow,
-    kept as they are. `empty`: the division has neither entries nor rounds;
-    `drawn`: it has rounds. `fresh` is how many of the players are not entered yet."""
+    """The preview. `faults` prevent a full import. `impossible` are results that the komi doesn't allow, kept as they
+    are. `empty`: the division has neither entries nor rounds; `drawn`: it has rounds. `fresh` is how many of the
+    players aren't entered yet."""
 
     title: str
     name: str
@@ -91,17 +91,17 @@ class StagedDivision:
 
     @property
     def doubtful(self) -> int:
-        """How many players must be settled."""
+        """How many players need an answer."""
         return sum(person.who is not None and not person.who.suggested for person in self.people)
 
 
 def read_staged(staged: StagedFile) -> Recognised:
-    """The event in the file. Raises Refused where it cannot be read any more, which it could when it was sent."""
+    """The event in the file. Raises Refused where it can't be read any more, although it could be when it was sent."""
     return readable(bytes(staged.content))
 
 
 def readable(content: bytes) -> Recognised:
-    """The event in these bytes. Raises Refused with the first thing that is wrong and its place, and how many more."""
+    """The event in these bytes. Raises Refused with the first error and its place, and how many more there are."""
     recognised = read_any(content)
     if isinstance(recognised, Faults):
         more = len(recognised.faults) - 1
@@ -111,7 +111,7 @@ def readable(content: bytes) -> Recognised:
 
 
 def staged_division(staged: StagedFile) -> StagedDivision:
-    """The preview of a waiting file. Eight queries, whatever is in it. Raises Refused as `read_staged`."""
+    """The preview of a waiting file. Eight queries, whatever is in it. Raises Refused as `read_staged` does."""
     if staged.division is None:
         raise ValueError("a division’s file waits for a division")
     division, readable_file = staged.division, read_staged(staged)
@@ -141,8 +141,8 @@ def staged_division(staged: StagedFile) -> StagedDivision:
 def known_players(division: Division, external: ExternalDivision) -> dict[int, Player]:
     """The players of the file whom this program knows by their EGD PIN or AGA number, by their number in the file.
 
-    A shared name alone never makes two people one, nor does a number that two have; nobody is taken for somebody
-    who is in the division already.
+    A shared name alone never makes two people one, nor does a number that two have; nobody is matched with somebody who
+    is already in the division.
     """
     entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
     known: dict[tuple[str, str], list[Player]] = {}
@@ -161,10 +161,10 @@ def known_players(division: Division, external: ExternalDivision) -> dict[int, P
 
 
 def new_players(division: Division, external: ExternalDivision) -> ExternalDivision:
-    """The file with those players alone who are not entered in the division, and no rounds.
+    """The file with only those players who aren't entered in the division, and no rounds.
 
-    Somebody is entered who has the same EGD PIN or AGA number, or the same name and grade; of two of one name and
-    grade in the file one is taken for one entry.
+    A player counts as entered if an entry has the same EGD PIN or AGA number, or the same name and grade; of two
+    players in the file with the same name and grade, one counts for one entry.
     """
     entries = list(Entry.objects.filter(division=division).order_by("pk"))
     numbers = {("egd", entry.egd_pin) for entry in entries} | {("aga", entry.aga_id) for entry in entries}
@@ -182,7 +182,7 @@ def new_players(division: Division, external: ExternalDivision) -> ExternalDivis
 
 
 def _elsewhere(division: Division, external: ExternalDivision) -> Iterator[str]:
-    """That the file was played in another country than the event."""
+    """A note that the file was played in another country than the event."""
     file_country, event_country = country_code(external.event.country), division.event.country
     if file_country and file_country != event_country:
         yield _(
@@ -191,7 +191,7 @@ def _elsewhere(division: Division, external: ExternalDivision) -> Iterator[str]:
 
 
 def too_much(external: ExternalDivision) -> list[str]:
-    """What of the file has no place here, in sentences; none where all of it has."""
+    """What the program can't store from the file, in sentences; none where it can store everything."""
     return [*_rules_faults(external), *_people_faults(external), *_round_faults(external)]
 
 

@@ -1,4 +1,4 @@
-"""A waiting entry list against who is entered and known already: what accepting it would do, line by line."""
+"""Compares a waiting entry list with existing entries and known players: what accepting it would do, line by line."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 NEW = "new"
-"""The answer that somebody is nobody who is known here."""
+"""The answer that somebody isn't known here."""
 
 FAR = 4
-"""Stones between a known player's last grade and the list's beyond which one name may well be two people."""
+"""The difference in stones between a known player's last grade and the list's beyond which the same name may well be
+two people.
+"""
 SOMEBODY_ELSE = gettext_noop("somebody else")
-"""The same, in words."""
+"""The same in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,8 @@ class PersonChoice:
 
 @dataclass(frozen=True, slots=True)
 class StagedRow:
-    """One line of the list. `state`: `entered` already, `new`, `known` (a player of earlier events, who may be
-    another), or `doubtful`, which needs an answer. `suggested` is the answer that counts unless another is given."""
+    """One line of the list. `state`: `entered` already, `new`, `known` (a player of earlier events, perhaps somebody
+    else), or `doubtful`, which needs an answer. `suggested` is the answer that is used unless another is given."""
 
     row: EntryRow
     division: Division
@@ -50,12 +52,12 @@ class StagedRow:
 
     @property
     def missed(self) -> str:
-        """The rounds that the player will miss, such as `2, 3`."""
+        """The rounds that the player will miss, e.g. `2, 3`."""
         return ", ".join(map(str, sorted(self.row.away)))
 
     @property
     def strength(self) -> str:
-        """The grade and the rating, as the list has them."""
+        """The grade and the rating in the list."""
         parts = (
             str(self.row.rank) if self.row.rank else "",
             str(self.row.rating) if self.row.rating is not None else "",
@@ -65,7 +67,7 @@ class StagedRow:
 
 @dataclass(frozen=True, slots=True)
 class StagedEntries:
-    """The whole list, before anything of it is stored."""
+    """The whole list, before anything is stored."""
 
     rows: tuple[StagedRow, ...]
     unreadable: tuple[UnreadableLine, ...]
@@ -74,7 +76,7 @@ class StagedEntries:
 
     @property
     def entered(self) -> int:
-        """How many lines are entered already."""
+        """How many lines are already entered."""
         return sum(row.state == "entered" for row in self.rows)
 
     @property
@@ -84,12 +86,12 @@ class StagedEntries:
 
     @property
     def may_be_others(self) -> bool:
-        """Whether a line may be somebody who is known already, so that the director has a choice."""
+        """Whether any line may be a known person, so that the director has a choice."""
         return any(row.choices for row in self.rows)
 
     @property
     def to_enter(self) -> int:
-        """How many lines are not entered already."""
+        """How many lines aren't entered yet."""
         return len(self.rows) - self.entered
 
     @property
@@ -101,9 +103,9 @@ class StagedEntries:
 def staged_entries(staged: StagedFile) -> StagedEntries:
     """What the list would do. Six queries, whatever its length.
 
-    A line is entered already where its identity, or the NZGS number of its player, is in its division. Otherwise a
-    like name in the division is doubtful, a like name among all players known or doubtful, the rest new. Raises
-    Refused where the file is no table.
+    A line is already entered if its identity, or the NZGS number of its player, is in its division. Otherwise a similar
+    name in the division makes it doubtful, a similar name among all players known or doubtful; the rest are new. Raises
+    Refused where the file isn't a table.
     """
     home = staged.division
     if home is None:
@@ -130,7 +132,7 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
 
 
 def _division(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> tuple[Division, tuple[str, ...]]:
-    """The division that a line names, else the one that the list was sent to, with a note where that needs one."""
+    """The division that a line names, else the one that the list was sent to, with a note if needed."""
     if not row.division or folded(row.division) in divisions:
         return divisions.get(folded(row.division), home), row.notes
     return home, (
@@ -144,7 +146,7 @@ def _division(row: EntryRow, home: Division, divisions: Mapping[str, Division]) 
 def _settled(
     rows: Sequence[tuple[EntryRow, Division, tuple[str, ...]]], unclaimed: Sequence[Entry], entries: Sequence[Entry]
 ) -> Iterable[tuple[int, StagedRow]]:
-    """Each line that is not entered by its identity, with who it may be."""
+    """Each line that isn't entered by its identity, with who it may be."""
     near = _near_entries(rows, unclaimed)
     matches = match_people([Sought(row.line, row.name, row.nzgs_id) for row, _division, _elsewhere in rows])
     entered = {(entry.division_id, entry.player_id) for entry in entries}
@@ -196,7 +198,7 @@ def _settled(
 def _near_entries(
     rows: Sequence[tuple[EntryRow, Division, tuple[str, ...]]], unclaimed: Sequence[Entry]
 ) -> dict[int, list[Entry]]:
-    """For each line the entries of its division that no other line accounts for and whose name is the same."""
+    """For each line, the entries of its division with the same name that no other line matches."""
     by_name: dict[tuple[int, str], list[Entry]] = defaultdict(list)
     for entry in unclaimed:
         by_name[entry.division_id, name_key(entry.name)].append(entry)

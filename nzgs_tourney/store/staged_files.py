@@ -1,4 +1,4 @@
-"""A waiting list: its table, what its columns are read as, and which files still wait."""
+"""A waiting list: its table, the fields of its columns, and which files are still waiting."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ratings.translation import gettext as _
 
 SAMPLES = 3
 _VALUE = re.compile(r"-?\d+[.,]\d+|-\d+|\d{5,}|\d+/\d+/\d+|\d{1,2}[kd]", re.IGNORECASE | re.ASCII)
-"""A rating, a number of a federation, a date or a grade: no heading is one, not even that of a round."""
+"""A rating, a federation's number, a date or a grade: no heading is one, not even that of a round."""
 NO_HEADER = "no_header"
-"""The key among a file's answers that says that its first line is a player and no heading."""
+"""The key in a file's answers for a first line that is a player, not a heading."""
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnChoice:
-    """One column of the file: its heading, its first texts, and the field it is read as, "" for none."""
+    """One column of the file: its heading, its first texts, and the field chosen for it, "" for none."""
 
     number: int
     heading: str
@@ -46,7 +46,7 @@ class Waiting:
 def table_of(staged: StagedFile) -> TextTable:
     """The table in the file, its first line taken as a player where the director said so.
 
-    Raises Refused where the file cannot be read any more, which it could when it was sent.
+    Raises Refused where the file can't be read any more, although it could be when it was sent.
     """
     table = read_table(bytes(staged.content), staged.filename)
     if isinstance(table, TableRejected):
@@ -76,7 +76,7 @@ def columns_of(staged: StagedFile, table: TextTable) -> tuple[ColumnChoice, ...]
 
 
 def fields_for(staged: StagedFile) -> tuple[tuple[str, str], ...]:
-    """What a column of this kind of list may be read as: id and label, "" first for a column that is not read."""
+    """The possible fields for this kind of list: id and label, "" first for a column that isn't read."""
     known = ENTRY_FIELDS if staged.kind == StagedKind.ENTRIES else LIST_FIELDS
     fields = [("", _("not read")), *((field.id, _(field.label)) for field in known)]
     if staged.kind == StagedKind.ENTRIES and staged.division is not None:
@@ -88,7 +88,9 @@ def fields_for(staged: StagedFile) -> tuple[tuple[str, str], ...]:
 
 
 def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> tuple[Waiting, ...]:
-    """The files of this kind that nobody has accepted yet, the newest first. One query; their content stays away."""
+    """The files of this kind that nobody has accepted yet, the newest first. One query, which leaves out their
+    content.
+    """
     staged_files = StagedFile.objects.filter(event=event, kind=kind, accepted_at__isnull=True).select_related(
         "uploaded_by"
     )

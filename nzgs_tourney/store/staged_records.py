@@ -1,4 +1,4 @@
-"""The games of a player that records may be of."""
+"""The games of a player that a record may belong to."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from nzgs_tourney.models import Entry, Seat
 
 
 def own_seats(entry: Entry) -> Iterable[Seat]:
-    """The seats of an entry that have a game, the last round first, with their games. One query."""
+    """The seats of an entry that have a game, the latest round first, with their games. One query."""
     seats = Seat.objects.filter(entry=entry, pairing__game__isnull=False)
     return seats.select_related("pairing__game__stream", "round").order_by("-round__number")
 
 
 def game_that_fits(entry: Entry, files: Iterable[SentFile]) -> tuple[Game, Side] | None:
-    """The game of this player that these files fit best, the last of equals; None for a player without a game.
+    """The game of this player that these files fit best, the latest of equals; None for a player without a game.
 
-    Two queries a game, and the files are replayed once for each: a player has few rounds.
+    Two queries for each game, and the files are replayed for each: a player has few rounds.
     """
     sent = list(files)
     fitting: list[tuple[int, Game, Side]] = []

@@ -18,8 +18,8 @@ from ratings.translation import gettext as _
 
 KEPT_SECONDS = 3_600
 MOST = 60
-"""How many standings a process keeps: some 20 MB of 200 players each."""
-# The cache has their numbers alone: it would keep a copy as bytes, to be read again at every look.
+"""How many standings a process caches: some 20 MB for 200 players each."""
+# The cache only holds their keys: it would store a copy as bytes, to be read again at every look.
 _computed: dict[int, StandingsNow] = {}
 _numbers = count(1)
 _lock = Lock()
@@ -47,17 +47,17 @@ class StandingsNow:
 
 
 def standings_now(division: Division) -> StandingsNow:
-    """The standings after the last round with any result; one that has just been published doesn't count yet.
+    """The standings after the last round with any result; a newly published one doesn't count yet.
 
-    `division.event.stream` should be fetched beforehand. Raises Refused where the division's rules leave no order.
+    `division.event.stream` should be fetched beforehand. Raises Refused where the division's rules define no order.
     """
     return _cached(division, None)
 
 
 def standings_after(division: Division, after: int | None) -> StandingsNow:
-    """The standings as results stand now, but after round `after` only; those of now where it is None.
+    """The current standings, but only after round `after`; the latest where it is None.
 
-    Raises Refused where that round is not published, and where the division's rules leave no order.
+    Raises Refused where that round isn't published, and where the division's rules define no order.
     """
     now = _cached(division, None)
     if after is None or after == now.after:
@@ -72,7 +72,7 @@ def standings_after(division: Division, after: int | None) -> StandingsNow:
 
 
 def _cached(division: Division, after: int | None, values: DivisionValue | None = None) -> StandingsNow:
-    """From the cache, whose key is the head of the event's ledger; `values` where they are at hand."""
+    """From the cache, whose key is the head of the event's ledger; `values` if the caller already has them."""
     round_key = "now" if after is None else after
     key = f"standings:{division.pk}:{division.event.stream.head or 0}:{round_key}"
     computed = _computed.get(cache.get(key, 0))

@@ -1,4 +1,4 @@
-"""Locks of whole tables, for what nobody else may write to meanwhile."""
+"""Locks whole tables that nobody else may write to meanwhile."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _PATIENCE_SECONDS = 60
 _PAUSE_SECONDS = 0.05
 _LOCK_MILLISECONDS = 100
 _LOCK_NOT_AVAILABLE = "55P03"
-"""PostgreSQL's manual, appendix A."""
+"""The error code, from PostgreSQL's manual, appendix A."""
 
 
 def keep_writers_out(tables: Sequence[str]) -> None:
-    """Let others only read these tables, given by their quoted names, until the end of the transaction that stands.
-    SQLite does so by itself.
+    """Let others only read these tables, given by their quoted names, until the end of the current transaction. SQLite
+    does so by itself.
 
-    One who writes holds some tables and wants others. Who can't have every table lets go of all of them and tries
-    again, long before PostgreSQL looks for deadlocks (after a second): nobody who writes is thrown out. Raises Refused
-    where somebody has been writing for a minute.
+    A writer holds some tables and needs others. If this can't get every table, it releases them all and tries again,
+    long before PostgreSQL looks for deadlocks (after a second): no writer is aborted. Raises Refused where somebody has
+    been writing for a minute.
     """
     if connection.vendor != "postgresql":
         return

@@ -13,7 +13,7 @@ from nzgs_tourney.models import Division, Pairing, RoundState
 from ratings.compiled_query import CompiledQuery
 
 TERMS_CHANGED = "round.terms_changed"
-"""The kind of the event that tells of such a change."""
+"""The kind of event for such a change."""
 
 
 def _events(stream: int, subject: str) -> QuerySet[LedgerEvent]:
@@ -27,8 +27,8 @@ _TERMS = ("handicap", "komi", "black")
 
 @dataclass(frozen=True, slots=True)
 class TermsChange:
-    """The terms of a game as they were published, and when they were last changed. `black` is the number of the entry
-    that had Black."""
+    """The terms of a game as published, and the time of their last change. `black` is the number of the entry that had
+    Black."""
 
     handicap: int
     komi: Decimal
@@ -37,8 +37,8 @@ class TermsChange:
 
 
 def may_have_changed(pairing: Pairing) -> bool:
-    """Whether a director may have changed the terms of this board since its round was published, and its players
-    should still hear of it: nothing of the game is known yet. No query where round and game were fetched."""
+    """Whether a director may have changed the terms of this board since its round was published, and its players should
+    still be told: nothing of the game is known yet. No query where round and game were fetched."""
     return bool(
         pairing.override_reason
         and pairing.round.state == RoundState.PUBLISHED
@@ -48,7 +48,7 @@ def may_have_changed(pairing: Pairing) -> bool:
 
 
 def terms_changes(division: Division, number: int) -> dict[int, TermsChange]:
-    """The changes in this round by the numbers of the games, as the event's ledger tells of them. One query."""
+    """The changes in this round by the numbers of the games, from the event's ledger. One query."""
     changes: dict[int, TermsChange] = {}
     for event in _EVENTS.all(stream=division.event.stream_id, subject=f"round:{division.number}.{number}"):
         told = event.payload

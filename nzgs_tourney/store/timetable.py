@@ -1,4 +1,4 @@
-"""When rounds begin, by when results are due, and which players would be double-booked."""
+"""When rounds begin, when results are due, and which players would be double-booked."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A double-booked player. `player` is the person, `entry` theirs in the round asked
-    about. `seated`: the other round is published and being played; otherwise they are drawn or expected there."""
+    """A double-booked player. `player` is the person, `entry` theirs in the round in question. `seated`: the other
+    round is published and being played; otherwise they are drawn or expected there."""
 
     player: int
     entry: int
@@ -34,7 +34,7 @@ class Clash:
 
     @property
     def sentence(self) -> str:
-        """Who, and where they are at that hour."""
+        """Who, and where they are at that time."""
         begins, ends = timezone.localtime(self.hours.starts), timezone.localtime(self.hours.ends)
         return _("{name}: {division}, round {round}, {begins} to {ends}.").format(
             name=self.name,
@@ -47,7 +47,7 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """When a round begins and by when its results are due, None where that is not announced."""
+    """When a round begins and when its results are due, None where not announced."""
 
     starts: datetime | None = None
     due: datetime | None = None
@@ -60,7 +60,7 @@ def starts_of(division: Division) -> dict[int, datetime]:
 
 
 def due_of(division: Division) -> dict[int, datetime]:
-    """By when the results of a division's rounds are due, by number. One query."""
+    """When the results of a division's rounds are due, by number. One query."""
     rows = RoundTime.objects.filter(division=division).values_list("round_number", "due_at")
     return {number: moment for number, moment in rows if moment is not None}
 
@@ -79,13 +79,12 @@ def times_of(division: Division, number: int) -> Times:
 
 
 def due_words(moment: datetime) -> str:
-    """`Sunday 29 November, 23:59`, as the clock in New Zealand shows it."""
+    """`Sunday 29 November, 23:59`, in New Zealand time."""
     return moment_text(timezone.localtime(moment), Form.WEEKDAY_LONG)
 
 
 def announced_rounds(division: Division) -> tuple[AnnouncedRound, ...]:
-    """The announced times of a division, as the clock in New Zealand shows them. One query, none where its `times` were
-    fetched."""
+    """The announced times of a division, in New Zealand time. One query, none where its `times` were fetched."""
     return tuple(
         AnnouncedRound(
             number=row.round_number,
@@ -97,7 +96,7 @@ def announced_rounds(division: Division) -> tuple[AnnouncedRound, ...]:
 
 
 def hours_of_event(event_id: int) -> tuple[Hours, ...]:
-    """The hours of every announced round of every division. One query."""
+    """The times of every announced round of every division. One query."""
     rows = RoundTime.objects.filter(division__event=event_id).select_related("division")
     starts: dict[Division, dict[int, datetime]] = {}
     for row in rows:
@@ -115,9 +114,9 @@ def hours_of_event(event_id: int) -> tuple[Hours, ...]:
 
 
 def clashes(division: Division, number: int, entries: Collection[int]) -> tuple[Clash, ...]:
-    """Who of these entries, on boards of round `number`, is on a board or expected at one in another division at that
-    hour, by name. Rounds that are closed are over. One query without an announced hour; with one, two more and three
-    for each round at that hour.
+    """Which of these entries, on boards of round `number`, are at a board or expected at one in another division at the
+    same time, by name. Closed rounds are over. One query without an announced time; with one, two more and three for
+    each round at that time.
     """
     event = hours_of_event(division.event_id)
     own = next((one for one in event if (one.division, one.round) == (division.pk, number)), None)
@@ -138,7 +137,7 @@ def clashes(division: Division, number: int, entries: Collection[int]) -> tuple[
 
 
 def _players_busy(division: Division, number: int, drawn: Round | None, people: Collection[int]) -> list[int]:
-    """Who of these people is at a board of the round, or where it is not drawn may well be."""
+    """Which of these people are at a board of the round, or may well be if it isn't drawn."""
     if drawn is not None:
         if drawn.state == RoundState.CLOSED:
             return []

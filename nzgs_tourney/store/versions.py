@@ -1,7 +1,8 @@
 """The version of a page that updates automatically: it changes when, and only when, something the page shows may have.
 
-A version rests on the ledger: on the last event about the parts of the event that a page shows. So a result at another
-table, or another player's name, changes no player's page. Steps of an ending are not in the ledger and count as well.
+A version comes from the ledger: from the last event about the parts of the event that a page shows. So a result at
+another table, or another player's name, changes no player's page. Steps of an ending are not in the ledger and count as
+well.
 """
 
 from __future__ import annotations
@@ -25,20 +26,22 @@ _GAMES_STEP = CompiledQuery(
 
 
 def players_version(entry: Entry, step: int) -> str:
-    """Of everything about this entry's games, with the last `step` of their ends, and the people in them.
-    `entry.division.event.stream` should be fetched beforehand. No query where this process has seen the head of its
-    ledger."""
+    """The version of everything about this entry's games, with the last `step` of their endings, and the people in
+    them. `entry.division.event.stream` should be fetched beforehand. No query where this process already knows the head
+    of its ledger."""
     return _version(changes_of(entry.division.event.stream), about_players(entry).parts, step)
 
 
 def players_step(entry: int) -> int:
-    """The row of the last step towards the end of a game of the entry of this row, 0 for none. One query."""
+    """The row of the last ending step in any game of this entry, 0 for none. One query."""
     step = _PLAYERS_STEP.first(entry=entry)
     return step.pk if step else 0
 
 
 def game_version(game: Game) -> str:
-    """Of everything about one game and its players. One query where this process has seen the head of `game.stream`."""
+    """The version of everything about one game and its players. One query where this process already knows the head of
+    `game.stream`.
+    """
     changes = changes_of(game.stream)
     return _version(changes, parts_of_game(changes, game.number), last_step(game.pk))
 
@@ -50,21 +53,21 @@ def game_version_of(changes: EventChanges, number: int, step: int, others: int, 
 
 
 def last_step(game: int) -> int:
-    """The row of the last step towards the end of a game, 0 for none. One query."""
+    """The row of a game's last ending step, 0 for none. One query."""
     step = _GAMES_STEP.first(game=game)
     return step.pk if step else 0
 
 
 def results_version(division: Division, number: int) -> str:
-    """Of the results of this round at the desk, and of everything about the event. No query where this process has seen
-    the head of its ledger."""
+    """The version of the results of this round at the desk, and of everything about the event. No query where this
+    process already knows the head of its ledger."""
     arguments = {"division_slug": division.slug, "round_number": number}
     changed = changes_of(division.event.stream).of("results", arguments)
     return f"{changed.seq}.{changed.hash[:12]}"
 
 
 def event_version(event: Event) -> str:
-    """Of everything about the event. `event.stream` should be fetched beforehand. No query."""
+    """The version of everything about the event. `event.stream` should be fetched beforehand. No query."""
     return f"{event.stream.seq}.{event.stream.head[:12]}"
 
 

@@ -1,4 +1,4 @@
-"""What the answer to *Why not these two?* is computed from, and the answer as values."""
+"""The inputs of the answer to *Why not these two?*, and the answer as values."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class WhyNotInputs:
-    """What the answer is computed from: the two, the history and the draft, everybody who does not play, the wishes."""
+    """The inputs of the answer: the two, the history and the draft, everybody who doesn't play, the wishes."""
 
     first: int
     second: int
@@ -62,14 +62,14 @@ class WhyNotInputs:
         )  # fmt: skip
 
     def as_json(self, outcome: WhyNot | NoDraw) -> dict[str, Any]:
-        """The answer as values, with a digest of what it was computed from."""
+        """The answer as values, with a digest of its inputs."""
         if isinstance(outcome, NoDraw):
             return {"of": self.digest(), "none": outcome.said.as_json() if outcome.said else outcome.reason}
         draw = outcome.draw
         return {"of": self.digest(), "boards": _seats(draw), "bye": draw.bye, "proved": draw.proved}
 
     def from_json(self, answer: Mapping[str, Any]) -> WhyNot | NoDraw:
-        """The answer that `as_json` gave, priced again. It must be of these inputs."""
+        """The answer from `as_json`, with its costs computed again. It must have these inputs."""
         if "none" in answer:
             return no_draw(read_coded(answer["none"]))
         boards = [
@@ -97,9 +97,9 @@ class WhyNotInputs:
 
 
 def why_not_inputs(division: Division, number: int, first: int, second: int) -> WhyNotInputs:
-    """What the answer is computed from now. Draws nothing.
+    """The current inputs of the answer. Doesn't draw.
 
-    Raises Refused where the round is no draft, and for two who are not two players of it.
+    Raises Refused where the round isn't a draft, and unless both are players of it.
     """
     drawn = Round.objects.drafts().filter(division=division, number=number).first()
     if drawn is None:

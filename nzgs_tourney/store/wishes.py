@@ -1,4 +1,4 @@
-"""What a director wants of one round's draw, as the draw takes it and as the page shows it."""
+"""A director's wishes for one round's draw, for the draw and for the page."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """Pairs that must meet, pairs that may not, and who has the bye, by entry."""
+    """Pairs that must meet, pairs that must not, and who has the bye, by entry."""
 
     pins: tuple[tuple[int, int], ...] = ()
     forbidden: tuple[tuple[int, int], ...] = ()
     bye: int | None = None
 
     def as_json(self, numbers: Mapping[int, int]) -> dict[str, object]:
-        """As they are kept with the draw. `numbers` has the number of each entry in its division."""
+        """The wishes as stored with the draw. `numbers` has the number of each entry in its division."""
 
         def pairs(pairs: tuple[tuple[int, int], ...]) -> list[list[int]]:
             return [[numbers[first], numbers[second]] for first, second in pairs]
@@ -31,7 +31,7 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class WishLine:
-    """A wish in words. `always`: it holds in every round."""
+    """A wish in words. `always`: it applies in every round."""
 
     number: int
     text: str
@@ -39,7 +39,7 @@ class WishLine:
 
 
 def wishes_for(division: Division, number: int) -> Wishes:
-    """What holds in round `number`. One query."""
+    """What applies in round `number`. One query."""
     pins: list[tuple[int, int]] = []
     forbidden: list[tuple[int, int]] = []
     bye: int | None = None
@@ -52,7 +52,7 @@ def wishes_for(division: Division, number: int) -> Wishes:
 
 
 def wish_lines(division: Division, number: int) -> tuple[WishLine, ...]:
-    """What holds in round `number`, in the order in which it was wished. One query."""
+    """What applies in round `number`, in the order of wishing. One query."""
     return tuple(
         WishLine(wish.pk, _words(wish), wish.round_number is None)
         for wish in _wishes_of_round(division, number).select_related("one", "other")
