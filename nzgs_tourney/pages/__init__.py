@@ -1,1 +1,1 @@
-"""Frozen data for one template each; nothing decides by it."""
+"""Frozen data, each for one template; nothing is decided by it."""

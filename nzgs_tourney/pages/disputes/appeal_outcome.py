@@ -1,4 +1,4 @@
-"""What became of a ruling that was appealed against."""
+"""The outcome of appeals against a ruling."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ratings.coded import read_coded
 
 
 class AppealOutcome(StrEnum):
-    """Of the appeals against a ruling: none was made, or all were withdrawn; one waits; the ruling in one leaves it as
-    it is; the ruling in one took its place."""
+    """The outcome of appeals against a ruling: none was made, or all were withdrawn; one is waiting; it was upheld; it
+    was replaced."""
 
     NONE = ""
     WAITING = "waiting"
@@ -26,7 +26,7 @@ def appeal_outcomes(appeals: QuerySet[Case]) -> dict[int, AppealOutcome]:
     final = Ruling.objects.final().filter(case=OuterRef("pk"))
     decided = appeals.exclude(state=CaseState.WITHDRAWN).annotate(decision=Subquery(final.values("said")[:1]))
     outcomes: dict[int, AppealOutcome] = {}
-    # A later appeal is against what the earlier ones left.
+    # A later appeal is against the outcome of the earlier ones.
     for against, decision in decided.order_by("number").values_list("appeal_of", "decision"):
         if against is not None and outcomes.get(against) != AppealOutcome.REPLACED:
             outcomes[against] = _outcome(decision)

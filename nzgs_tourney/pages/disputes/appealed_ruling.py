@@ -1,6 +1,6 @@
-"""Who gave the ruling that an appeal is against, and which other referees could decide the appeal.
+"""Who gave the ruling under appeal, and which other referees could decide the appeal.
 
-The rules let every referee of the event decide it who didn't play the game, so also the one who ruled.
+By the rules every referee of the event who didn't play the game may decide it, including the one who ruled.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from nzgs_tourney.pages.disputes.ruling_preview import why_not_own
 
 @dataclass(frozen=True, slots=True)
 class OwnRuling:
-    """That an appeal is against a ruling of this referee: `others` are the names of those who could decide it too."""
+    """A note that an appeal is against this referee's own ruling: `others` are the names of those who could decide it
+    too.
+    """
 
     others: tuple[str, ...]
 
 
 def own_ruling(user: User, event: Event, case: Case) -> OwnRuling | None:
-    """What a referee is told of an appeal that waits, None where it isn't against their own ruling. One query, two for
+    """The note for a referee on a waiting appeal, None where it isn't against their own ruling. One query, two for
     their own."""
     if case.appeal_of is None or not case.waits or not may_rule(user, event):
         return None
@@ -34,7 +36,7 @@ def own_ruling(user: User, event: Event, case: Case) -> OwnRuling | None:
 
 
 def judges_of(ruled: Case) -> set[str]:
-    """The accounts that gave the final ruling of this case, and confirmed it. One query, none where `rulings` were
+    """The accounts that gave and confirmed the final ruling of this case. One query, none where `rulings` were
     prefetched."""
     final = [ruling for ruling in ruled.rulings.all() if ruling.final_at]
     return {account for ruling in final for account in (ruling.judge, ruling.second) if account}

@@ -1,4 +1,4 @@
-"""A case with everything that was said and done in it, for its referee and its parties."""
+"""The page of a case, for its referee and its parties: everything said and done in it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class CaseMoment:
-    """A line of the time line, as `parts/timeline.html` shows it."""
+    """A line of the timeline, as `parts/timeline.html` shows it."""
 
     at: datetime
     text: str
@@ -62,14 +62,12 @@ class CaseLink:
 
 @dataclass(frozen=True, slots=True)
 class CasePage:
-    """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `section` its place on the
-    page of the rules, `boards` the positions to look at, `view` the whole record; `address` is that of the move in it.
-    `ruling` is final, `proposal` waits.
-    `appealed`: an appeal against the ruling waits or is ruled.
-    `played_out`: nobody plays on meanwhile, since the result is final or is all that a first ruling is asked for.
-    `confirmed`: the result is final; `by_players`: both said so, and nothing can change it; `replaceable`: the ruling
-    appealed against gave it, and another can take its place. `differ`: the last records of the two players are not of
-    the same moves.
+    """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `section` its anchor on the
+    page of the rules, `boards` the positions to look at, `view` the whole record; `address` is the move's anchor in it.
+    `ruling` is final, `proposal` waits. `appealed`: an appeal against the ruling waits or is ruled. `played_out`:
+    nobody plays on meanwhile, because the result is final or a first ruling is only about the result. `confirmed`: the
+    result is final; `by_players`: both players confirmed it, and nothing can change it; `replaceable`: the ruling under
+    appeal gave it, and another can replace it. `differ`: the last records of the two players have different moves.
     """
 
     number: int
@@ -115,7 +113,7 @@ class CasePage:
 
 @dataclass(frozen=True, slots=True)
 class OpenedCase:
-    """A case with the question it asks: what the page of its options needs as well."""
+    """A case with its question, which the page of its options needs as well."""
 
     page: CasePage
     question: Question
@@ -177,7 +175,7 @@ def label_and_tone(case: Case) -> tuple[str, str]:
 
 
 def who_says(side: Side, game: Game, actor: str) -> str:
-    """Who speaks: a party by name and colour, an official by name."""
+    """Who speaks: a party by colour and name, an official by name."""
     if side == Side.BLACK:
         return _("{name} (Black)").format(name=game.black_name)
     if side == Side.WHITE:
@@ -187,7 +185,7 @@ def who_says(side: Side, game: Game, actor: str) -> str:
 
 
 def address_of(case: Case) -> str:
-    """The address of the move in the board's viewer, empty where none is meant."""
+    """The anchor of the move in the board's viewer, empty where there is none."""
     return f"m{case.move}" if case.move else ""
 
 

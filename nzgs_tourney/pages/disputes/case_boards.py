@@ -1,4 +1,4 @@
-"""Positions of a case as drawings for a page."""
+"""Draws positions of a case for a page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
-    """What `parts/board_slot.html` shows: the drawing, what it is, and the same as text."""
+    """What `parts/board_slot.html` shows: the drawing, its caption, and the same as text."""
 
     caption: str
     board: SvgText
@@ -29,7 +29,7 @@ class ShownBoard:
 
 @dataclass(frozen=True, slots=True)
 class OptionCard:
-    """One decision to choose: what it says, whether the rules allow it, and the board it leads to, None for none.
+    """One possible decision: its text, whether the rules allow it, and the board it leads to, None for none.
 
     `label` names it, and `more` says it in full where the label doesn't: a result by itself, the name of a reading.
     `turn` says who moves next, empty where nothing is restored.
@@ -69,7 +69,7 @@ def boards_kept(positions: tuple[ShownPosition, ...], prefix: str) -> tuple[Show
 
 
 def option_card(question: Question, option: Option, *, drawn: bool = True) -> OptionCard:
-    """One decision about a question as a card, with its board only if `drawn`."""
+    """One decision about a question as a card; its board only if `drawn`."""
     turn = ""
     if option.to_move is not None:
         turn = _("Black moves next") if option.to_move is Colour.BLACK else _("White moves next")

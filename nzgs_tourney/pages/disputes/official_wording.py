@@ -1,4 +1,4 @@
-"""The official wording of the rules on the federation's page: each place, its words, and since when."""
+"""The federation's page of the official wording: each place in the rules, its words, and since when."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """One place: its words now (empty for none), the day and the account that entered them.
+    """One place: its words now (empty for none), and the day and the account of their entry.
 
     `earlier` is how often they changed before.
     """

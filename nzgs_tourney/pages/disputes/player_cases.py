@@ -1,4 +1,4 @@
-"""The cases that a player's pages begin with: what each is about, what was ruled, and what it asks of this player."""
+"""The cases at the top of a player's pages: what each is about, the ruling, and what this player must do."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _ruled(case: Case, last: int, *, appealed: bool) -> PlayerCase:
 
 
 def _brought(case: Case, side: Side) -> str:
-    """Who brought it about which game, in a sentence."""
+    """Who brought it, and about which game, in a sentence."""
     board = case.game.pairing
     name = {Side.BLACK: case.game.black_name, Side.WHITE: case.game.white_name}.get(Side(case.side), "")
     role = "you" if case.side == side else "player" if name else case.side
@@ -163,11 +163,11 @@ _BROUGHT = {
         "The referee appealed against a ruling in your game of round {round}, table {table} about move {move}."
     ),
 }
-"""By who brought it (`player`: the other one), whether it is an appeal, and whether it is about one move."""
+"""Sentences by who brought it (`player`: the other one), whether it is an appeal, and whether it is about one move."""
 
 
 def _next_step_text(ruling: Ruling, game: Game, *, appealed: bool) -> str:
-    """What a final ruling asks of both players."""
+    """What both players must do after a final ruling."""
     if game.state == GameState.CONFIRMED:
         return _("The result is final: there is nothing more to do.")
     if ruling.result and appealed:

@@ -1,4 +1,4 @@
-"""What one can claim about a game, and the cases there are about it."""
+"""What a player can claim about a game, and the cases about it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CaseLine:
 
 @dataclass(frozen=True, slots=True)
 class Claimable:
-    """A finding that can be claimed: what the claim form is to be filled with."""
+    """A finding that can be claimed: the values for the claim form."""
 
     kind: str
     record: int
@@ -39,13 +39,13 @@ class Claimable:
 
     @property
     def place(self) -> tuple[str, int, int]:
-        """What a case must be about to ask the same."""
+        """What another case must be about to be the same."""
         return self.kind, self.record, self.move
 
 
 @dataclass(frozen=True, slots=True)
 class Disputes:
-    """The cases about a game, newest first, and what may be claimed and is not yet.
+    """The cases about a game, newest first, and what may still be claimed.
 
     `confirmed`: nothing can change the result.
     """
@@ -56,7 +56,7 @@ class Disputes:
 
 
 def disputes_of(game: Game, side: Side) -> Disputes:
-    """The cases and the findings of the last record that this player may claim: nobody claims an own breach. Two
+    """The cases, and the findings of the last record that this player may claim: nobody claims their own breach. Two
     queries."""
     cases = list(Case.objects.filter(game=game).order_by("-number"))
     open_claims = {(case.kind, case.record_id, case.move) for case in cases if case.state != CaseState.WITHDRAWN}
@@ -82,7 +82,7 @@ def _claims(game: Game, side: Side) -> tuple[Claimable, ...]:
 
 
 def record_choices(game: Game) -> list[tuple[int, str, int]]:
-    """The records of a game with what they are called and their moves: the one that counts first, then the newest."""
+    """The records of a game with their names and numbers of moves: the one that counts first, then the newest."""
     records = list(Record.objects.filter(game=game).select_related("audit").defer("original").order_by("-pk"))
     chosen = RecordOfReference.objects.filter(game=game).order_by("-pk").values_list("record_id", flat=True).first()
     records.sort(key=lambda record: record.pk != chosen)
@@ -96,7 +96,7 @@ def _called(record: Record) -> str:
 
 
 def claim_from_query(query: Mapping[str, str], choices: Sequence[tuple[int, str, int]]) -> dict[str, Any]:
-    """What a claim form is opened with: what `?kind=&record=&move=` asks for, else the last move of the first."""
+    """The claim form's initial values: from `?kind=&record=&move=`, else the last move of the first record."""
     numbers = {name: int(query[name]) for name in ("record", "move") if _NUMBER.fullmatch(query.get(name, ""))}
     first = next((choice for choice in choices if choice[0] == numbers.get("record")), choices[0] if choices else None)
     query_values: dict[str, Any] = {"kind": query.get("kind", "")}

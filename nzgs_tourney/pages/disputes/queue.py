@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class ToDecide:
-    """How many cases of an event wait for a ruling, and whether it has a referee, who alone can give one."""
+    """How many cases of an event wait for a ruling, and whether the event has a referee, since only referees rule."""
 
     cases: int
     has_referee: bool
@@ -27,8 +27,8 @@ class ToDecide:
 
 @dataclass(frozen=True, slots=True)
 class QueuedCase:
-    """A case in the list. `stake` is one sentence, empty where the case is closed; `address` that of its move; the
-    accounts `ruled_by` gave the ruling that an appeal is against."""
+    """A case in the list. `stake` is one sentence, empty where the case is closed; `address` the anchor of its move;
+    the accounts in `ruled_by` gave the ruling under appeal."""
 
     number: int
     title: str
@@ -49,7 +49,7 @@ class QueuedCase:
 
 @dataclass(frozen=True, slots=True)
 class QueuedEnding:
-    """A game whose players dispute which stones are dead. `how` says how far the dispute is."""
+    """A game whose players dispute which stones are dead. `how` is the state of the dispute."""
 
     game: int
     black: str
@@ -84,7 +84,7 @@ def to_decide(event: Event) -> ToDecide:
 
 
 def has_referee(event: Event) -> bool:
-    """Whether anybody may rule in the event. One query."""
+    """Whether anybody can rule in the event. One query."""
     return _referees(event).exists()
 
 

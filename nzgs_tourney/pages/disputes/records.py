@@ -1,5 +1,4 @@
-"""What waits for a referee: reports that differ, records in which something was found, claimed counts that no board
-gives."""
+"""What needs a referee's attention: reports that differ, records with findings, claimed results that no count gives."""
 
 from __future__ import annotations
 
@@ -89,13 +88,13 @@ def _miscounted(record: Record) -> bool:
 
 
 def _differing(event: Event, records: Iterable[Record]) -> frozenset[int]:
-    """The games whose two records differ while nobody has chosen one of them. One query."""
+    """The games whose two records differ and for which nobody has chosen one. One query."""
     chosen = RecordOfReference.objects.filter(game__stream=event.stream).values_list("game_id", flat=True)
     return frozenset(differing(records)) - set(chosen)
 
 
 def _differing_reports(games: Iterable[Game]) -> dict[int, tuple[ReportLine, ...]]:
-    """The last report that counts of each side of the games whose reports differ. One query where there are any."""
+    """The last report that counts of each side, for games whose reports differ. One query where there are any."""
     differ = {game.pk: game for game in games if game.state == GameState.CONTRADICTED}
     latest: dict[int, dict[str, ReportLine]] = {}
     reports = Report.objects.filter(game__in=differ).annotate(void=void_report("game")).order_by("pk")

@@ -44,7 +44,7 @@ class RulingCard:
 
 
 def ruling_card(ruling: Ruling, game: Game, appeal: AppealOutcome) -> RulingCard:
-    """The card of a ruling on this game; `appeal` is what became of it. No query."""
+    """The card of a ruling on this game; `appeal` is the outcome of appeals against it. No query."""
     facts = read_facts(ruling.facts)
     boards = boards_kept((facts.restored,), f"ruling-{ruling.pk}") if facts.restored else ()
     return RulingCard(

@@ -16,13 +16,13 @@ from ratings.translation import gettext as _
 
 KEPT_SECONDS = 3_600
 LEADERS = 3
-"""Changes are shown of the two players, and of players among so many first in any outcome."""
+"""Changes are shown for the two players, and for players who are among this many first in any outcome."""
 OUTCOMES = (Outcome.BLACK, Outcome.WHITE, Outcome.JIGO)
 
 
 @dataclass(frozen=True, slots=True)
 class ImpactLine:
-    """One player's place after each outcome: Black wins, White wins, a tie. `party`: one of the two of the game."""
+    """One player's place after each outcome: Black wins, White wins, a tie. `party`: one of the two players."""
 
     name: str
     party: bool
@@ -32,15 +32,15 @@ class ImpactLine:
 
     @property
     def differs(self) -> bool:
-        """Whether anything hangs on the outcome."""
+        """Whether anything depends on the outcome."""
         return len({self.black, self.white, self.tie}) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class RulingImpact:
-    """Only the lines that differ, in the order of the standings as they would be with Black the winner.
+    """Only the lines that differ, in the order of the standings if Black wins.
 
-    `after` is the round that the places are after; `missing` boards up to it have no result yet, this one not counted.
+    `after` is the round of these standings; `missing` boards up to it have no result yet, this one not counted.
     """
 
     after: int
@@ -59,9 +59,9 @@ class RulingImpact:
 
 
 def ruling_impact(pairing: Pairing) -> RulingImpact:
-    """What hangs on the game of this board by the results known now, kept for each head of the event's ledger.
+    """What depends on the game of this board by the current results, cached for each head of the event's ledger.
 
-    `pairing.round.division.event.stream` should be fetched beforehand. No query where it is kept, a few otherwise.
+    `pairing.round.division.event.stream` should be fetched beforehand. No query where it is cached, a few otherwise.
     """
     division, number = pairing.round.division, pairing.round.number
     key = f"ruling-impact:{pairing.pk}:{division.event.stream.head or 0}"
@@ -104,7 +104,7 @@ def _compute(division: Division, number: int, table: int) -> RulingImpact:
 
 
 def _with_outcome(division: DivisionValue, number: int, table: int, outcome: Outcome) -> DivisionValue:
-    """The division as it would be with this outcome of one board."""
+    """The division with this outcome of one board."""
     rounds = tuple(
         replace(
             played,

@@ -23,7 +23,7 @@ from ratings.translation import gettext as _
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A decision before it is made: its card, and exactly what will happen. `heard` says in words which parties were
-    heard; `unheard` that one of them was not."""
+    heard; `unheard`: one of them wasn't."""
 
     card: OptionCard
     effects: tuple[str, ...]
@@ -33,21 +33,21 @@ class Preview:
 
 
 def option_cards(case: Case, question: Question) -> tuple[OptionCard, ...]:
-    """All decisions for a case that waits, none for one that does not."""
+    """All decisions for a waiting case, none for any other."""
     if case.state != CaseState.OPEN:
         return ()
     return tuple(option_card(question, option) for option in options(question))
 
 
 def why_not_rule(user: User, event: Event, case: Case) -> str:
-    """Why this account does not rule in this case, a sentence; empty where it does."""
+    """Why this account can't rule in this case, a sentence; empty where it can."""
     if not may_rule(user, event):
         return _("Only a referee of this event can rule. You see what a referee sees.")
     return why_not_own(judge_of(user), case)
 
 
 def why_not_own(judge: Judge, case: Case) -> str:
-    """Why this judge keeps out of this game, a sentence; empty for nothing."""
+    """Why this judge can't rule on this game, a sentence; empty where they can."""
     try:
         refuse_own_game(judge, case.game)
     except Refused as refused:
@@ -56,7 +56,9 @@ def why_not_own(judge: Judge, case: Case) -> str:
 
 
 def proposal_in(case: Case) -> int:
-    """The number of the ruling that waits for a second official, or the one last confirmed. Raises Refused for none."""
+    """The number of the ruling that waits for a second official, or of the last confirmed one. Raises Refused for
+    none.
+    """
     standing = case.rulings.filter(declined_at=None).values_list("pk", flat=True).first()
     if standing is None:
         raise Refused(_("No ruling waits in case {number}.").format(number=case.number))

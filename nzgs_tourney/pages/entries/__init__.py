@@ -1,1 +1,1 @@
-"""The entries of a division."""
+"""Pages about the entries of a division."""

@@ -1,4 +1,4 @@
-"""The entries of a division, as its list shows them."""
+"""The list of a division's entries."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _WITHOUT = {
     Status.EXCUSED: gettext_noop("excused in {rounds}"),
     Status.ABSENT: gettext_noop("no-show in {rounds}"),
 }
-"""What the list says of single rounds; when somebody comes and goes is said of all of them at once."""
+"""What the list says about single rounds; for entering and withdrawing it names all rounds at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """One line of the list. `stones` orders by grade; `without` are the rounds without a board, played or to come, by
-    what is or was the reason: excused, absent, or a bye."""
+    """One line of the list. `stones` orders by grade; `without` are the past and future rounds without a board, by the
+    reason: excused, absent, or a bye."""
 
     pk: int
     name: str
@@ -43,12 +43,12 @@ class EntryLine:
     house: bool = False
 
     def away_in(self, number: int) -> bool:
-        """Whether they are excused from this round or absent in it."""
+        """Whether they are excused or absent in this round."""
         return any(number in self.without.get(status, ()) for status in PLANNED)
 
     @property
     def plays(self) -> str:
-        """In words, when this player plays, where it is not in every round."""
+        """When this player plays, in words, if not in every round."""
         parts = [_("house player: where the number is odd")] if self.house else []
         if self.withdrawn_from is not None:
             last = self.withdrawn_from - 1
@@ -64,7 +64,7 @@ class EntryLine:
 
 @dataclass(frozen=True, slots=True)
 class EntryList:
-    """The lines that a search found, and what holds of the whole list. `next_round` is the first not published."""
+    """The lines that a search found, and facts about the whole list. `next_round` is the first unpublished one."""
 
     lines: tuple[EntryLine, ...]
     playing: int
@@ -82,7 +82,8 @@ class EntryList:
 
 
 def entry_list(division: Division, search: str = "") -> EntryList:
-    """The entries whose name, club, city or grade has what is searched, macrons and case aside; in order of strength.
+    """The entries whose name, club, city or grade contains the search text, ignoring macrons and case; in order of
+    strength.
 
     Three queries, whatever the number of entries.
     """

@@ -1,4 +1,4 @@
-"""One entry at the desk: its rounds, played and planned, its link, and where its rating is from."""
+"""One entry at the desk: its rounds, played and planned, its link, and the source of its rating."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class EntryRound:
-    """One round of an entry. `told` says what happened in a published round; `plan` what is planned for one to come,
-    and `beside` what holds there whatever is planned: withdrawn, not entered yet, a house player."""
+    """One round of an entry. `told` says what happened in a published round; `plan` is what is planned for a future
+    one, and `beside` what applies there whatever is planned: withdrawn, not entered yet, a house player."""
 
     number: int
     open: bool
@@ -38,7 +38,7 @@ class EntryRound:
 
 @dataclass(frozen=True, slots=True)
 class PersonalLink:
-    """The link that acts for the player: its address, its QR code as a picture's address, and its short code."""
+    """The link that acts for the player: its address, the address of its QR code's picture, and its short code."""
 
     address: str
     picture: str
@@ -47,8 +47,8 @@ class PersonalLink:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """Everything about an entry that its page shows beside the form. `person_url` is the public page of the person over
-    all events, empty where no public event names them."""
+    """What the page of an entry shows besides the form. `person_url` is the public page of the person over all events,
+    empty where no public event names them."""
 
     rounds: tuple[EntryRound, ...]
     link: PersonalLink | None
@@ -82,7 +82,7 @@ def entry_page(entry: Entry) -> EntryPage:
 
 
 def _status_beside(entry: Entry, number: int) -> str:
-    """As `availability.statuses_for` has it, whose first two come before a director's word."""
+    """As in `availability.statuses_for`, whose first two take precedence over a director's setting."""
     if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
         return "withdrawn"
     if entry.enters_in > number:

@@ -1,1 +1,1 @@
-"""An event at the desk besides its rounds: its overview, its history, its phones."""
+"""Pages about an event at the desk, other than its rounds: its overview, its history, its phones."""

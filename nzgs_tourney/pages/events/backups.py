@@ -1,4 +1,4 @@
-"""Whether the site backs itself up, and when that was last good: for the desk and for the page *Backups*."""
+"""Whether the site backs itself up, and when the last good backup was: for the desk and for the page *Backups*."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SHOWN = 12
 
 
 class BackupState(StrEnum):
-    """How it is with backups; each but GOOD and BEGINNING is a notice at the desk."""
+    """The state of backups; every state except GOOD and BEGINNING is a notice at the desk."""
 
     NOWHERE = "nowhere"
     BEGINNING = "beginning"
@@ -35,7 +35,7 @@ class BackupState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Backups:
-    """How it is with backups. `good_at` is when the folder last had everything, `folder` its path, empty for none."""
+    """The state of backups. `good_at` is when the folder last had everything, `folder` its path, empty for none."""
 
     state: BackupState
     folder: str
@@ -44,7 +44,7 @@ class Backups:
 
     @property
     def loud(self) -> bool:
-        """Whether somebody must do something at once."""
+        """Whether somebody must act at once."""
         return self.state in (BackupState.AWAY, BackupState.FULL, BackupState.REFUSED, BackupState.FAILED)
 
 
@@ -71,7 +71,7 @@ class BackupsPage:
 
 
 def backups_now() -> Backups:
-    """The state. Two queries at most."""
+    """The state. At most two queries."""
     return _state(backup_folder())
 
 

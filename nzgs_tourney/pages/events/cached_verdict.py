@@ -1,4 +1,6 @@
-"""The verdict of a ledger check, cached for a few minutes: the check reads every row that the stream tells of."""
+"""The verdict of a ledger check, cached for a few minutes, because the check reads every row that the stream
+records.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ KEPT_SECONDS = 300
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The verdict on a stream, what the database’s guards lack, and when this was found."""
+    """The verdict on a stream, missing guards of the database, and the time of the check."""
 
     verdict: Verdict
     unguarded: tuple[str, ...]
@@ -25,12 +27,12 @@ class Checked:
 
     @property
     def wrong(self) -> tuple[str, ...]:
-        """Everything that was found, a sentence each, none where all is as it was told."""
+        """Everything that was found, a sentence each, none where all is well."""
         return (*(finding.why for finding in self.verdict.findings), *self.unguarded)
 
 
 def checked(stream: Stream) -> Checked:
-    """The check of the stream as it is now, at most `KEPT_SECONDS` old while nothing was added to it."""
+    """The check of the current stream, at most `KEPT_SECONDS` old while nothing is added to it."""
     key, cache = f"verdict:{stream.pk}:{stream.seq}:{stream.head}", caches["worked_out"]
     cached = cache.get(key)
     if not isinstance(cached, Checked):

@@ -26,7 +26,7 @@ class DeskEvent:
 
 
 def desk_events(user: User, today: date) -> tuple[DeskEvent, ...]:
-    """The events of which this account is an official, every event for the federation; newest first. One query."""
+    """The events in which this account is an official, all events for the federation; newest first. One query."""
     events = Event.objects.all() if user.is_superuser else Event.objects.filter(roles__user=user)
     directing = Q(roles__user=user, roles__kind=RoleKind.DIRECTOR)
     counted_events = events.annotate(

@@ -1,4 +1,4 @@
-"""The ledger of an event as a page shows it: newest first, in plain words, with the verdict of its check."""
+"""The page of a ledger: newest first, in plain words, with the verdict of its check."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """One page of the history, newest first, of `pages`; `checked` is what the check of all of it found."""
+    """One of the `pages` of the history, newest first; `checked` is the outcome of checking all of it."""
 
     number: int
     pages: int
@@ -39,7 +39,7 @@ class HistoryPage:
 
     @property
     def verdict(self) -> Verdict:
-        """On the chain, and on all that it tells of."""
+        """The verdict on the chain, and on everything that it records."""
         return self.checked.verdict
 
     @property
@@ -54,12 +54,12 @@ class HistoryPage:
 
 
 def history_page(event: Event, number: int = 1) -> HistoryPage:
-    """Page `number` of the event's history, the nearest there is. A bounded number of queries, whatever its length."""
+    """Page `number` of the event's history, or the nearest one. A bounded number of queries, whatever its length."""
     return history_of(event.stream, number, lambda rows: _names(event, rows))
 
 
 def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent]], Names]) -> HistoryPage:
-    """The same of any stream. `names_in` gives the names of what the rows speak of by number."""
+    """The same for any stream. `names_in` gives the names of what the rows refer to by number."""
     total = LedgerEvent.objects.filter(stream=stream).count()
     pages = max(1, -(-total // PER_PAGE))
     number = min(max(number, 1), pages)
@@ -83,7 +83,7 @@ def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent
 
 
 def _names(event: Event, rows: list[LedgerEvent]) -> Names:
-    """The divisions and games that the rows speak of by their numbers in the stream."""
+    """The divisions and games that the rows refer to by their numbers in the stream."""
     numbers = [int(row.subject.removeprefix("game:")) for row in rows if row.subject.startswith("game:")]
     games = Game.objects.filter(stream=event.stream_id, number__in=numbers)
     return Names(

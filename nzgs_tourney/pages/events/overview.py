@@ -1,4 +1,4 @@
-"""The director's home: the state of each division of an event, and the one thing to do next there."""
+"""The director's home: the state of each division of an event, and its next step."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class RoundCount:
-    """How far the boards of a round are. `missing` have no result, `differing` two that differ, `unconfirmed` one
-    that is not confirmed yet."""
+    """The boards of a round, counted. `missing` have no result, `differing` two that differ, `unconfirmed` one that
+    isn't confirmed yet."""
 
     number: int
     state: str
@@ -39,7 +39,7 @@ class RoundCount:
 
     @property
     def settled(self) -> int:
-        """The boards with a result that nobody contradicts."""
+        """The boards with an uncontradicted result."""
         return self.boards - self.missing - self.differing
 
 
@@ -59,14 +59,14 @@ class DivisionState:
 
     @property
     def roll(self) -> int | None:
-        """The round whose roll can be called now: the next to be drawn, None where nobody waits for one."""
+        """The round that check-in is open for: the next to be drawn, None where nobody waits for one."""
         number = 1 if self.latest is None else self.latest.number + (self.latest.state == RoundState.CLOSED)
         drawn = self.latest is not None and self.latest.state == RoundState.PUBLISHED
         return None if drawn or not self.playing or number > self.rounds else number
 
     @property
     def standing(self) -> str:
-        """The round and its state, such as `Round 3 of 6 is a draft`."""
+        """The round and its state, e.g. `Round 3 of 6 is a draft`."""
         if self.latest is None:
             return ""
         patterns = {
@@ -101,7 +101,7 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
 
 
 def _latest(event: Event) -> dict[int, RoundCount]:
-    """The round last drawn of each division, by the division's row. One query."""
+    """The last drawn round of each division, by the division's row. One query."""
     drawn = Round.objects.filter(division__event=event).order_by("number")
     by_state = drawn.values_list("division", "number", "state", "pairings__game__state")
     found: dict[int, tuple[int, str, Counter[str | None]]] = {}

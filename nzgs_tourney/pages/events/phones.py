@@ -16,10 +16,10 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Phones:
-    """Whether phones come in, as far as the site can know it.
+    """Whether phones can open the site, as far as the site can know.
 
-    `by_setting`: SITE_URL gives the address, and nobody at the desk is concerned. `trouble` is why phones that should
-    come in can't, as a sentence. `reached_at` is when the first visitor from another machine came.
+    `by_setting`: SITE_URL gives the address, so nobody at the desk has to do anything. `trouble` is why phones can't
+    open it although they were let in, as a sentence. `reached_at` is when the first visitor from another machine came.
     """
 
     address: str
@@ -30,7 +30,7 @@ class Phones:
 
     @property
     def warning(self) -> str:
-        """What is wrong with a code that is printed now, as a sentence; empty where a phone can open it."""
+        """What is wrong with a code printed now, as a sentence; empty where a phone can open it."""
         if self.by_setting:
             return ""
         if not self.is_open:
@@ -39,13 +39,13 @@ class Phones:
 
     @property
     def nobody_yet(self) -> bool:
-        """Whether phones should come and none has."""
+        """Whether phones were let in but none has come."""
         return not self.by_setting and self.reached_at is None
 
 
 @dataclass(frozen=True, slots=True)
 class PhonesPage:
-    """The page: the state, the addresses to choose from with the one to propose, and a code of the address to scan."""
+    """The page: the state, the addresses to choose from with the proposed one, and a code with the address to scan."""
 
     phones: Phones
     choices: tuple[NetworkAddress, ...]

@@ -1,4 +1,4 @@
-"""Which address the codes on an event's paper lead to, and whether this site is there."""
+"""Which address the printed codes of an event use, and whether this site is at it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class PrintedAt:
-    """An address that codes were printed with. `here`: it is this site's of now."""
+    """An address in printed codes. `here`: it is this site's current one."""
 
     address: str
     printed_at: datetime
@@ -24,7 +24,7 @@ class PrintedAt:
 
 @dataclass(frozen=True, slots=True)
 class PrintedCodes:
-    """The addresses, the last printed first, and what that means in words. `elsewhere`: some codes lead elsewhere."""
+    """The addresses, the last printed first, and what they mean in words. `elsewhere`: some codes lead elsewhere."""
 
     addresses: tuple[PrintedAt, ...]
     sentence: str
@@ -36,7 +36,7 @@ class PrintedCodes:
 
 
 def printed_codes(event: Event) -> PrintedCodes:
-    """What the event remembers of its printed codes. One query."""
+    """What is noted about the event's printed codes. One query."""
     own_address = site_address()
     addresses = tuple(
         PrintedAt(row.address, localtime(row.printed_at), row.address == own_address)

@@ -9,7 +9,7 @@ from nzgs_tourney.wording.ledger import Names
 
 
 def site_history(number: int = 1) -> HistoryPage | None:
-    """Page `number` of it, newest first, the nearest there is; None before its first entry. A bounded number of
+    """Page `number` of it, newest first, or the nearest one; None before its first event. A bounded number of
     queries."""
     stream = Stream.objects.filter(key=SITE).first()
     return history_of(stream, number, lambda _rows: Names({}, {})) if stream else None

@@ -1,1 +1,1 @@
-"""What leaves for federations and other programs."""
+"""Pages about files for federations and other programs."""

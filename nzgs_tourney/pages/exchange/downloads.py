@@ -1,4 +1,4 @@
-"""Every list of a division as a table to take away."""
+"""Every list of a division as a table to download."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ _MAY_WIN = {Eligible.YES.value: "yes", Eligible.NO.value: "no", Eligible.UNKNOWN
 
 
 def download_table(division: Division, listing: DownloadTable, number: int | None = None) -> TableSheet:
-    """One list as a table: the draw and the results of round `number`, standings and crosstable after it (as they are
-    now where none is named).
+    """One list as a table: the draw and the results of round `number`, standings and crosstable after it (the current
+    ones without a number).
 
-    A bounded number of queries for each. Raises Refused for a round that is not published.
+    A bounded number of queries for each. Raises Refused for a round that isn't published.
     """
     if listing is DownloadTable.ENTRIES:
         return _entries(division)
@@ -62,8 +62,8 @@ def download_table(division: Division, listing: DownloadTable, number: int | Non
 
 
 def results_page(division: Division, after: int | None = None) -> bytes:
-    """Standings and every published round as one web page that needs nothing else; only those up to round `after` where
-    one is named. Raises Refused where that round is not published."""
+    """Standings and every published round as one self-contained web page; only rounds up to `after` if given. Raises
+    Refused where that round isn't published."""
     now = standings_after(division, after)
     shown_rounds = now.division.rounds if after is None else now.division.rounds[:after]
     tables = [_crosstable(now), *(_results(now.division, played) for played in shown_rounds)]
@@ -84,7 +84,7 @@ def results_page(division: Division, after: int | None = None) -> bytes:
 
 
 def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
-    """Every list of every division in this form, and the web page of each, with their file names."""
+    """Every list of every division in this form, and each division's web page, with their file names."""
     for division in Division.objects.filter(event=event).select_related("event__stream"):
         for listing in DownloadTable:
             drawn = division.drawn_rounds.published().order_by("number")
@@ -161,7 +161,7 @@ def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
 
 
 def _away(played: PlayedRound) -> list[tuple[int, str]]:
-    """Who has no board, byes first; those who are not there at all are left out."""
+    """Who has no board, byes first; without those who aren't present at all."""
     not_listed = (Status.NOT_ENTERED, Status.WITHDRAWN)
     absences = [(player, status) for player, status in played.status.items() if status not in not_listed]
     return [
@@ -212,7 +212,7 @@ def _crosstable(now: StandingsNow) -> TableSheet:
 
 
 def _score(text: str) -> Cell:
-    """A score as a number, so that a spreadsheet can sort by it; as it is written where it is none."""
+    """A score as a number, so that a spreadsheet can sort by it; unchanged where it isn't one."""
     try:
         return Decimal(text)
     except InvalidOperation:
@@ -220,7 +220,7 @@ def _score(text: str) -> Cell:
 
 
 def _figure(value: Decimal) -> Decimal:
-    """The number without needless zeros."""
+    """The number without trailing zeros."""
     return Decimal(decimal_text(value))
 
 

@@ -1,4 +1,4 @@
-"""What a director sees before a division is written for a federation or another program."""
+"""What a director checks before a division is exported for a federation or another program."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FOR_WHOM = {
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A kind of file: its word, its title, who it is for."""
+    """A kind of file: its word in addresses, its title, and who it is for."""
 
     word: str
     title: str
@@ -59,8 +59,8 @@ class ToFix:
 
 @dataclass(frozen=True, slots=True)
 class SendingPage:
-    """`must` would make the file wrong or refused, `good_to_know` would not; `dropped` is what the format cannot
-    carry. `refused` is why there is no file at all, empty where there is one. `rounds` are those published."""
+    """`must` would make the file wrong or refused, `good_to_know` would not; `dropped` is what the format can't hold.
+    `refused` is why there is no file at all, empty where there is one. `rounds` is the number of published ones."""
 
     form: Format
     filename: str
@@ -87,7 +87,7 @@ class TablePage:
 
 
 def targets() -> tuple[Target, ...]:
-    """The files that a division can be written as, federations first."""
+    """The kinds of file that a division can be exported as, federations first."""
     titles = {
         Format.H9: _("European table (EGD h9)"),
         Format.AGA: _("American results (AGA)"),
@@ -101,7 +101,7 @@ def targets() -> tuple[Target, ...]:
 
 
 def sending_page(division: Division, form: Format, *, forfeits_free: bool = False) -> SendingPage:
-    """Everything to look at before the division is sent in this format. Eight queries, whatever its size."""
+    """Everything to check before the division is exported in this format. Eight queries, whatever its size."""
     external = _for(division, form)
     export_checks = checks(form, external, _unconfirmed(division), division.overtime)
     written = write_as(form, external, forfeits_free=forfeits_free)
@@ -119,7 +119,7 @@ def sending_page(division: Division, form: Format, *, forfeits_free: bool = Fals
 
 
 def table_page(division: Division) -> TablePage:
-    """Everything to look at before the results table is sent. Ten queries, whatever the size of the division."""
+    """Everything to check before the results table is sent. Ten queries, whatever the size of the division."""
     facts = results_facts(division)
     fix = [(check.must, _to_fix(division, check)) for check in table_checks(facts, _unconfirmed(division))]
     sheets = results_tables(facts)
@@ -148,7 +148,7 @@ def filename(division: Division, form: Format) -> str:
 
 
 def _for(division: Division, form: Format) -> ExternalDivision:
-    """Our own file has the division's own name and nothing beside it."""
+    """The division for this format; our own file only has the division's own name."""
     return ExternalDivision(division_values(division)) if form is Format.DIVISION else external_values(division)
 
 

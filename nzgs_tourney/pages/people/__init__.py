@@ -1,1 +1,1 @@
-"""People over all events, and the accounts and roles of those who run them."""
+"""Pages about people over all events, and about accounts and roles."""

@@ -17,7 +17,7 @@ from ratings.translation import ngettext
 
 @dataclass(frozen=True, slots=True)
 class AccountLine:
-    """One account in the list. `roles` are those in events, in words: `director of 2 events`."""
+    """One account in the list. `roles` are its roles in events, in words: `director of 2 events`."""
 
     pk: int
     name: str
@@ -51,7 +51,7 @@ class AccountPage:
 
 
 def accounts(search: str = "") -> tuple[AccountLine, ...]:
-    """The accounts whose name or username holds the text: active ones first, administrators before others, then by
+    """The accounts whose name or username contains the text: active ones first, administrators before others, then by
     name. Two queries."""
     matching = User.objects.filter(
         Q(username__icontains=search) | Q(first_name__icontains=search) | Q(last_name__icontains=search)

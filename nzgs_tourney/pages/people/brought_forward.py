@@ -12,7 +12,7 @@ from ratings.models import Player
 
 
 def brought_text(year: int) -> str:
-    """The lines as they are, to be changed and sent again. Three queries."""
+    """The existing lines as text, to be edited and sent again. Three queries."""
     rows = list(YearStanding.objects.filter(year__year=year).exclude(brought=0).select_related("player"))
     living = Player.objects.exclude(pk__in=joined_players())
     names = Counter(name_key(name) for name in living.values_list("name", flat=True))

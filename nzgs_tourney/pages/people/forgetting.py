@@ -1,4 +1,4 @@
-"""The federation's pages on which a person is forgotten: the search, and the question."""
+"""The federation's pages for forgetting a person: the search, and the question before it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 MOST = 50
-"""As many people found as are shown at once."""
+"""The most found people shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPerson:
-    """A person in one line; `words` tell where they were seen last."""
+    """A person in one line; `words` say where they were last seen."""
 
     pk: int
     name: str
@@ -32,7 +32,7 @@ class FoundPerson:
 
 @dataclass(frozen=True, slots=True)
 class FoundPeople:
-    """The first of `in_all` people whose names have what was searched."""
+    """The first of `in_all` people whose names contain the search text."""
 
     people: tuple[FoundPerson, ...]
     in_all: int
@@ -40,7 +40,7 @@ class FoundPeople:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """One thing that has to be done before, as a sentence; `round_url` is the page where its round is closed, empty
+    """Something that has to be done first, as a sentence; `round_url` is the page where its round is closed, empty
     where it waits for something else."""
 
     sentence: str
@@ -50,10 +50,9 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class ForgetPage:
-    """The question. `summary` is what there is of them, in words; `also` other names of theirs; `waits`
-    what has to be done before; `account` the username of theirs, empty for none.
-    `records`, `texts` and `lines` tell how many of them have the name and keep it, empty for none. `copies`: this
-    computer has backups and other copies of the site."""
+    """The question. `summary` is what is stored about them, in words; `also` their other names; `waits` what has to be
+    done first; `account` their username, empty for none. `records`, `texts` and `lines` say how many contain the name
+    and keep it, empty for none. `copies`: this computer has backups and other copies of the site."""
 
     pk: int
     name: str
@@ -68,7 +67,7 @@ class ForgetPage:
 
 
 def found_people(search: str) -> FoundPeople:
-    """People by a part of the name, macrons, accents and case aside. Four queries."""
+    """People by a part of the name, ignoring macrons, accents and case. Four queries."""
     search_words, joined = name_key(search).split(), joined_players()
     players = Player.objects.remembered().only("name") if search_words else Player.objects.none()
     matching = [

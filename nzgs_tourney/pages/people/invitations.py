@@ -1,4 +1,4 @@
-"""Invitations and links for a new password as pages show them: the person, the expiry and the state."""
+"""Invitations and links for a new password on pages: the person, the expiry and the state."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ _TONES = {LinkState.OPEN: "accent", LinkState.USED: "good", LinkState.REVOKED: "
 
 @dataclass(frozen=True, slots=True)
 class FreshLink:
-    """A link that was made just now, to be copied: it is not shown again. `picture` is its QR code as a data address;
-    `only_here`: nobody on another machine can open it."""
+    """A new link, to be copied: it isn't shown again. `picture` is its QR code as a data address; `only_here`: nobody
+    on another machine can open it."""
 
     person: str
     what: str
@@ -67,7 +67,7 @@ class FreshLink:
 
 @dataclass(frozen=True, slots=True)
 class InvitationLine:
-    """One invitation in a list. `tone` is that of its chip; `told` says who made it, and what became of it."""
+    """One invitation in a list. `tone` is its chip's; `told` says who made it, and what became of it."""
 
     pk: int
     person: str
@@ -79,7 +79,9 @@ class InvitationLine:
 
 
 def invitations_of(event: Event | None, now: datetime) -> tuple[InvitationLine, ...]:
-    """The invitations of an event, or of the site (None): open ones first, then the newest of the others. One query."""
+    """The invitations of an event, or of the site (None): open ones first, then the others from the newest. One
+    query.
+    """
     rows = Invitation.objects.filter(event=event).select_related("used_by").order_by("-pk")
     opened = [row for row in rows if row.state(now) is LinkState.OPEN]
     closed = [row for row in rows if row.state(now) is not LinkState.OPEN]
@@ -121,7 +123,7 @@ def _state_text(row: Invitation, state: LinkState) -> str:
 
 
 def fresh_link(path: str, person: str, purpose: str, until: datetime) -> FreshLink:
-    """The link with this path, with its code."""
+    """The link with this path, and its code."""
     address = f"{site_address()}{path}"
     picture = segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, light="white")
     return FreshLink(person, purpose, address, picture, until, _only_here(address))
@@ -134,8 +136,8 @@ def _only_here(address: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class OfferedRole:
-    """What the person who accepts becomes: `Referee of Rimu Open`, with what that means, and as part of a sentence:
-    `a referee of Rimu Open`."""
+    """The role that the invited person gets: `Referee of Rimu Open`, with what it means, and as part of a sentence: `a
+    referee of Rimu Open`."""
 
     title: str
     work: str
@@ -143,7 +145,7 @@ class OfferedRole:
 
 
 def offered_role(invitation: Invitation) -> OfferedRole:
-    """No query where the event was read with the invitation."""
+    """The role in an invitation. No query where the event was read with the invitation."""
     kind = InvitationKind(invitation.kind)
     event = str(invitation.event) if invitation.event else ""
     titles, in_words = (_OF_EVENT, _IN_WORDS_OF_EVENT) if event else (_TITLES, _IN_WORDS)

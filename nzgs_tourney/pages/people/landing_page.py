@@ -10,8 +10,8 @@ from nzgs_tourney.models import Event, Invitation, InvitationKind, Role, RoleKin
 
 
 def landing_page(user: User, today: date) -> str:
-    """The address of the first page: the referee's queue for somebody who referees and directs nothing, otherwise the
-    list of their events. One query."""
+    """The address of the first page: the referee's queue for a referee who directs nothing, otherwise the list of their
+    events. One query."""
     roles = list(Role.objects.filter(user=user).select_related("event"))
     directs = user.is_superuser or any(role.kind == RoleKind.DIRECTOR for role in roles)
     if directs or not roles:
@@ -20,7 +20,7 @@ def landing_page(user: User, today: date) -> str:
 
 
 def landing_page_of_invited(invitation: Invitation) -> str:
-    """The address of the first page of somebody who has just accepted."""
+    """The address of the first page for somebody who has just accepted."""
     if invitation.event is None:
         return reverse("desk:events")
     page = "desk:event" if invitation.kind == InvitationKind.DIRECTOR else "referee:records"
@@ -28,7 +28,7 @@ def landing_page_of_invited(invitation: Invitation) -> str:
 
 
 def _nearest(events: list[Event], today: date) -> Event:
-    """The event that is on, else the next one, else the one that ended last."""
+    """The current event, else the next one, else the one that ended last."""
     ahead = [event for event in events if event.ends >= today]
     if ahead:
         return min(ahead, key=lambda event: (event.begins, event.name))

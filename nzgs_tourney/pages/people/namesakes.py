@@ -1,4 +1,4 @@
-"""The federation's page of players who may be one person entered as two, and the page of two of them side by side."""
+"""The federation's page of players who may be one person entered twice, and the page that compares two of them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ratings.models import ListedRating, Player
 from ratings.translation import gettext as _
 
 MOST = 50
-"""As many people found as are shown at once."""
+"""The most found people shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class SomebodyKnown:
-    """A player in one line; `words` tell where they were seen last."""
+    """A player in one line; `words` say where they were last seen."""
 
     pk: int
     name: str
@@ -35,7 +35,7 @@ class SomebodyKnown:
 
 @dataclass(frozen=True, slots=True)
 class PairAlike:
-    """Two who may be one person, and why one might think so."""
+    """Two players who may be one person, and the reason."""
 
     one: SomebodyKnown
     other: SomebodyKnown
@@ -59,7 +59,7 @@ class PersonDecision:
 
 @dataclass(frozen=True, slots=True)
 class PairsFound:
-    """Pairs who may be one person, the same names first, to be read a page at a time. `names` are everybody's."""
+    """Pairs who may be one person, the same names first, read a page at a time. `names` are everybody's."""
 
     pairs: tuple[Alike, ...]
     names: Mapping[int, str]
@@ -68,7 +68,7 @@ class PairsFound:
         return len(self.pairs)
 
     def page(self, order: Sequence[str], start: int, stop: int) -> tuple[PairAlike, ...]:
-        """Some of them; `order` is empty, for they have one order. Two queries."""
+        """Some of them; `order` is empty, because they have only one order. Two queries."""
         shown_pairs = self.pairs[start:stop]
         known = _known({row.line for pair in shown_pairs for row in (pair.one, pair.other)}, self.names)
         return tuple(PairAlike(known[pair.one.line], known[pair.other.line], pair.reason) for pair in shown_pairs)
@@ -76,7 +76,7 @@ class PairsFound:
 
 @dataclass(frozen=True, slots=True)
 class AnswersGiven:
-    """What was settled, the newest first, to be read a page at a time."""
+    """The decisions, the newest first, read a page at a time."""
 
     count: int
 
@@ -90,7 +90,7 @@ class AnswersGiven:
 
 @dataclass(frozen=True, slots=True)
 class NamesakesPage:
-    """The page. `found` are the people of a search, the first of `in_all`."""
+    """The page. `found` are the people that a search found, the first of `in_all`."""
 
     pairs: PairsFound
     answers: AnswersGiven
@@ -100,7 +100,7 @@ class NamesakesPage:
 
 @dataclass(frozen=True, slots=True)
 class OneOfTwo:
-    """One of the two with what hangs on them, in words."""
+    """One of the two with what belongs to them, in words."""
 
     player: Player
     numbers: tuple[tuple[str, str], ...]
@@ -112,7 +112,9 @@ class OneOfTwo:
 
 @dataclass(frozen=True, slots=True)
 class TwoPeople:
-    """Two players side by side. `against`: what makes it impossible that they are one; `answer`: what was settled."""
+    """Two players side by side. `against`: what makes it impossible that they are one person; `answer`: the
+    decision.
+    """
 
     one: OneOfTwo
     other: OneOfTwo
@@ -126,12 +128,12 @@ class TwoPeople:
 
     @property
     def sides(self) -> tuple[OneOfTwo, OneOfTwo]:
-        """Both, in the order in which they were asked for."""
+        """Both, in the requested order."""
         return self.one, self.other
 
 
 def namesakes_page(search: str) -> NamesakesPage:
-    """The page: pairs and answers are read as they are shown. Ten queries at most, whatever the number of players."""
+    """The page: pairs and answers are read when they are shown. At most ten queries, whatever the number of players."""
     joined = joined_players()
     known_ones = Player.objects.remembered().only("name", "nzgs_id", "egd_pin", "aga_id")
     players = {player.pk: player for player in known_ones if player.pk not in joined}
@@ -159,7 +161,7 @@ def _known(people: Collection[int], names: Mapping[int, str]) -> dict[int, Someb
 
 
 def _possible(pairs: Sequence[Alike], players: Mapping[int, Player]) -> list[Alike]:
-    """Those of which nothing is settled yet and nothing makes it impossible, the same names first."""
+    """The pairs that are undecided and possible, the same names first."""
     people = {row.line for pair in pairs for row in (pair.one, pair.other)}
     settled = {frozenset(two) for two in Namesakes.objects.in_force().values_list("kept", "other")}
     divisions = _by_player(Entry.objects.filter(player__in=people).values_list("player_id", "division_id"))
@@ -190,7 +192,7 @@ def _two_numbers(first: Player, second: Player) -> bool:
 
 
 def two_people(one: int, other: int) -> TwoPeople:
-    """The two side by side. Raises Refused for one of them twice, or gone."""
+    """The two side by side. Raises Refused where both are the same player, or one is gone."""
     players = Player.objects.in_bulk([one, other])
     if len(players) < 2:
         raise Refused(_("Choose two different players."))

@@ -1,4 +1,4 @@
-"""Who does what in an event."""
+"""The officials of an event."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nzgs_tourney.models import Entry, Event, Role
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """One role of one account. `plays` is the name of the player that it is on the board, empty for none."""
+    """One role of one account. `plays` is the name of the player that the official is on the board, empty for none."""
 
     role: int
     name: str
@@ -34,7 +34,7 @@ def officials_of(event: Event) -> tuple[Official, ...]:
 
 
 def players_of(event: Event) -> list[tuple[int, str]]:
-    """Everybody who is entered, each player once: the number, and name, grade and division. One query."""
+    """Everybody entered, each player once: the number, and name, grade and division. One query."""
     entries = Entry.objects.filter(division__event=event).select_related("division").order_by("name", "pk")
     players: dict[int, str] = {}
     for entry in entries:

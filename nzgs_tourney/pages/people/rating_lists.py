@@ -1,4 +1,4 @@
-"""The rating lists that were imported, and one that waits."""
+"""The imported rating lists, and a waiting one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def kept_lists(event_id: int) -> tuple[KeptList, ...]:
         .annotate(used=Count("lines__entry"))
         .values_list("pk", "used")
     )
-    # Asked for again: a query that groups drops the order of the model.
+    # Ordered explicitly: a query with groups drops the model's ordering.
     lists = RatingList.objects.annotate(how_many=Count("lines")).order_by("-as_of", "-pk")
     return tuple(
         KeptList(rating_list.pk, rating_list.name, rating_list.as_of, rating_list.how_many, used.get(rating_list.pk, 0))
@@ -40,5 +40,5 @@ def kept_lists(event_id: int) -> tuple[KeptList, ...]:
 
 
 def staged_list(staged: StagedFile) -> RatingListPreview:
-    """The waiting list as its columns are read. Raises Refused where the file is no table."""
+    """The waiting list by the current choice of columns. Raises Refused where the file isn't a table."""
     return read_rating_list(table_of(staged), staged.mapping)

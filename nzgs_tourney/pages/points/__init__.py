@@ -1,1 +1,1 @@
-"""NZGS points and prizes."""
+"""Pages about NZGS points and prizes."""

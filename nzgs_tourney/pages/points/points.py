@@ -1,4 +1,4 @@
-"""The NZGS points of a division: as they would be given now, and as they were awarded."""
+"""The NZGS points of a division: as they would be awarded now, and as they were awarded."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from nzgs_tourney.wording.standings import missing_words
 
 @dataclass(frozen=True, slots=True)
 class PointsLine:
-    """One player: place by score alone, points as a text, empty for none. `open`: it must be said whether they may win
-    what the place is worth."""
+    """One player: place by score alone, points as text, empty for none. `open`: it must be decided whether they may win
+    the points for their place."""
 
     entry: int
     place: str
@@ -33,7 +33,7 @@ class PointsLine:
 
 @dataclass(frozen=True, slots=True)
 class AwardShown:
-    """One award as it was made, its lines those with points first of all."""
+    """One award as it was made; the lines with points come first."""
 
     number: int
     year: int
@@ -48,8 +48,8 @@ class AwardShown:
 
 @dataclass(frozen=True, slots=True)
 class PointsPage:
-    """`rules` None: the division gives no points. `obstacles`: sentences on what stands between now and the award;
-    `changed`: another award would be another than the last."""
+    """`rules` None: the division gives no points. `obstacles`: sentences on what prevents the award; `changed`: another
+    award would differ from the last."""
 
     rules: PointsRules | None
     table: PointsTable | None
@@ -64,18 +64,18 @@ class PointsPage:
 
     @property
     def scale(self) -> str:
-        """What the places are worth: `4, 3, 2, 1`."""
+        """The points for the places: `4, 3, 2, 1`."""
         return scale_words(self.table) if self.table else ""
 
     @property
     def shown(self) -> tuple[PointsLine, ...]:
-        """The lines down to the last that has or could have points."""
+        """The lines down to the last one that has or could have points."""
         last = max((at for at, line in enumerate(self.lines, start=1) if line.worth or line.points), default=0)
         return self.lines[:last]
 
 
 def points_page(division: Division) -> PointsPage:
-    """The page. Thirteen queries at most. Raises Refused where the division's table is none of its year."""
+    """The page. At most thirteen queries. Raises Refused where the division's table doesn't exist in its year."""
     now = division_points(division)
     awards = tuple(_award(award) for award in now.awards)
     return PointsPage(
@@ -107,7 +107,7 @@ def _award(award: MadeAward) -> AwardShown:
 
 
 def points_line(line: PlayerPoints) -> PointsLine:
-    """The line in texts."""
+    """The line as texts."""
     return PointsLine(
         line.entry,
         line.value.label,

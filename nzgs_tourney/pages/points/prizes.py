@@ -13,8 +13,8 @@ from ratings.errors import Refused
 
 
 def public_prizes(division: Division) -> PrizeList:
-    """The same for anybody: no winner and no reason before the last round is closed, and of those passed over nothing,
-    since that would tell who is in a category."""
+    """The prizes for the public: no winner and no reason before the last round is closed, and nothing about players
+    passed over, since that would reveal who is in a category."""
     page = prize_list(prize_results(division))
     if page.final:
         shown_prizes = tuple(replace(prize, why=_public(prize)) for prize in page.prizes)
@@ -47,6 +47,6 @@ def prize_preview(division: Division, rows: Sequence[PrizeTerms | None]) -> Priz
 
 
 def known_words(division: Division) -> tuple[frozenset[str], frozenset[str]]:
-    """The tags and the cities that entries of the event have, to choose from. One query."""
+    """The tags and the cities of the event's entries, to choose from. One query."""
     rows = list(Entry.objects.filter(division__event=division.event_id).values_list("tags", "city"))
     return frozenset(tag for tags, _ in rows for tag in tags), frozenset(city for _, city in rows if city)

@@ -1,4 +1,4 @@
-"""The list of a year: what was brought forward, what each event gave, who is first, and what closing would leave."""
+"""The list of a year: points brought forward, points from each event, who is first, and what closing would leave."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class GivenBy:
-    """An award that counts in the year, as a column: the heading, its event in words, and its public page."""
+    """An award that counts in the year, as a column: its heading, its event in words, and its public page."""
 
     heading: str
     told: str
@@ -42,8 +42,8 @@ class YearLine:
 
 @dataclass(frozen=True, slots=True)
 class YearPage:
-    """The page of a year. `choice` is a sentence on who is first choice, `carried_words` on how what is carried on
-    comes about; `years` all that there are, newest first."""
+    """The page of a year. `choice` is a sentence on who is first choice, `carried_words` on how the carried points are
+    computed; `years` are all existing years, newest first."""
 
     year: int
     events: tuple[GivenBy, ...]
@@ -59,17 +59,17 @@ class YearPage:
 
     @property
     def firsts(self) -> int:
-        """How many are first choice, equal where more than one."""
+        """How many are first choice, more than one if equal."""
         return sum(line.first for line in self.lines)
 
     @property
     def willing(self) -> tuple[tuple[int, str], ...]:
-        """Those who wish to go, most points first."""
+        """Those who are willing to represent New Zealand, most points first."""
         return tuple((line.player, line.name) for line in self.lines if line.willing)
 
 
 def year_page(year: int) -> YearPage:
-    """The page: as it is, or as it was closed. Nine queries."""
+    """The page: the current list, or the list as it was closed. Nine queries."""
     now = year_state(year)
     return YearPage(
         year,

@@ -1,1 +1,1 @@
-"""What anybody may read, and what players see by their own link."""
+"""Pages that anybody may read, and those that players see by their personal links."""

@@ -1,4 +1,4 @@
-"""Addresses of many pages of one kind, for lists of hundreds."""
+"""Makes the addresses of many pages of one kind, for lists of hundreds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player had in a published round before the director changed it, in a sentence of their own pages."""
+"""Says, on a player's own pages, what they had in a published round before the director changed it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ratings.translation import gettext as _
 
 
 def change_said(change: SeatChange, entry: Entry, now: Pairing | None) -> str:
-    """What `change` took from this entry, who sits at the board `now`. One query where the opponent and the table are
+    """What `change` took from this entry, who is now at the board `now`. One query where the opponent and the table are
     the same, for the colours."""
     if change.opponent is None:
         return _("You had the bye.")

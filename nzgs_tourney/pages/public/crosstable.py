@@ -1,4 +1,4 @@
-"""The crosstable as the public sees it: everybody by place, each cell a way to the game."""
+"""The public crosstable: everybody by place, each cell linked to its game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CrossCell:
 
 @dataclass(frozen=True, slots=True)
 class CrossLine:
-    """One player. `number` is what cells of the others name; `place` is shared by equals."""
+    """One player. `number` is how the others' cells refer to them; `place` is shared by equals."""
 
     number: int
     place: str
@@ -59,7 +59,7 @@ _OUTCOMES = {ResultMark.WON: "won", ResultMark.LOST: "lost", ResultMark.TIED: "t
 
 
 def public_crosstable(division: Division) -> PublicCrosstable:
-    """The crosstable now. One query more than the standings."""
+    """The current crosstable. One query more than the standings."""
     now = standings_now(division)
     games = _games(division)
     first = now.order.criteria[0]

@@ -1,4 +1,4 @@
-"""Events for anybody: the list of them, and one with its divisions."""
+"""Public pages of events: the list, and one event with its divisions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """All published events, by what they are today."""
+    """All published events, sorted by their state today."""
 
     running: tuple[EventCard, ...]
     coming: tuple[EventCard, ...]
@@ -59,7 +59,7 @@ class PublicDivision:
 
 @dataclass(frozen=True, slots=True)
 class PublicEvent:
-    """An event's page. `where` is the venue, where the band above names only the city."""
+    """An event's page. `where` is the venue, because the band above names only the city."""
 
     name: str
     where: str
@@ -70,7 +70,7 @@ class PublicEvent:
 
 
 def home(today: date) -> Home:
-    """The published events: running, coming by date, past with the newest first. One query."""
+    """The published events: current ones, future ones by date, past ones from the newest. One query."""
     cards_of: dict[str, list[EventCard]] = {"running": [], "entries": [], "finished": []}
     staying = Q(divisions__entries__withdrawn_from__isnull=True)
     events = Event.objects.filter(published=True).annotate(

@@ -1,4 +1,4 @@
-"""What is around every public page: the event's band and tabs, and the way to other divisions and rounds."""
+"""The frame of every public page: the event's band and tabs, and links to other divisions and rounds."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ratings.translation import gettext as _
 from ratings.translation import pgettext
 
 WAITED_FOR = timedelta(days=28)
-"""How long after its last day an event waits for games that are still being played, or that nobody reports."""
+"""How long an event stays open after its last day for games that are still being played, or that nobody reports."""
 STILL_PLAYED = Exists(Round.objects.filter(division__event=OuterRef("pk"), state=RoundState.PUBLISHED))
-"""Of an event in a query: whether a published round is not closed."""
+"""A condition on events in a query: a published round isn't closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class NavLink:
 
 @dataclass(frozen=True, slots=True)
 class EventBand:
-    """What `parts/event_band.html` shows, to the public and at the desk. `calls` is where an official's page gets the
-    calls of players from, empty on every other page."""
+    """What `parts/event_band.html` shows, to the public and at the desk. `calls` is where an official's page fetches
+    players' calls from, empty on every other page."""
 
     name: str
     url: str
@@ -45,8 +45,8 @@ class EventBand:
 def event_state(event: Event, today: date, *, still_played: bool) -> str:
     """`entries` before the event, `running` during it, `finished` afterwards.
 
-    An event with a round that is `still_played` runs before its first day too, and on after its last, but never longer
-    than WAITED_FOR.
+    An event with a round that is `still_played` is running before its first day too, and after its last, but never
+    longer than WAITED_FOR.
     """
     if today < event.begins and not still_played:
         return "entries"
@@ -61,7 +61,7 @@ def last_published(division: Division) -> int:
 
 
 def event_band(event: Event, current: str, division: Division | None, today: date) -> EventBand:
-    """The band with the tabs of a division, the event's first one where the page is of none."""
+    """The band with the tabs of a division, or of the event's first one where the page has no division."""
     division = division or event.divisions.order_by("position", "pk").first()
     tabs = [NavLink(_("Overview"), reverse("public:event", args=[event.slug]), current == "event")]
     if division is not None:

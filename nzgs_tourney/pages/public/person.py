@@ -1,4 +1,4 @@
-"""A person's events, games and ratings, as far as public pages show them anyway."""
+"""A person's events, games and ratings, as far as public pages show them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class TallyLine:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody met more than once."""
+    """Somebody they have met more than once."""
 
     name: str
     url: str
@@ -65,7 +65,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """A strength at a date: from a rating list, or what was entered with at an event."""
+    """A strength at a date: from a rating list, or as entered at an event."""
 
     on: date
     source: str
@@ -77,7 +77,7 @@ class Strength:
 @dataclass(frozen=True, slots=True)
 class PersonPage:
     """The page. `tallies` are the parts of `whole`; `open` games have no result yet, `unplayed` ones were forfeited:
-    neither is counted. `events` is one page of them, the newest first."""
+    neither count. `events` is one page of them, the newest first."""
 
     name: str
     other_names: tuple[str, ...]
@@ -97,9 +97,9 @@ class PersonPage:
 
 
 def person_page(player: Player, page: str = "") -> PersonPage:
-    """The page of somebody with an entry in a published event, which `access_published_player` has seen to.
+    """The page of somebody with an entry in a published event, as `access_published_player` has checked.
 
-    Seven queries, and those of the standings that are not kept of at most `EVENTS_A_PAGE` divisions.
+    Seven queries, and those of the standings that aren't cached, for at most `EVENTS_A_PAGE` divisions.
     """
     entries = list(
         Entry.objects.published()
@@ -159,7 +159,7 @@ def _tallies(counted: Totals) -> tuple[TallyLine, ...]:
 
 
 def _opponents(played: Sequence[PlayedGame], settled: Sequence[PlayersRound]) -> tuple[Opponent, ...]:
-    """Under the name that the newest game shows, which is the first of them."""
+    """Each by the name in the newest game, which comes first."""
     names = {played_round.opponent_player: played_round.opponent for played_round in reversed(settled)}
     return tuple(
         Opponent(names[tally.opponent], reverse("public:person", args=[tally.opponent]), tally.tally)
@@ -187,7 +187,7 @@ def _event(entry: Entry, rounds: tuple[PlayersRound, ...]) -> PersonsEvent:
 
 
 def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]:
-    """What is known, the newest first. One query."""
+    """The known strengths, the newest first. One query."""
     lines = ListedRating.objects.filter(player=player).select_related("rating_list")
     known = [
         Strength(line.rating_list.as_of, line.rating_list.name, grade_text(line.rank), line.rating, listed=True)
@@ -233,7 +233,7 @@ def _strength_text(strength: Strength) -> str:
 
 
 def _stones(strength: Strength) -> Decimal | None:
-    """None where a list has no rating and a grade that cannot be read."""
+    """The strength in stones; None where a list has no rating and a grade that can't be read."""
     if strength.rating is not None:
         return strength.rating
     try:

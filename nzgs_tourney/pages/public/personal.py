@@ -1,4 +1,4 @@
-"""What a player sees by the personal link."""
+"""The pages that a player sees by their personal link."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """How to reach the opponent of the present round."""
+    """How to reach the opponent of the current round."""
 
     name: str
     email: str
@@ -40,8 +40,8 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class NewTerms:
-    """That the director changed the handicap of a game after its round was published: what it was and is, in
-    sentences, when, and why."""
+    """A handicap that the director changed after the round was published: what it was and is, in sentences, when, and
+    why."""
 
     said: str
     at: datetime
@@ -50,8 +50,8 @@ class NewTerms:
 
 @dataclass(frozen=True, slots=True)
 class PlayerHome:
-    """The present round first. `board` is it where there is a board, `waiting` says what there is instead. `why` has
-    sentences on how the draw came to this opponent. `changed`: what the player had before the director changed it, in a
+    """The current round first. `board` is its board, if there is one; `waiting` says what there is instead. `why` has
+    sentences on why the draw chose this opponent. `changed`: what the player had before the director changed it, in a
     sentence `changed_said`; `new_terms`: the handicap that was changed. `pairing` is the row of that board, where it
     has a game."""
 
@@ -71,12 +71,12 @@ class PlayerHome:
 
 @dataclass(frozen=True, slots=True)
 class OwnGamePage:
-    """One game as its player sees it. `own` is their own last report in words, `theirs` what the opponent or the paper
-    slip said last, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are it as reported.
-    `may_agree`: there is such a report, and it is not what this player says too; `answer` is the button that agrees and
-    names the winner. `may_report`: the result is neither final nor ruled, so that another can be reported.
-    `reports_shown` is what each side says, where that differs. `differ`: the last records of the two players are not of
-    the same moves. `counts` is the number of the record that a referee has chosen among several, None without one.
+    """One game as its player sees it. `own` is their own last report in words, `theirs` the last report by the opponent
+    or on paper, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are the result as
+    reported. `may_agree`: there is such a report, and it differs from this player's; `answer` is the button that agrees
+    and names the winner. `may_report`: the result is neither final nor ruled, so that another can be reported.
+    `reports_shown` is what each side says, where that differs. `differ`: the last records of the two players have
+    different moves. `counts` is the number of the record that a referee has chosen among several, None without one.
     `cleared`: the director has cleared the result, and nobody has reported since. `new_terms`: the handicap was
     changed, and nobody has reported.
     """
@@ -112,13 +112,13 @@ class OwnGamePage:
 
     @property
     def untouched(self) -> bool:
-        """Whether nobody has said or sent anything of the game, and it has no result."""
+        """Whether nobody has reported or sent anything about the game, and it has no result."""
         return self.state == GameState.OPEN and not (self.reports or self.records or self.cleared or self.theirs)
 
 
 def player_home(entry: Entry) -> PlayerHome:
-    """The entry's rounds, the last published one first. Contact details are the opponent's until the round is closed.
-    Seven queries, or none (`own_page`)."""
+    """The entry's rounds, the last published one first. The opponent's contact details are shown until the round is
+    closed. Seven queries, or none (`own_page`)."""
     own = own_page(entry)
     found = own.boards
     rounds = rounds_on(entry, found)
@@ -148,13 +148,13 @@ def player_home(entry: Entry) -> PlayerHome:
 
 
 def _with_times(board: PlayersRound, times: Times) -> PlayersRound:
-    """With its announced times, the deadline only as long as there is no result."""
+    """The round with its announced times; the deadline only while there is no result."""
     return replace(board, starts_at=times.starts, deadline=None if board.outcome else times.due)
 
 
 def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
-    """The game with its reports and records. Ten queries at most, eleven with several records; of a game that isn't
-    `begun`, about which the ledger has no event, none where its corrections and seats are fetched."""
+    """The game with its reports and records. At most ten queries, eleven with several records; none for a game that
+    hasn't `begun` (the ledger has no event about it), if its corrections and seats are fetched."""
     game, side = own.game, own.side
     prefetch_related_objects([game], "corrections")
     prefetch_related_objects([own.pairing], "seats__entry")
@@ -163,7 +163,7 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
     reports = valid_reports(game)[::-1] if begun else []
     mine = next((report for report in reports if report.side == side), None)
     others = [report for report in reports if report.side != side]
-    # The referee's word stands, whatever was said after it.
+    # The referee's word counts, whatever was reported after it.
     theirs = next((report for report in others if report.side == Side.JUDGE), others[0] if others else None)
     voices = reports_shown(game, side, reports[::-1])
     records = records_of(game) if begun else []

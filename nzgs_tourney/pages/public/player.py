@@ -1,4 +1,4 @@
-"""One player's rounds in one event, as the public and the player's own link see them."""
+"""One player's rounds in one event, for the public and for the player's own link."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from ratings.translation import pgettext
 
 
 def without_board(status: str) -> str:
-    """What somebody did in a round without a board, on a page of their own, where there is room for it. Raises KeyError
-    for a text that is no status and not empty."""
+    """What somebody did in a round without a board, for a page that has room for it. Raises KeyError for a text that
+    isn't a status or empty."""
     if not status:
         return _("No board")
     return _("House player, not needed") if status == Status.HOUSE else status_words(status)
@@ -68,12 +68,12 @@ class PlayersRound:
 
     @property
     def round(self) -> int:
-        """The number, by the name that the card of a pairing uses."""
+        """The number, under the name that a pairing's card uses."""
         return self.number
 
     @property
     def alike(self) -> tuple[object, ...]:
-        """What a line about the round says, but for the opponent's name and grade and the game that it leads to."""
+        """Everything that a line about the round says, except the opponent's name and grade and the linked game."""
         return (self.number, self.colour, self.status, self.outcome, self.result, self.game is not None)
 
     @property
@@ -128,12 +128,12 @@ def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
 
 
 def strength_of(entry: Entry) -> Decimal:
-    """What the entry is played at: its rating, or the middle of its grade where it has none."""
+    """The strength used for the entry: its rating, or the middle of its grade if it has none."""
     return entry.rating if entry.rating is not None else parse_rank(entry.rank).rating
 
 
 def _gap(own: Entry, other: Entry) -> Decimal:
-    """By ratings where both have one, otherwise by grades, as handicaps are."""
+    """By ratings if both have one, otherwise by grades, as for handicaps."""
     if own.rating is not None and other.rating is not None:
         return other.rating - own.rating
     return parse_rank(other.rank).rating - parse_rank(own.rank).rating

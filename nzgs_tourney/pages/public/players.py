@@ -1,4 +1,4 @@
-"""Everybody who is entered in a published event, to be searched: what public pages name already, and nobody else."""
+"""The search for everybody entered in a published event: people that public pages already name, and nobody else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEPT_SECONDS = 3_600
 class PlayerLine:
     """One person. Name, grade and club are those of the newest event; `rating` is the newest list's, None without one,
     and `as_of` that list's date. `games` are those that the person's page counts. `key` is every name and club they
-    played under, folded to be searched."""
+    played under, folded for searching."""
 
     player: int
     name: str
@@ -42,7 +42,7 @@ class PlayerLine:
 
     @property
     def url(self) -> str:
-        """The page of the person. Made for those who are shown only: thousands of addresses take a second."""
+        """The page of the person. Made only for people who are shown: thousands of addresses take a second."""
         return reverse("public:person", args=[self.player])
 
 
@@ -56,7 +56,7 @@ _SORTED_BY: Mapping[str, Callable[[PlayerLine], Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class PlayersFound:
-    """Those found, by name, to be read a page at a time. `everybody` is how many there are in all."""
+    """The people found, by name, read a page at a time. `everybody` is how many there are in all."""
 
     lines: tuple[PlayerLine, ...]
     everybody: int
@@ -65,8 +65,8 @@ class PlayersFound:
         return len(self.lines)
 
     def page(self, order: Sequence[str], start: int, stop: int) -> tuple[PlayerLine, ...]:
-        """Some of them with their games and ratings, sorted by `name`, `rank`, `club` or `events`, each with - before
-        it for the other way round. Two queries."""
+        """Some of them with their games and ratings, sorted by `name`, `rank`, `club` or `events`, with - in front for
+        the reverse. Two queries."""
         lines = list(self.lines)
         for field in reversed(order):
             lines.sort(key=_SORTED_BY[field.removeprefix("-")], reverse=field.startswith("-"))
@@ -74,9 +74,9 @@ class PlayersFound:
 
 
 def players_found(search: str) -> PlayersFound:
-    """Those whose name or club has all that is searched; macrons, accents and case aside.
+    """Those whose name or club contains every search word, ignoring macrons, accents and case.
 
-    One query where nothing happened since the last time, two at most, whatever the number of players.
+    One query where nothing happened since the last time, at most two, whatever the number of players.
     """
     everybody = _everybody()
     search_words = name_key(search).split()
@@ -86,7 +86,7 @@ def players_found(search: str) -> PlayersFound:
 
 
 def _everybody() -> tuple[PlayerLine, ...]:
-    """Kept until any event's ledger has one more entry, or the ledgers are others, as after a restore."""
+    """Cached until any event's ledger has one more event, or the ledgers are different, e.g. after a restore."""
     news = Stream.objects.aggregate(count=Count("pk"), seq=Sum("seq"), last=Max("pk"), hash=Max("head"))
     key = f"players:{news['count']}:{news['last']}:{news['seq']}:{news['hash']}"
     cached: tuple[PlayerLine, ...] | None = cache.get(key)

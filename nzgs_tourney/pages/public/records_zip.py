@@ -1,4 +1,4 @@
-"""Every record of a round or an event as one zip, with the games that have none in its index."""
+"""Every record of a round or an event as one zip; its index also lists the games that have none."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_f
 from nzgs_tourney.models import Event, Pairing, Round
 
 MOST_READ = 2_000
-"""With more records than this the zip holds the originals alone: writing our reading takes milliseconds for each."""
+"""With more records than this the zip holds only the originals: writing our reading takes milliseconds for each."""
 MOST_LISTED = 20
-"""The most findings of a record that the index puts into words; all of them are counted."""
+"""The most findings of a record that the index puts into words; all are counted."""
 
 
 def round_has_records(drawn: Round) -> bool:
-    """Whether anybody submitted a record of a game of this round. One query."""
+    """Whether anybody has submitted a record for a game of this round. One query."""
     return Record.objects.filter(game__pairing__round=drawn).exists()
 
 
 def event_has_records(event: Event) -> bool:
-    """Whether anybody submitted a record of a game of a published round. One query."""
+    """Whether anybody has submitted a record for a game of a published round. One query."""
     return Record.objects.filter(game__pairing__in=_public(event)).exists()
 
 
@@ -60,7 +60,7 @@ def _zip_of(pairings: QuerySet[Pairing], *, with_division: bool) -> Iterator[byt
 
 
 def _fill(archive: RecordZip, pairings: QuerySet[Pairing], with_division: bool) -> Iterator[IndexLine]:
-    """Put every record into the zip, in the order of the rounds; the lines of the index."""
+    """Put every record into the zip, in the order of the rounds; returns the lines of the index."""
     order = ("round__division__position", "round__division__pk", "round__number", "table")
     boards = (
         pairings.filter(game__isnull=False)
@@ -90,7 +90,7 @@ def _fill(archive: RecordZip, pairings: QuerySet[Pairing], with_division: bool) 
 
 
 def _line(board: Pairing) -> IndexLine:
-    """A game as it is, without a record."""
+    """A game without a record."""
     game = board.game
     if game is None:
         raise ValueError(f"{board} has no game")
@@ -113,7 +113,7 @@ def _line(board: Pairing) -> IndexLine:
 def _with_record(
     archive: RecordZip, folder: str, line: IndexLine, board: Pairing, record: Record, with_reading: bool
 ) -> IndexLine:
-    """Put a record into the zip; its line of the index."""
+    """Put a record into the zip; returns its line of the index."""
     content = bytes(record.original)
     original = f"{folder}record-{record.number}-original{ending_of(content)}"
     archive.add(original, content)

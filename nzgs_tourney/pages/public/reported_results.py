@@ -1,4 +1,4 @@
-"""The reports of a result as one of its players sees them, and the question before agreeing with one."""
+"""The reports of a result for one of its players, and the question before agreeing with one."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ OFFICIALS = {Side.PAPER: gettext_noop("The director"), Side.JUDGE: gettext_noop(
 
 @dataclass(frozen=True, slots=True)
 class ReportShown:
-    """The last report of one side. `who` is "You", a name or an official, `said` it in words; `mine`: the player's own.
+    """The last report of one side. `who` is "You", a name or an official, `said` the result in words; `mine`: the
+    player's own.
 
-    `question` and `answer` name the winner: what the player is asked before agreeing, and the button that agrees.
+    `question` and `answer` name the winner: the question before the player agrees, and the button that agrees.
     """
 
     side: str
@@ -33,7 +34,7 @@ class ReportShown:
 
 
 def reports_shown(game: Game, side: Side, reports: Iterable[Report]) -> tuple[ReportShown, ...]:
-    """The last of these reports of each side, which come in order; the player's own first."""
+    """The last report of each side, from reports in order; the player's own first."""
     latest = {report.side: report for report in reports}
     return tuple(
         _saying(game, side, latest[reporter]) for reporter in sorted(latest, key=lambda reporter: reporter != side)
@@ -41,8 +42,8 @@ def reports_shown(game: Game, side: Side, reports: Iterable[Report]) -> tuple[Re
 
 
 def report_shown(game: Game, side: Side, by: str) -> ReportShown | None:
-    """What `by` says, where this player could agree with it: None where it says nothing (any more), the player says the
-    same, or the result is confirmed. Two queries."""
+    """The report of `by`, if this player could agree with it: None where there is none (any more), the player reports
+    the same, or the result is confirmed. Two queries."""
     if game.state == GameState.CONFIRMED or by == side:
         return None
     shown_reports = {report.side: report for report in reports_shown(game, side, valid_reports(game))}

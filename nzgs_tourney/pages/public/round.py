@@ -1,4 +1,4 @@
-"""A published round as the public sees it: its boards by table, its people by name, and who has no board."""
+"""A published round for the public: its boards by table, its people by name, and who has no board."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class PublicSeat:
 
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
-    """One board, with the result as far as it is known; `won` names the winner. `state` is a key of `parts/state.html`,
-    or empty. `changed`: the director put it together, or gave it another handicap, after the round was published."""
+    """One board, with the result as far as known; `won` names the winner. `state` is a key of `parts/state.html`, or
+    empty. `changed`: the director made it, or changed its handicap, after the round was published."""
 
     table: int
     black: PublicSeat
@@ -65,7 +65,7 @@ class PublicBoard:
 
 @dataclass(frozen=True, slots=True)
 class PublicPerson:
-    """One player in the list by name; `status` says why without a board, `changed` as for a board."""
+    """One player in the list by name; `status` is the reason if they have no board, `changed` as for a board."""
 
     name: str
     rank: str
@@ -79,8 +79,8 @@ class PublicPerson:
 
 @dataclass(frozen=True, slots=True)
 class PublicRound:
-    """A round, for the draw, the big screen and the results. `due_at` is when these are due, None once it is closed;
-    `changed`: boards, byes or handicaps were changed since it was published."""
+    """A round, for the draw, the big screen and the results. `due_at` is when its results are due, None once it is
+    closed; `changed`: boards, byes or handicaps were changed since it was published."""
 
     event: str
     division: str
@@ -97,14 +97,14 @@ class PublicRound:
 
     @property
     def news(self) -> str:
-        """One sentence of how far the round is."""
+        """One sentence on the progress of the round."""
         return _("{division}, round {round}: {done} of {total} results are in.").format(
             division=self.division, round=self.round, done=self.done, total=self.total
         )
 
 
 def public_round(drawn: Round) -> PublicRound:
-    """The round now. Ten queries, whatever the number of players, eleven where a handicap was set by hand."""
+    """The current round. Ten queries, whatever the number of players, eleven where a handicap was set by hand."""
     division = drawn.division
     scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
     event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
@@ -164,8 +164,8 @@ _UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE})
 
 
 def _away(drawn: Round, moved_entries: Collection[int]) -> tuple[PublicPerson, ...]:
-    """Those without a board, byes first, then by name; who has not entered yet, has withdrawn or is a
-    house player at hand is left out."""
+    """Those without a board, byes first, then by name; without those who haven't entered yet or have withdrawn, and
+    without unused house players."""
     listed_absences = [
         absence for absence in away_from(drawn.division, drawn.number, drawn.state) if absence.status not in _UNTOLD
     ]

@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 @dataclass(frozen=True, slots=True)
 class ScheduledGame:
     """One game. `black` has Black in an even game. `won` is "black", "white", "tie" or "" while there is no result;
-    `drawn`: the round is published, so that the colours are those of the board."""
+    `drawn`: the round is published, so the colours are the board's."""
 
     black: str
     white: str
@@ -29,7 +29,7 @@ class ScheduledGame:
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:
-    """One round; `out` are those who have no opponent in it, `starts_at` its announced start."""
+    """One round; `out` are those without an opponent in it, `starts_at` its announced start."""
 
     number: int
     games: tuple[ScheduledGame, ...]
@@ -40,7 +40,7 @@ class ScheduledRound:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """All rounds of a round robin. `waiting` says why there is none yet, empty where there is one."""
+    """All rounds of a round robin. `waiting` says why there is no schedule yet, empty where there is one."""
 
     division: str
     rounds: tuple[ScheduledRound, ...]
@@ -48,7 +48,7 @@ class Schedule:
 
 
 def public_schedule(division: Division) -> Schedule:
-    """The schedule, known once the first round is published: its seed drew the places. Six queries at most."""
+    """The schedule, known once the first round is published: its seed drew the places. At most six queries."""
     if division.system != System.ROUND_ROBIN.value:
         return Schedule(division.name, (), _("The rounds of this division are drawn one by one, from the results."))
     value = division_values(division)

@@ -1,4 +1,4 @@
-"""The page on which a player says which of the games that were sent is meant."""
+"""The page on which a player chooses one of the games they sent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class OtherGame:
-    """Another game of the same player that what was sent may be of."""
+    """Another game of the same player that the files may belong to."""
 
     game: int
     words: str
@@ -24,7 +24,7 @@ class OtherGame:
 
 @dataclass(frozen=True, slots=True)
 class StagedPage:
-    """What was sent for a game of a player. `proposed` is the choice that is made beforehand, empty where none fits.
+    """The files sent for a game of a player. `proposed` is the preselected choice, empty where none fits.
 
     `black`, `white` are those of the draw, `round` and `opponent` as on the player's pages.
     """
@@ -42,7 +42,7 @@ class StagedPage:
 
 
 def staged_page(own: OwnGame, batch: UUID) -> StagedPage | None:
-    """The page, None where nothing waits under this number. Five queries."""
+    """The page, None where nothing waits in this batch. Five queries."""
     waiting = waiting_records(own.game.pk, own.side, batch)
     if waiting is None:
         return None

@@ -1,4 +1,4 @@
-"""The standings as the public sees them, with every player's rounds."""
+"""The public standings, with every player's rounds."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from ratings.translation import gettext as _
 from ratings.translation import language
 
 KEPT = 10_000
-"""Cells of rounds, and rows of values, that a process keeps in words: those of 400 players of seven rounds."""
+"""How many cells of rounds, and rows of values, a process caches in words: enough for 400 players and seven rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicCriterion:
-    """A column of the standings and what it means."""
+    """A column of the standings and its meaning."""
 
     label: str
     definition: str
@@ -42,9 +42,9 @@ class PublicCell:
 
 @dataclass(frozen=True, slots=True)
 class PublicRow:
-    """One player's line. `number` counts the lines and is what the rounds of the others name.
+    """One player's line. `number` counts the lines; the others' rounds refer to it.
 
-    `others` are the `values` after the first in a line.
+    `others` are the `values` after the first, joined in one text.
     """
 
     number: int
@@ -64,9 +64,9 @@ class PublicRow:
 @dataclass(frozen=True, slots=True)
 class PublicStandings:
     """The table; `ordered_by` names the criteria that decide, `columns` are shown. `rules` says how the division
-    counts, `missing` which results are not there yet, if any.
+    counts, `missing` which results are still missing, if any.
 
-    `numbered`: places are shared, so that the lines need the numbers by which rounds name opponents.
+    `numbered`: places are shared, so the lines need the numbers by which rounds refer to opponents.
     """
 
     division: str
@@ -85,7 +85,7 @@ class PublicStandings:
 
 
 def public_standings(division: Division) -> PublicStandings:
-    """The standings now. Six queries when they are computed, none but the head's when they are kept."""
+    """The current standings. Six queries when they are computed, only the head's when they are cached."""
     now = standings_now(division)
     page_of = address_by_number("public:player", division.event.slug)
     leader = now.order.rows[0].player.name if now.order.rows else ""
@@ -116,7 +116,7 @@ def public_standings(division: Division) -> PublicStandings:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """Which criteria are shown, by their ids and their names in this language."""
+    """The criteria shown, by their ids and their names in this language."""
 
     ids: tuple[str, ...]
     names: tuple[str, ...]

@@ -1,1 +1,1 @@
-"""A round at the desk: its boards, its draw, its results, its sheets."""
+"""Pages about a round at the desk: its boards, its draw, its results, its sheets."""

@@ -1,4 +1,4 @@
-"""Results that the director took back and that could be put back, as the desk shows them."""
+"""Cleared results that can be restored, for the desk."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _OF_ROUND = CompiledQuery(_of_round, drawn=1_000_000_000)
 
 
 def cleared_in(drawn: Round) -> dict[int, Cleared]:
-    """The last clearing of each open game, where that is not undone. One query."""
+    """The last clearing of each open game, unless it was undone. One query."""
     return last_cleared(_OF_ROUND.all(drawn=drawn.pk))
 
 
 def last_cleared(rows: Iterable[Clearing]) -> dict[int, Cleared]:
-    """The last clearing of each of these games that is not undone, by game; the rows are in their order."""
+    """The last clearing of each of these games, by game, unless it was undone; the rows are in order."""
     cleared_of: dict[int, Cleared] = {}
     for row in rows:
         won = won_by(parse_result(row.result), row.game.black_name, row.game.white_name, forfeit=row.forfeit)

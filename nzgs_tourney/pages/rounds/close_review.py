@@ -1,5 +1,5 @@
-"""What a director reads back before a round is closed: the winner of every result that becomes final with it, and the
-cases that then come too late to change one."""
+"""What a director checks before closing a round: the winner of every result that becomes final with it, and cases that
+would then be too late to change one."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from nzgs_tourney.pages.rounds.results import Counts, Show, results_page
 
 @dataclass(frozen=True, slots=True)
 class ReviewedResult:
-    """One result that becomes final on the director's word: `by` says who reported it, `otherwise` are the reports of
-    those who said something else."""
+    """One result that becomes final on the director's word: `by` says who reported it, `otherwise` are the reports that
+    differ."""
 
     table: int
     game: int
@@ -35,7 +35,7 @@ class WaitingCase:
 
 @dataclass(frozen=True, slots=True)
 class CloseReview:
-    """The round before it is closed. `expected_seq` is the ledger's number as this was read."""
+    """The round before closing. `expected_seq` is the ledger's number when this was read."""
 
     state: str
     counts: Counts
@@ -45,7 +45,7 @@ class CloseReview:
 
 
 def close_review(division: Division, number: int) -> CloseReview:
-    """The results that are reported only, by table, and the cases that wait. Ten queries."""
+    """The results that are only reported, by table, and the waiting cases. Ten queries."""
     page = results_page(division, number, Show.CONFIRM)
     lines = tuple(
         ReviewedResult(line.table, line.game, line.won, line.reporters, line.otherwise)

@@ -1,4 +1,6 @@
-"""The page on which a director corrects a final result: what it is, whether it can be, and what depends on it."""
+"""The page on which a director corrects a final result: the result, whether it can be corrected, and what depends on
+it.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from ratings.translation import gettext_noop
 @dataclass(frozen=True, slots=True)
 class CorrectPage:
     """One game with a final result. `why_not` says why it can't be corrected, empty where it can. `earlier` are its
-    corrections so far, `depends` what was decided with its result."""
+    corrections so far, `depends` what was decided by its result."""
 
     game: int
     table: int
@@ -36,7 +38,7 @@ class CorrectPage:
 
 
 def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
-    """The page for a game of this round of the division. Eleven queries at most."""
+    """The page for a game of this round of the division. At most eleven queries."""
     official = game.official
     final = game.state == GameState.CONFIRMED
     return CorrectPage(
@@ -66,7 +68,7 @@ def _confirmation_text(game: Game) -> str:
 
 
 def won_of(page: CorrectPage, official: Official) -> Won | None:
-    """Another result of the same game, in parts."""
+    """A different result for the same game, in parts."""
     return won_by(parse_result(official.result), page.black, page.white, forfeit=official.forfeit)
 
 

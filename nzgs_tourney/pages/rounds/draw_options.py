@@ -1,4 +1,4 @@
-"""Other ways to draw a round that a director asks about: these two together, or without those who do not come."""
+"""Other draws of a round that a director may ask for: with two players together, or without those who are missing."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from nzgs_tourney.wording.price import price_words
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One other draw: how it compares in a sentence, what it costs, the boards that would go and those that would come,
-    and who would sit out."""
+    """Another draw: a sentence that compares it, its cost, the boards that would go and those that would come, and who
+    would sit out."""
 
     sentence: str
     price: tuple[str, ...]
@@ -31,10 +31,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RepairPage:
-    """Both ways to go on without those who are missing and with those who come; `anew` is None where not offered.
+    """Both ways to continue without missing players and with late ones; `anew` is None where not offered.
 
-    `fix_beside` and `anew_beside` say how many players such a way pairs where they are too many to show it before it
-    is done; 0 otherwise.
+    `fix_beside` and `anew_beside` say how many players such a way pairs if they are too many to show it before it is
+    done; 0 otherwise.
     """
 
     missing: tuple[int, ...]
@@ -51,9 +51,9 @@ class RepairPage:
 def repair_page(
     division: Division, number: int, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
 ) -> RepairPage:
-    """Both ways to go on; a published round is offered to be drawn `anew` only where that was asked for.
+    """Both ways to continue; drawing a published round `anew` is offered only on request.
 
-    Raises Refused as `repair_inputs` does, where the others have no draw, and where the round is not drawn.
+    Raises Refused as `repair_inputs` does, where the others have no draw, and where the round isn't drawn.
     """
     drawn = drawn_round(division, number)
     inputs = repair_inputs(drawn, missing, come, anew=anew)
@@ -80,7 +80,7 @@ def repair_page(
 
 
 def option_of(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> Option:
-    """Another draw of the same round, in words; `sentence` says how it compares where `change` doesn’t."""
+    """Another draw of the same round, in words; `sentence` compares it where `change` doesn’t."""
     out = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
     return Option(
         sentence=sentence or change.sentence,

@@ -1,4 +1,4 @@
-"""A draw that is worked out beside the site, as the director sees it while it isn’t there."""
+"""The progress of a draw in a separate process, for the director who waits for it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A draw that is under way, was interrupted, or came to nothing; or a question, `answered` too.
+    """A draw that is running, was interrupted, or failed; or a question, also when `answered`.
 
-    `title` says what is drawn, `about` names the players of a question, `players` and `pairs` are how many there are,
-    `told` is what it does now, in words, `done` of `most` how far that is. `refused`: why there is no draft. `version`
-    changes when anything here does.
+    `title` says what is drawn, `about` names the players of a question, `players` and `pairs` are their numbers, `told`
+    is the current step, in words, `done` of `most` its progress. `refused`: why there is no draft. `version` changes
+    when anything here does.
     """
 
     number: int
@@ -58,7 +58,7 @@ class Drawing:
 
     @property
     def page(self) -> str:
-        """The title of the page that shows it."""
+        """The title of its page."""
         if self.kind is DrawKind.FORECAST:
             return _("Forecast")
         if self.kind is DrawKind.WHY_NOT:
@@ -67,19 +67,19 @@ class Drawing:
 
     @property
     def word(self) -> str:
-        """What it is called."""
+        """Its name in a sentence."""
         return _("forecast") if self.kind is DrawKind.FORECAST else pgettext("the boards of a round", "draw")
 
     @property
     def brings(self) -> str:
-        """What will be there when it is done."""
+        """What there will be when it is done."""
         if self.kind is DrawKind.FORECAST:
             return _("the figures")
         return _("the boards") if self.kind in BOARDS else _("the answer")
 
     @property
     def failed(self) -> str:
-        """That it came to nothing, in a sentence."""
+        """A sentence that it failed."""
         if self.kind is DrawKind.ROUND:
             return _("The round wasn’t drawn.")
         if self.kind is DrawKind.FORECAST:
@@ -88,12 +88,12 @@ class Drawing:
 
     @property
     def interrupted(self) -> bool:
-        """Whether the process that drew is gone."""
+        """Whether the process is gone."""
         return not (self.running or self.refused or self.answered)
 
 
 def drawing_of(division: Division, kind: DrawKind = DrawKind.ROUND) -> Drawing | None:
-    """The division's draw of boards that is not there yet, or its question of another `kind`; None where there is
+    """The division's draw of boards that isn't stored yet, or its question of another `kind`; None where there is
     neither. At most two queries."""
     job = DrawJob.objects.beside(kind).filter(division=division).first()
     if job is None:
@@ -126,7 +126,7 @@ def _about(job: DrawJob) -> str:
 
 
 def _counted(job: DrawJob) -> bool:
-    """Whether it is a forecast that counts its events."""
+    """Whether it is a forecast, which counts its events."""
     return job.kind == DrawKind.FORECAST and bool(job.answer)
 
 

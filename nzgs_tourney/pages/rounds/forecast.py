@@ -1,7 +1,7 @@
-"""What a division's rules would bring, worked out a little at each request, so that nobody waits for all of it.
+"""What a division's rules would lead to, computed a little at each request, so that nobody waits for all of it.
 
-Every simulated event has its own seed made of the variant and its number: what was worked out is kept in the cache, and
-worked out again, the same, where the cache has lost it.
+Every simulated event has its own seed from the variant and its number: finished events are cached, and computed again
+with the same result if the cache has lost them.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from ratings.translation import gettext as _
 
 KEPT_SECONDS = 3_600
 AT_ONCE_SECONDS = 0.7
-"""How long one request works before it answers with what it has."""
+"""How long one request computes before it answers with what it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForecastRow:
-    """One variant. `forecast` is None while nothing is worked out; `refusal` says why it cannot be drawn."""
+    """One variant. `forecast` is None until something is computed; `refusal` says why it can't be drawn."""
 
     label: str
     forecast: Forecast | None
@@ -39,7 +39,7 @@ class ForecastRow:
 
 @dataclass(frozen=True, slots=True)
 class ForecastPage:
-    """The variants as far as they are worked out: `done` of `total` simulated events."""
+    """The variants so far: `done` of `total` simulated events."""
 
     rows: tuple[ForecastRow, ...]
     done: int
@@ -50,7 +50,7 @@ class ForecastPage:
 
     @property
     def ready(self) -> bool:
-        """Whether every event is played."""
+        """Whether every event is done."""
         return self.done >= self.total
 
 
@@ -62,7 +62,7 @@ def forecast_page(
     seed: str,
     clock: Callable[[], float] = time.monotonic,
 ) -> ForecastPage:
-    """The forecasts of all variants with so many events each, as far as about `AT_ONCE_SECONDS` more take them."""
+    """The forecasts of all variants with so many events each, as far as about `AT_ONCE_SECONDS` more allow."""
     value = division_values(division)
     until = clock() + AT_ONCE_SECONDS
     results = []
@@ -76,7 +76,7 @@ def forecast_page(
 def forecasts_of(
     results: Sequence[tuple[RuleVariant, Sequence[Sample], str]], events: int, system: RatingSystem, players: int
 ) -> ForecastPage:
-    """The page from the samples of each variant so far, at most `events` of each, or why it cannot be drawn."""
+    """The page from each variant's samples so far, at most `events` of each, or why it can't be drawn."""
     rows, worked_out = [], 0
     for variant, samples, refusal in results:
         counted_samples = samples[:events]
@@ -99,7 +99,7 @@ def forecasts_of(
 
 
 def _unforeseen(value: DivisionValue) -> str:
-    """Why nothing can be foreseen of this division, empty where something can."""
+    """Why there can't be a forecast for this division, empty where there can."""
     if value.settings.system is System.MANUAL:
         return _("The director makes this division’s boards, so there is no forecast.")
     return "" if len(value.players) > 1 else _("There are not two entries yet.")
@@ -107,7 +107,7 @@ def _unforeseen(value: DivisionValue) -> str:
 
 @dataclass(slots=True)
 class _Kept:
-    """The samples of one variant that are in the cache, in order, and how to get more."""
+    """The cached samples of one variant, in order, and how to get more."""
 
     key: str
     variant: RuleVariant
@@ -116,7 +116,9 @@ class _Kept:
     kept: list[Sample]
 
     def more(self, events: int, until: float, clock: Callable[[], float]) -> str:
-        """Play more events until there are enough, or the time is over; why none can be played, empty otherwise."""
+        """Simulate more events until there are enough, or the time is over; returns why none can be simulated, empty
+        otherwise.
+        """
         before = len(self.kept)
         del self.kept[events:]
         while len(self.kept) < events and clock() < until:

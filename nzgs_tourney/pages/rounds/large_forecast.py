@@ -1,4 +1,4 @@
-"""The forecast of a large field, as far as its events are played."""
+"""The forecast of a large field, from the events simulated so far."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ratings.system.systems import rating_system
 
 
 def forecast_answer(division: Division) -> ForecastPage | None:
-    """The forecast as far as it is worked out; None where none is, or entries or rules have changed since."""
+    """The forecast so far; None where there is none, or entries or rules have changed since."""
     job = forecast_asked(division)
     if job is None or not job.answer:
         return None
@@ -36,5 +36,5 @@ def _refusal_text(played: PlayedEvents) -> str:
 
 
 def forecast_asked(division: Division) -> DrawJob | None:
-    """The last forecast that was asked for beside the site. One query."""
+    """The last forecast requested from a separate process. One query."""
     return DrawJob.objects.filter(division=division, kind=DrawKind.FORECAST).first()

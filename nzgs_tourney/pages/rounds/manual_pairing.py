@@ -1,4 +1,4 @@
-"""What a director sees who makes the boards of a round: who has none yet, the boards so far, what a board would be."""
+"""The page for pairing a round by hand: who has no board yet, the boards so far, and a preview of a board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class FreePlayer:
-    """Somebody without a board. `colours` of even games so far as `BWB`; `about` says more in a few words."""
+    """Somebody without a board. `colours` are those of even games so far, e.g. `BWB`; `about` says more in a few
+    words.
+    """
 
     entry: int
     name: str
@@ -35,8 +37,8 @@ class FreePlayer:
 
 @dataclass(frozen=True, slots=True)
 class ManualPairingPage:
-    """The page. `chosen` are those ticked, in the order of the list; with two of them `board` is what they would play
-    and `price` what it would cost."""
+    """The page. `chosen` are those ticked, in the order of the list; if there are two, `board` is what they would play
+    and `price` its cost."""
 
     round: RoundPage
     free: tuple[FreePlayer, ...]
@@ -46,14 +48,14 @@ class ManualPairingPage:
 
     @property
     def chosen_names(self) -> str:
-        """Who is ticked."""
+        """The names of the ticked players."""
         return listed([criterion.name for criterion in self.chosen])
 
 
 def manual_pairing_page(division: Division, number: int, ticked: Collection[int] = ()) -> ManualPairingPage:
-    """The draft of round `number`, with these entries ticked; others are passed over.
+    """The draft of round `number`, with these entries ticked; others are ignored.
 
-    Raises Refused where the round is no draft.
+    Raises Refused where the round isn't a draft.
     """
     drawn = Round.objects.drafts().filter(division=division, number=number).first()
     if drawn is None:

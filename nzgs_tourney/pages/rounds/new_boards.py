@@ -1,4 +1,4 @@
-"""Boards as they would be, in words: for the price of a change, for “why not”, for fixing a round."""
+"""Possible boards in words: for the cost of a change, for “why not”, for fixing a round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nzgs_tourney.wording.reasons import reasons_words
 
 @dataclass(frozen=True, slots=True)
 class NewBoard:
-    """A board as it would be."""
+    """A possible board."""
 
     table: int
     white: str

@@ -1,4 +1,4 @@
-"""Boards of a published round put together otherwise: what can be chosen, and what would come of it."""
+"""The page for rearranging boards of a published round: what can be chosen, and what it would lead to."""
 
 from __future__ import annotations
 
@@ -60,18 +60,18 @@ class PairingOption:
 
     @property
     def turned(self) -> frozenset[int]:
-        """The tables where the colours are not those of the rules."""
+        """The tables where the colours don't follow the rules."""
         return frozenset(place.table for place in self.wanted.places if place.turned)
 
 
 @dataclass(frozen=True, slots=True)
 class RearrangePage:
-    """The page. `free` are the players of what was ticked, by entry and label; `tables` could be given to them, none
-    where the players are too many to choose from lists.
+    """The page. `free` are the players of the ticked boards, by entry and label; `tables` could be given to them, none
+    where there are too many players for lists.
 
-    `ways` are what can be chosen: the one asked for, or every one where the players are few. `refusal` says why what
-    was asked for cannot be. `draws`: the draw can pair them. `beside` says how many it pairs where they are too many to
-    show their boards before it is done; 0 otherwise.
+    `ways` are the choices: the requested one, or every one if there are few players. `refusal` says why the requested
+    one isn't possible. `draws`: the draw can pair them. `beside` is how many it pairs if they are too many to show
+    their boards before it is done; 0 otherwise.
     """
 
     boards: tuple[BoardChoice, ...]
@@ -91,16 +91,16 @@ class RearrangePage:
 
     @property
     def clearable(self) -> bool:
-        """Whether one of them has a result that is not final: once it is cleared, its board can change."""
+        """Whether one of them has a result that isn't final: once it is cleared, its board can change."""
         return any(
             board.held in (_(_HELD[GameState.REPORTED]), _(_HELD[GameState.CONTRADICTED])) for board in self.boards
         )
 
 
 def rearrange_page(division: Division, number: int, rearrangement: Rearrangement, *, chosen: bool) -> RearrangePage:
-    """What can be ticked, and what would come of the `rearrangement`; `chosen`: it names the pairings, too.
+    """What can be ticked, and what the `rearrangement` would lead to; `chosen`: it also names the pairings.
 
-    Raises Refused where the round is not published.
+    Raises Refused where the round isn't published.
     """
     drawn = drawn_round(division, number)
     inputs = published_inputs(drawn)
@@ -160,7 +160,7 @@ def _way(history: DivisionValue, before: Draw, after: Draw, rearrangement: Rearr
 
 
 def _tables(before: Draw, rearrangement: Rearrangement, limit: int) -> tuple[int, ...]:
-    """The tables that the free players can have: those taken apart, then the next ones above the last."""
+    """The tables that the free players can have: those of the removed boards, then the next ones after the last."""
     tables = list(rearrangement.apart)
     last = max((board.table for board in before.boards), default=0)
     return (*tables, *range(last + 1, last + 1 + limit - len(tables)))

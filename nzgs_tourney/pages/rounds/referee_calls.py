@@ -1,4 +1,4 @@
-"""Calls for the referee to come to a table: those that wait, and the last one of a board."""
+"""Calls for the referee to come to a table: the waiting ones, and the last one from a board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class WaitingCall:
 
 @dataclass(frozen=True, slots=True)
 class OwnCall:
-    """The last call from a player's table as that player sees it: `waiting` or answered, `mine` or the opponent's."""
+    """The last call from a player's table, for that player: `waiting` or answered, `mine` or the opponent's."""
 
     waiting: bool
     mine: bool
@@ -65,7 +65,7 @@ _LAST_CALL = CompiledQuery(
 
 
 def own_call(game: Game, side: Side) -> OwnCall | None:
-    """The last call from this game's table, None without one or where it was withdrawn. One query."""
+    """The last call from this game's table, None without one or if it was withdrawn. One query."""
     call = _LAST_CALL.first(game=game.pk)
     if call is None or call.state == CallState.WITHDRAWN:
         return None

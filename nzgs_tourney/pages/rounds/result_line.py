@@ -1,6 +1,6 @@
-"""One board of a round with what was said of it, as the director enters results.
+"""One board of a round with its reports, for a director who enters results.
 
-A line is made once for what it shows, and kept: of a hundred boards one has changed since the page was last made.
+A line is made once for its content, and cached: of a hundred boards one has changed since the page was last made.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from nzgs_tourney.pages.rounds.cleared_results import Cleared
 from ratings.translation import gettext as _
 
 KEPT = 2_000
-"""Lines that a process keeps: ten rounds of 200 boards, some 5 MB."""
+"""Lines that a process caches: ten rounds of 200 boards, some 5 MB."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """The latest report of one side: `who` is its name or “paper slip”, `won` what it said. `agrees`: it says the
+    """The latest report of one side: `who` is its name or “paper slip”, `won` the result. `agrees`: it matches the
     board's result."""
 
     who: str
@@ -41,7 +41,7 @@ class ReportLine:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What a director typed for a board without script, and why it could not be taken."""
+    """What a director typed for a board without script, and why it was refused."""
 
     game: int
     text: str
@@ -52,10 +52,10 @@ class Typed:
 class ResultLine:
     """One board. `won` names the winner, None for no result.
 
-    `basis` is on whose word the result is final, None while it is not; `was` is the result before a correction, in
-    words. `cleared` is the last clearing of a board that has no result since. `impossible`: why its result can't be, as
-    an imported one may be; `possible`: what the board and the komi allow. `reports` are there where they differ or one
-    side spoke. `typed` is what was just refused at this board.
+    `basis` is what the final result is based on, None if it isn't final; `was` is the result before a correction, in
+    words. `cleared` is the last clearing of a board that has had no result since. `impossible`: why its result isn't
+    possible, e.g. an imported one; `possible`: what the board and the komi allow. `reports` are given if they differ or
+    only one side reported. `typed` is what was just refused at this board.
     """
 
     game: int
@@ -84,16 +84,16 @@ class ResultLine:
 
     @property
     def otherwise(self) -> tuple[ReportLine, ...]:
-        """The reports of those who said something else than the result."""
+        """The reports that differ from the result."""
         return tuple(report for report in self.reports if not report.agrees)
 
     def __hash__(self) -> int:
-        # Lines are looked up a hundred to a page, and a hash of all of it takes longer than finding the line.
+        # A page looks up a hundred lines, and hashing all of it takes longer than finding the line.
         return hash((self.game, self.state, self.result, len(self.reports)))
 
     @property
     def nonce_end(self) -> str:
-        """The end of the number of a page's next request about this board; `new_nonce_start` gives the page's part."""
+        """The end of the nonce for a page's next request about this board; `new_nonce_start` gives the page's part."""
         return f"{self.game:012x}"
 
     @property
@@ -103,7 +103,7 @@ class ResultLine:
 
     @property
     def known(self) -> str:
-        """The id of the cell with what is known of the board."""
+        """The id of the cell with what is known about the board."""
         return f"known-{self.game}"
 
     @property
@@ -118,17 +118,17 @@ class ResultLine:
 
     @property
     def ruled(self) -> bool:
-        """Whether the referee gave the result: then nobody clears it."""
+        """Whether the referee gave the result: then nobody can clear it."""
         return any(report.judge for report in self.reports)
 
     @property
     def outstanding(self) -> bool:
-        """Whether a result is still to come."""
+        """Whether the result is still missing."""
         return self.state in (GameState.OPEN, GameState.CONTRADICTED)
 
 
 def new_nonce_start() -> str:
-    """How the numbers of a page's requests begin, another one for each page: a board's `nonce_end` makes it a UUID."""
+    """The start of a page's nonces, different for each page: a board's `nonce_end` makes it a UUID."""
     return str(uuid4())[:-12]
 
 
@@ -182,7 +182,9 @@ def line_of(
     corrected: Replaced | None,
     _language: str,
 ) -> ResultLine:
-    """The line of a board with the last report that counts of each side, in the reader's language, which is named."""
+    """The line of a board with the last report that counts of each side, in the reader's language, which is part of the
+    key.
+    """
     names = {
         Side.BLACK: board.black_name,
         Side.WHITE: board.white_name,
@@ -225,7 +227,7 @@ def line_of(
 
 
 def _says(said: str, result: str) -> bool:
-    """Whether a report says this result; who names only the winner says the same as who adds the manner."""
+    """Whether a report matches this result; a report of only the winner matches one with the manner."""
     return said == result or (said in ("B", "W") and result.startswith(f"{said}+"))
 
 

@@ -1,6 +1,6 @@
-"""The boards of a published round with what was said of each: for entering results, and for settling what differs.
+"""The boards of a published round with their reports, for entering results and resolving differences.
 
-Five queries at most, whatever the number of boards.
+At most five queries, whatever the number of boards.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _SHOWN = {
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How far the round is, in boards."""
+    """The boards of the round, counted by state."""
 
     boards: int
     in_: int
@@ -61,7 +61,7 @@ class Counts:
 
     @property
     def unconfirmed(self) -> int:
-        """Boards whose result is reported only."""
+        """Boards whose result is only reported."""
         return self.in_ - self.confirmed
 
     @property
@@ -78,9 +78,9 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
-    """A round's results; `state` is empty where the round is not drawn, and `lines` are those asked for.
+    """A round's results; `state` is empty where the round isn't drawn, and `lines` are the requested ones.
 
-    `expected_seq` is the ledger's number as this page was made. `due` is when results were announced to be due.
+    `expected_seq` is the ledger's number when this page was made. `due` is the announced deadline for results.
     """
 
     state: str
@@ -92,12 +92,14 @@ class ResultsPage:
 
     @property
     def margins(self) -> tuple[str, ...]:
-        """A margin in points that can be typed, as an example; two where boards have whole komi and others a half."""
+        """A margin in points that can be typed, as an example; two where some boards have a whole komi and others a
+        half.
+        """
         kinds = dict.fromkeys(line.possible for line in self.lines)
         return tuple(dict.fromkeys(kind.examples[0] for kind in kinds)) or ("3",)
 
     def with_typed(self, typed: Typed) -> ResultsPage:
-        """The same with what was just refused at one of the boards."""
+        """The same with the input that was just refused at one of the boards."""
         return replace(
             self, lines=tuple(replace(line, typed=typed) if line.game == typed.game else line for line in self.lines)
         )
@@ -119,7 +121,7 @@ class ResultsPage:
 def results_page(
     division: Division, number: int, show: Show = Show.ALL, also: Collection[int] = frozenset()
 ) -> ResultsPage:
-    """The results of a round, the boards filtered by `show`, with those at the tables in `also`; a draft has none."""
+    """The results of a round, the boards filtered by `show`, with those at the tables in `also`; none for a draft."""
     seq = division.event.stream.seq
     drawn = _ROUND.first(division=division.pk, number=number)
     if drawn is None or drawn.state == RoundState.DRAFT:
@@ -197,9 +199,9 @@ def _corrected(drawn: Round) -> dict[int, Replaced]:
 
 
 def result_line(division: Division, number: int, game: int | Game) -> tuple[ResultLine, Counts] | None:
-    """One board now with the counts of its round; None where the round has no such board.
+    """One board with its current state and the counts of its round; None where the round has no such board.
 
-    Three queries at most; none, where `game` is what a service has stored with its `counting_reports` and was read with
+    At most three queries; none, if a service has stored `game` with its `counting_reports` and read it with
     `read_along`.
     """
     if isinstance(game, Game):
@@ -230,7 +232,7 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
 
 
 def _counts(states: Mapping[str, int]) -> Counts:
-    """From the number of boards in each state."""
+    """Counts from the number of boards in each state."""
     confirmed = states.get(GameState.CONFIRMED, 0)
     in_ = confirmed + states.get(GameState.REPORTED, 0)
     return Counts(sum(states.values()), in_, confirmed, states.get(GameState.CONTRADICTED, 0))

@@ -1,6 +1,6 @@
-"""What a director sees of a round: every board with its reasons, the totals, who does not play, what to know first.
+"""The director's page of a round: every board with its reasons, the totals, who doesn't play, what to know first.
 
-Fifteen queries or fewer, whatever the number of players.
+At most fifteen queries, whatever the number of players.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from ratings.translation import gettext_noop
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One side of a board. `score` is text such as `2½`; `floats` is "", "down" or "up"; `colours` the colours of
-    the even games so far in their order, such as `BWB`."""
+    """One side of a board. `score` is text, e.g. `2½`; `floats` is "", "down" or "up"; `colours` are those of the even
+    games so far in order, e.g. `BWB`."""
 
     entry: int
     name: str
@@ -82,15 +82,15 @@ class AwayLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """A round of a division, drawn or not: then `state` is empty and `boards` too.
+    """A round of a division; if it isn't drawn, `state` and `boards` are empty.
 
-    `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
-    before, `clashes` about double-booked players, `shared_tables` about tables where others play.
-    `outdated`: the draft was drawn from results, entries, rules or wishes that have changed since; `gone` are on a
-    board of it but no longer there, entry and name, `late` could be drawn but are not in it. `notes`: further sentences
-    about the whole draw. `differences`: sentences about boards of a draft that are too far apart for their handicap.
-    `compared`: how it differs from the draft before it. `by_hand`: the director makes its boards. `engine`: the version
-    that drew it, None for a round that another program drew.
+    `expected_seq` is the ledger's number when this page was made. `warnings` are complete sentences about the round
+    before, `clashes` about double-booked players, `shared_tables` about tables where others play. `outdated`: the draft
+    was drawn from results, entries, rules or wishes that have changed since; `gone` are on a board of it but no longer
+    play, entry and name, `late` could be drawn but aren't in it. `notes`: further sentences about the whole draw.
+    `differences`: sentences about boards of a draft that are too far apart for their handicap. `compared`: how it
+    differs from the draft before it. `by_hand`: the director pairs it by hand. `engine`: the version that drew it, None
+    for a round that another program drew.
     """
 
     number: int
@@ -135,13 +135,13 @@ class RoundPage:
 
     @property
     def can_take_in(self) -> bool:
-        """Whether drawing again would take in what has changed since the draft, and take no board of a director's."""
+        """Whether drawing again would include later changes without removing a board made by the director."""
         changed = bool(self.gone or self.late or self.outdated)
         return changed and self.state == RoundState.DRAFT and not self.by_hand
 
     @property
     def waiting(self) -> tuple[tuple[int, str], ...]:
-        """Who could still be taken into the round: away in it without having withdrawn, or not in the draft."""
+        """Who could still be added to the round: away in it without having withdrawn, or not in the draft."""
         away = ((line.entry, takeable_words(line.name, line.status)) for line in self.away if line.status in TAKEABLE)
         return (*away, *self.late)
 
@@ -152,7 +152,7 @@ class RoundPage:
 
 
 def round_page(division: Division, number: int) -> RoundPage:
-    """Round `number` of the division as it is. The event and its stream should be fetched with the division.
+    """The current round `number` of the division. The event and its stream should be fetched with the division.
 
     Raises ValueError where the bar is below the floor.
     """
@@ -220,7 +220,7 @@ def _available(present: int, *, house: bool) -> int:
 
 
 def _seated_but_away(rows: RoundBoards, away: Iterable[Away]) -> set[int]:
-    """Who is on a board and cannot play; a house player can."""
+    """Who is on a board but can't play; a house player can."""
     return {absence.who.entry for absence in away if absence.status is not Status.HOUSE} & rows.seated
 
 

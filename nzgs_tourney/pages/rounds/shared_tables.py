@@ -1,4 +1,4 @@
-"""Tables of a draft at which another division of the event is playing."""
+"""Finds tables of a draft where another division of the event is playing."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ratings.translation import ngettext
 
 
 def shared_tables(division: Division, number: int, tables: Collection[int]) -> tuple[str, ...]:
-    """A sentence for each published round of another division that has some of these tables, unless the timetable
-    says that it is played at another hour. One query where nothing is shared, two otherwise.
+    """A sentence for each published round of another division that has some of these tables, unless the timetable says
+    that it is played at another time. One query where nothing is shared, two otherwise.
     """
     rows = (
         Pairing.objects.filter(round__division__event=division.event_id, round__state=RoundState.PUBLISHED)

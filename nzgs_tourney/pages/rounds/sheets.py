@@ -1,4 +1,4 @@
-"""What can be printed at this moment, by when it is needed, with its addresses."""
+"""What can be printed now, by when it is needed, with its addresses."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class OfferGroup:
-    """The sheets of one occasion. `note` says why some are not there yet, or is empty."""
+    """The sheets for one occasion. `note` says why some are missing, or is empty."""
 
     key: str
     title: str
@@ -39,7 +39,7 @@ class OfferGroup:
 
 @dataclass(frozen=True, slots=True)
 class PackChoice:
-    """A sheet that the pack can hold, and whether it usually does."""
+    """A sheet for the pack, and whether it is in it by default."""
 
     value: str
     title: str
@@ -48,7 +48,7 @@ class PackChoice:
 
 @dataclass(frozen=True, slots=True)
 class PrintPage:
-    """The page. `state` is the round's, empty where it is not drawn; `without_link` players have no personal link."""
+    """The page. `state` is the round's, empty where it isn't drawn; `without_link` players have no personal link."""
 
     state: str
     pack: tuple[PackChoice, ...]
@@ -57,7 +57,7 @@ class PrintPage:
 
 
 def print_page(division: Division, number: int) -> PrintPage:
-    """The choices for round `number`. Seven queries or fewer."""
+    """The choices for round `number`. At most seven queries."""
     drawn = Round.objects.filter(division=division, number=number).first()
     state = drawn.state if drawn else ""
     boards = drawn.pairings.count() if drawn else 0
@@ -174,6 +174,6 @@ def _event(division: Division) -> tuple[Offer, ...]:
 
 
 def _wall(picture: str, title: str, text: str, name: str, place: Sequence[object], *, by_place: bool = False) -> Offer:
-    """A sheet for the wall, which has a form in large type."""
+    """A sheet for the wall, also available in large type."""
     url = reverse(f"desk:{name}", args=place)
     return Offer(picture, title, text, url, f"{url}?size=large", f"{url}?by=place" if by_place else "")

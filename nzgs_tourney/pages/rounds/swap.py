@@ -1,4 +1,4 @@
-"""What a swap would do to a draft: the boards it would make, and its price."""
+"""Previews a swap in a draft: the boards it would make, and its cost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class SwapPrice:
-    """The two players, the sentences of the price, the boards that would change, and who would have the bye."""
+    """The two players, the sentences on the cost, the boards that would change, and who would have the bye."""
 
     first: int
     second: int
@@ -28,9 +28,9 @@ class SwapPrice:
 
 
 def swap_price(division: Division, number: int, first: int, second: int) -> SwapPrice:
-    """The price of putting two entries of a draft in each other's place; nothing is changed.
+    """The cost of swapping two entries of a draft; changes nothing.
 
-    Raises Refused where the round is no draft, or the two are not two players of it.
+    Raises Refused where the round isn't a draft, or the two aren't two players of it.
     """
     drawn = Round.objects.drafts().filter(division=division, number=number).first()
     if drawn is None:

@@ -1,4 +1,4 @@
-"""A draw in figures, as a director reads them."""
+"""The figures of a draw for directors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ratings.translation import gettext_noop
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """One figure of the whole draw. `trouble`: a director will want to know why it is not nothing."""
+    """One figure of the whole draw. `trouble`: a director will want to know why it isn't 0."""
 
     label: str
     value: str
@@ -34,9 +34,9 @@ _SCHEDULED = ("colours_over_one", "handicap_largest")
 
 
 def totals_of(summary: Mapping[str, Any], *, scheduled: bool = False, draft: bool = True) -> tuple[Total, ...]:
-    """The figures of a stored draw in the order of importance; none where nothing was stored. `scheduled`: the pairings
-    were fixed before the first game, so scores and floats tell nothing of it. `draft`: those that are 0 are there too,
-    for a director who decides whether to publish."""
+    """The figures of a stored draw, the most important first; none where none were stored. `scheduled`: the pairings
+    were fixed before the first game, so scores and floats say nothing about it. `draft`: figures that are 0 are
+    included, for a director who decides whether to publish."""
     return tuple(total for total in _totals(summary, scheduled=scheduled) if draft or total.value != "0")
 
 

@@ -1,4 +1,4 @@
-"""Why not these two? The draft beside the best draw in which they meet, in words."""
+"""Answers “Why not these two?”: compares the draft with the best draw in which they meet, in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ratings.errors import Refused
 
 @dataclass(frozen=True, slots=True)
 class WhyNotPage:
-    """The two asked about, and the best draw with them together, or why there is none. `outdated`: neither, since the
+    """The two players, and the best draw with them together, or why there is none. `outdated`: neither, because the
     draft, entries or wishes have changed."""
 
     first: int
@@ -27,13 +27,13 @@ class WhyNotPage:
 
 
 def why_not_page(division: Division, number: int, first: int, second: int) -> WhyNotPage:
-    """The answer, worked out now. Raises Refused as `why_not_inputs` does."""
+    """The answer, computed now. Raises Refused as `why_not_inputs` does."""
     inputs = why_not_inputs(division, number, first, second)
     return WhyNotPage(first, second, inputs.names, meet=True) if inputs.meet else _page(inputs, inputs.work_out())
 
 
 def why_not_answer(division: Division, number: int) -> WhyNotPage | None:
-    """The answer that was worked out beside the site for two of this round; None where there is none."""
+    """The answer from a separate process for two players of this round; None where there is none."""
     job = DrawJob.objects.filter(division=division, kind=DrawKind.WHY_NOT, number=number).first()
     if job is None or job.answered_at is None:
         return None

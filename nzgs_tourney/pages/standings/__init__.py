@@ -1,1 +1,1 @@
-"""Standings, statistics and estimates at the desk."""
+"""Pages with standings, statistics and estimates at the desk."""

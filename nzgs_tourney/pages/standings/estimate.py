@@ -1,4 +1,4 @@
-"""What a known rating system would make of a division, as a page, a sheet and a file show it: always an estimate."""
+"""What a known rating system would make of a division, for a page, a sheet and a file: always an estimate."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ EXPECTED = Decimal("0.01")
 
 @dataclass(frozen=True, slots=True)
 class EstimateRow:
-    """One player. `rating` is the one used, in stones, and `source` where it is from; `before` and `after` are on the
-    system's scale, `change` in stones. The figures are beside the texts for sorting and for files."""
+    """One player. `rating` is the one used, in stones, and `source` where it comes from; `before` and `after` are on
+    the system's scale, `change` in stones. The figures beside the texts are for sorting and for files."""
 
     entry: int
     name: str
@@ -44,7 +44,7 @@ class EstimateRow:
 
 @dataclass(frozen=True, slots=True)
 class NotCounted:
-    """The games that one reason kept out: `where` names them (`Round 1, tables 2 and 5. Round 3, table 1.`)."""
+    """The games excluded for one reason: `where` lists them (`Round 1, tables 2 and 5. Round 3, table 1.`)."""
 
     reason: str
     games: int
@@ -79,7 +79,7 @@ class EstimatePage:
 
     @property
     def news(self) -> str:
-        """What the page shows now, as one sentence."""
+        """What the page now shows, in one sentence."""
         if not self.after:
             return _("The estimate before round 1.")
         return _("The estimate after round {round}.").format(round=self.after)
@@ -124,7 +124,7 @@ def estimate_page(
 
 
 def _sources(division: Division) -> dict[int, str]:
-    """Where each entry's rating is from, by entry. One query."""
+    """Where each entry's rating comes from, by entry. One query."""
     rows = Entry.objects.filter(division=division).select_related("rating_source__rating_list")
     return {
         row.pk: str(row.rating_source.rating_list)
@@ -176,7 +176,7 @@ def _rounds_text(games: list[NotRated]) -> str:
 
 
 def not_counted_text(page: EstimatePage) -> str:
-    """How many games counted and how many did not, as a sentence."""
+    """How many games counted and how many didn't, as a sentence."""
     game_count = sum(reason_count.games for reason_count in page.not_counted)
     games = ngettext("{count} game counted", "{count} games counted", page.games).format(count=page.games)
     if not game_count:

@@ -1,4 +1,4 @@
-"""Which class of event the EGF would give a division by its time setting, and why, in words."""
+"""Which class the EGF would give a division's event by its time setting, and why, in words."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from ratings.system.egf_class import TournamentClass
 from ratings.translation import gettext as _
 
 LEAST = TournamentClass.C
-"""Shown where a time is too short for any class at a board."""
+"""Used where a time is too short for any class at a board."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassByTime:
-    """A class with the sentences that say how it was found."""
+    """A class with the sentences that explain it."""
 
     tournament_class: TournamentClass
     why: str
 
 
 def class_by_time(main_minutes: int, overtime: str, *, online: bool = False) -> ClassByTime:
-    """The class by the main time and the overtime as it is written, at a board or `online`; the least one of these
-    where there is none."""
+    """The class by the main time and the overtime text, at a board or `online`; the lowest one where there is none."""
     time = time_control(main_minutes, overtime)
     minutes = time.adjusted_minutes
     sentence = _("{main} min, {minutes} adjusted minutes")

@@ -1,4 +1,4 @@
-"""The estimate of a division on paper and as a table to take away."""
+"""The estimate of a division on paper and as a table to download."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: 
 
 
 def estimate_table(page: EstimatePage) -> TableSheet:
-    """The estimate with every decimal, each row with what it is."""
+    """The estimate with every decimal, and on each row what it is."""
     return TableSheet(
         name=f"estimate-{page.key}-after-{page.after}",
         title=_("Estimate {when}").format(when=page.when),

@@ -1,4 +1,4 @@
-"""How a player's figures come about, as a table that can be added up: the start, every round, the total."""
+"""Explains a player's figures by a table that can be added up: the start, every round, the total."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from nzgs_tourney.store.standings import StandingsNow
 from nzgs_tourney.wording.standings import score_text
 
 COUNTED_BY_SCORE = OF_OPPONENTS - {"sosts"}
-"""Criteria in which an opponent counts with the score that the column for it shows."""
+"""Criteria for which an opponent counts with the score shown in their column."""
 
 
 @dataclass(frozen=True, slots=True)
 class FigureLine:
-    """One round: the opponent or why there was none, with what the opponent counts (`8½ + 3`, empty without one), and
-    what each column adds, `–` for a round that is left out."""
+    """One round: the opponent or why there was none, with the opponent's value (`8½ + 3`, empty without one), and what
+    each column adds, `–` for a round that is left out."""
 
     number: int
     opponent: str
@@ -29,10 +29,10 @@ class FigureLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """The columns are the chosen criteria that are sums over rounds; `start` and `totals` a text for each.
+    """The columns are the chosen criteria that are sums over rounds; `start` and `totals` have a text for each.
 
-    `opponents`: some column counts opponents; `corrected`: a handicap changes what one counts; `left_out`: some column
-    leaves rounds out.
+    `opponents`: some column counts opponents; `corrected`: a handicap changes an opponent's value; `left_out`: some
+    column leaves rounds out.
     """
 
     columns: tuple[str, ...]
@@ -45,9 +45,9 @@ class PlayerFigures:
 
 
 def player_figures(now: StandingsNow, player: int, without_board: Callable[[str], str]) -> PlayerFigures | None:
-    """The table as results stand, None before the first result and where no chosen criterion is a sum.
+    """The table from current results, None before the first result and where no chosen criterion is a sum.
 
-    `without_board` says each status in words. No queries. Raises KeyError for somebody who is not in the division.
+    `without_board` says each status in words. No queries. Raises KeyError for somebody who isn't in the division.
     """
     figures = breakdown(now.division, now.after, player)
     if not figures.criteria or not now.after:

@@ -1,4 +1,4 @@
-"""The standings of a division as the director's page shows them."""
+"""The director's page of a division's standings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nzgs_tourney.wording.standings import criterion_text, missing_words, others
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A chosen criterion, or what is shown beside them: its id, its short heading, and one sentence that defines it."""
+    """A chosen criterion, or another column: its id, its short heading, and one sentence that defines it."""
 
     id: str
     heading: str
@@ -23,8 +23,8 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """One player. `number` counts the lines; `place` is as people write it, `2=` where shared; `scores` as texts, one
-    for each criterion, `others` those after the first in a line; `cells` the rounds."""
+    """One player. `number` counts the lines; `place` is as people write it, `2=` where shared; `scores` are texts, one
+    for each criterion, `others` those after the first, joined; `cells` the rounds."""
 
     number: int
     place: str
@@ -40,8 +40,8 @@ class StandingsLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """Everybody in order after a round. `last` is the last published round, `note` what of the results up to `after` is
-    missing, `rules` how the division counts."""
+    """Everybody in order after a round. `last` is the last published round, `note` what is missing of the results up to
+    `after`, `rules` how the division counts."""
 
     after: int
     last: int
@@ -55,7 +55,7 @@ class StandingsPage:
 def standings_page(division: Division, after: int | None = None) -> StandingsPage:
     """The standings after round `after`, by default the last one with any result.
 
-    Raises Refused where that round is not published, and where the division's rules leave no order.
+    Raises Refused where that round is not published, and where the division's rules define no order.
     """
     now = standings_after(division, after)
     columns = now.order.columns

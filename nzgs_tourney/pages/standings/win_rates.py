@@ -1,4 +1,4 @@
-"""Statistics of handicaps and wins as a page shows them, of a division, an event, or all finished events: one query."""
+"""Statistics of handicaps and wins for a division, an event, or all finished events: one query."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
 MOST_GAMES = 20_000
-"""How many games, the newest first, are looked at over all events."""
+"""The most games, from the newest, that are counted over all events."""
 
 
 @dataclass(frozen=True, slots=True)
 class RateRow:
-    """One line of a table. Empty texts where there is nothing to say; `few` where it rests on few games."""
+    """One line of a table. Empty texts where there is nothing to say; `few`: it is based on few games."""
 
     label: str
     games: int
@@ -56,7 +56,7 @@ class RateTable:
 
 @dataclass(frozen=True, slots=True)
 class WinRatesPage:
-    """The statistics. `left_out` says which games are not counted; `limited` that older games were not looked at."""
+    """The statistics. `left_out` says which games aren't counted; `limited`: older games were left out."""
 
     games: int
     verdict: str
@@ -73,7 +73,7 @@ class WinRatesPage:
 
 @dataclass(frozen=True, slots=True)
 class _Of:
-    """A chart's id, its name, what its last line is called, and its description; `black`: whose wins it shows."""
+    """A chart's id, its name, the name of its last line, and its description; `black`: it shows Black's wins."""
 
     prefix: str
     title: str
@@ -104,19 +104,21 @@ _BLACK = _Of(
 
 
 def division_rates(division: Division) -> WinRatesPage:
-    """Of the published rounds of a division."""
+    """Statistics of the published rounds of a division."""
     return _page(_meetings(Q(round__division=division)), division.board_size)
 
 
 def event_rates(event: Event) -> WinRatesPage:
-    """Of the published rounds of an event: of all its boards where they have one size, otherwise of those of 19x19."""
+    """Statistics of the published rounds of an event: of all its boards if they have one size, otherwise of those of
+    19x19.
+    """
     meetings = _meetings(Q(round__division__event=event))
     sizes = {meeting.size for meeting in meetings}
     return _page(meetings, sizes.pop() if len(sizes) == 1 else 19)
 
 
 def site_rates(today: date) -> WinRatesPage:
-    """Of all published events that are over, on 19x19."""
+    """Statistics of all published events that are over, on 19x19."""
     over = Q(round__division__event__published=True, round__division__event__ends__lt=today)
     return _page(_meetings(over), 19)
 
