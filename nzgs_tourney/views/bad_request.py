@@ -1,4 +1,4 @@
-"""The answer to a request that could not be read: in one sentence what was too much of it, where that is known."""
+"""Answers a request that could not be read: says in one sentence which limit it exceeded, if known."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.translation import gettext as _
 
 
 def bad_request(_request: HttpRequest, exception: Exception) -> HttpResponseBadRequest:
-    """Django's handler of status 400. The page is made without the request, which cannot be read."""
+    """Django's handler for status 400. The page is made without the request, which can't be read."""
     return HttpResponseBadRequest(render_to_string("400.html", {"sentence": _sentence(exception)}))
 
 

@@ -1,4 +1,4 @@
-"""A table, or another file, as a download."""
+"""Answers with a table, or another file, as a download."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def file_response(content: bytes, filename: str, kind: str) -> HttpResponse:
 
 
 class _LastReading(FileIO):
-    """A file that goes when it is closed, with the folder that was made for it."""
+    """A file that is deleted when it is closed, with the folder that was made for it."""
 
     def __init__(self, path: Path, folder: TemporaryDirectory[str]) -> None:
         super().__init__(path)
         self._folder = folder
 
     def close(self) -> None:
-        """Let go of the file, then delete it: Windows can't delete an open one."""
+        """Close the file, then delete it: Windows can't delete an open one."""
         super().close()
         self._folder.cleanup()
 

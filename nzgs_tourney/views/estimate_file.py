@@ -1,4 +1,4 @@
-"""An estimate as a file."""
+"""Answers with an estimate as a file."""
 
 from __future__ import annotations
 

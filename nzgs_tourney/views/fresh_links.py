@@ -1,4 +1,4 @@
-"""A new one-time link is shown to the browser that made it, for ten minutes: only that browser keeps its token."""
+"""Shows a new one-time link to the browser that made it, for ten minutes: only that browser keeps its token."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ SECONDS = 600
 
 
 def show_once(response: HttpResponse, page: str, name: str, link_number: int, token: str) -> None:
-    """Let the page at this address show the link of this number and its token; a later one of this name replaces it."""
+    """Let the page at this address show the link with this number and its token; a later one with this name replaces
+    it.
+    """
     response.set_signed_cookie(
         name,
         f"{link_number}:{token}",

@@ -1,4 +1,4 @@
-"""Every part of the pages with invented content, for those who build pages (docs/design.md). Only while DEBUG is on."""
+"""Shows every page part with invented content, for developers (docs/design.md). Only while DEBUG is on."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ExampleRow:
 
 
 class ExampleTable(AccessibleTable):
-    """Cards on a phone."""
+    """A table that becomes cards on a phone."""
 
     caption = "Open division after round 3"
     row_heading = "name"
@@ -56,7 +56,7 @@ class ExampleTable(AccessibleTable):
 
 
 class ExampleWideTable(ExampleTable):
-    """In a box of its own, the name held in place."""
+    """A table in a scrolling box, with the name column fixed."""
 
     caption = "Crosstable, Open division"
     stacked = False
@@ -64,7 +64,7 @@ class ExampleWideTable(ExampleTable):
 
 
 class ExampleForm(forms.Form):
-    """One field of every kind."""
+    """One field of each kind."""
 
     name = forms.CharField(help_text="As the player writes it; macrons and other scripts are welcome.")
     email = forms.EmailField(required=False, label="E-mail")
@@ -83,7 +83,7 @@ class ExampleForm(forms.Form):
 
 
 def gallery(request: HttpRequest) -> HttpResponse:
-    """The page; `?wrong` shows the form with errors. Raises Http404 unless DEBUG is on."""
+    """Shows the page; `?wrong` shows the form with errors. Raises Http404 unless DEBUG is on."""
     if not settings.DEBUG:
         raise Http404
     rows = [

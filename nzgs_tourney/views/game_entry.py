@@ -1,4 +1,4 @@
-"""A game without a record, entered tap by tap: what the pages of the player and of the director have in common."""
+"""Entering a game without a record, tap by tap: shared by the player's and the director's pages."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MODES = (("position", gettext_noop("Final position")), ("moves", gettext_noop("M
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """Who enters which game: `side` speaks, `actor` is the name for the ledger, `address` is the page's own, `back` the
-    page of the game. `token` is the personal link, empty for an official."""
+    """Who enters which game: `side` reports, `actor` is the name for the ledger, `address` is the page's own, `back`
+    the page of the game. `token` is the personal link, empty for an official."""
 
     game: Game
     side: Side

@@ -1,5 +1,5 @@
-"""What the pages of an event's officials and of the site's accounts share: making an invitation, and showing its link
-once."""
+"""Makes an invitation and shows its link once: shared by the pages of an event's officials and of the site's
+accounts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COOKIE = "fresh-invitation"
 
 
 def invited(request: HttpRequest, form: InvitationForm, event: Event | None, page: str) -> HttpResponse | None:
-    """Make the invitation that was asked for and go to the page, which shows its link; None where it was refused."""
+    """Make the requested invitation and go to the page, which shows its link; None where it was refused."""
     invited_person = run_if_valid(form, lambda: _invite(request, form, event))
     if invited_person is None:
         return None
@@ -37,7 +37,7 @@ def _invite(request: HttpRequest, form: InvitationForm, event: Event | None) -> 
 
 
 def invitations_context(request: HttpRequest, event: Event | None, page: str) -> dict[str, Any]:
-    """What the two pages show of invitations: the list, and the link that was made just now."""
+    """What the two pages show of invitations: the list, and a link that was just made."""
     return {"invitations": invitations_of(event, timezone.now()), "fresh": _fresh(request, event, page)}
 
 

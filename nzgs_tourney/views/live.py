@@ -1,4 +1,4 @@
-"""How a page that updates automatically is answered: with its version, and 304 where the reader has that version.
+"""Answers a page that updates automatically: with its version, and 304 where the reader has that version.
 
 `live.js` asks for the page again with the header `X-Live`; it then gets the title and the page's parts without the
 frame, so that no message is used up that waits for the next page. The public pages have
@@ -20,14 +20,14 @@ from nzgs_tourney.store.page_changes import live_tag
 from ratings.translation import language
 
 SOON = 4
-"""Seconds between two looks at a page on which somebody waits for somebody."""
+"""Seconds between two checks of a page on which people wait for each other."""
 LATER = 10
-"""Seconds between two looks at any other."""
+"""Seconds between two checks of any other page."""
 FRAMES = {False: "base.html", True: "live/frame.html"}
 
 
 def asks_for_update(request: HttpRequest) -> bool:
-    """Whether the page itself asks, to update or to send something, and not a person."""
+    """Whether the page's script makes the request, to update or to send something, not a person."""
     return request.headers.get("X-Live") == "1"
 
 
@@ -44,12 +44,12 @@ def live_page(
 ) -> HttpResponseBase:
     """The page, or 304 where the reader has this `version` of it in their language: then `context` is not called.
 
-    The version is found first and `context` reads afterwards, so that a page is never older than its version.
+    The version is computed first and `context` reads afterwards, so that a page is never older than its version.
 
-    `about` is what the page shows, so that the server can tell it of news; without it the page only looks.
+    `about` is what the page shows, so that the server can notify it; without it the page only polls.
 
-    `every` is how many seconds pass between two looks, `url` where to look if not at the address asked, as after a form
-    that came back. `context` may give another of each, and `news`, a sentence to read out when it changes.
+    `every` is the number of seconds between two checks, `url` the address to check if it isn't the request's, e.g.
+    after a refused form. `context` may give another of each, and `news`, a sentence to read out when it changes.
     """
     etag = live_tag(version, language())
     if about is not None and request.META.get(ASKS_FOR_NEWS):
@@ -71,7 +71,7 @@ def live_page(
 
 
 def button_answer(request: HttpRequest, back: str, refused: str = "") -> HttpResponse:
-    """The answer to a button of such a page: the page stays, or a person without JavaScript is led `back`."""
+    """The answer to a button of such a page: the page stays, or without JavaScript redirects `back`."""
     if asks_for_update(request):
         return HttpResponse(refused, status=422, content_type="text/plain") if refused else HttpResponse(status=204)
     if refused:

@@ -1,4 +1,4 @@
-"""A photo of a case as an answer: a picture and nothing else, for its parties and officials."""
+"""Answers with a photo of a case: only the picture, only for its parties and officials."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.models import Evidence
 
 
 def photo_answer(piece: Evidence) -> HttpResponse:
-    """The JPEG, kept by no cache but the reader's own, and allowed to do nothing."""
+    """The JPEG, cached only by the reader's own browser, and allowed to do nothing."""
     response = HttpResponse(bytes(piece.image), content_type="image/jpeg")
     response["Content-Security-Policy"] = "sandbox; default-src 'none'"
     response["Content-Disposition"] = f'inline; filename="case-photo-{piece.pk}.jpg"'
@@ -17,7 +17,7 @@ def photo_answer(piece: Evidence) -> HttpResponse:
 
 
 def pdf_answer(content: bytes, name: str) -> HttpResponse:
-    """A sheet of paper, shown by the browser."""
+    """A sheet of paper, shown in the browser."""
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}"'
     return response

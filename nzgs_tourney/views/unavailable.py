@@ -1,4 +1,4 @@
-"""The answer where something failed: 503 for an outage that passes, with what was sent; otherwise 500."""
+"""Answers after a failure: 503 for a temporary outage, with the posted form; otherwise 500."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ AGAIN_SECONDS = 15
 _OFFICIALS = ("/desk/", "/referee/", "/federation/")
 _SECRETS = ("/accounts/", "/set-up/", "/invitation/", "/new-password/")
 _MOST_SENT_BACK = 200_000
-"""Characters of a form that the page sends back, so that it can be sent again."""
+"""The most characters of a form that the page sends back, so that it can be sent again."""
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Django's handler of status 500. Neither page needs the database."""
+    """Django's handler for status 500. Neither page needs the database."""
     outage = outage_of(sys.exc_info()[1])
     if outage is None:
         return HttpResponse(render_to_string("500.html"), status=500)
@@ -50,15 +50,15 @@ def _sentence(outage: Outage, *, official: bool) -> str:
 
 
 def _sent(request: HttpRequest) -> list[tuple[str, str]]:
-    """What a form was sent with, for sending it again; empty where there is nothing, or where it must not be written
-    into a page: files, passwords, codes."""
+    """The posted fields, for sending them again; empty where there are none, or where they must not be written into a
+    page: files, passwords, codes."""
     if request.method != "POST" or request.path_info.startswith(_SECRETS):
         return []
     try:
         if request.FILES:
             return []
         fields = [(name, str(value)) for name, values in request.POST.lists() for value in values]
-    except Exception:  # it could not be read: then there is nothing to send back
+    except Exception:  # the form could not be read: then there is nothing to send back
         return []
     if any("password" in name for name, _ in fields):
         return []

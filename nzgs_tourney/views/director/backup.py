@@ -1,4 +1,4 @@
-"""The whole event as one file."""
+"""Downloads a whole event as one file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nzgs_tourney.wording.ledger_head import head_text
 @login_required
 @require_GET
 def show(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """What the file holds, what not, and how it is restored."""
+    """Shows what the file contains, what not, and how it is restored."""
     event = access_event_as_director(request.user, event_slug)
     context = {
         "event": event,
@@ -36,7 +36,7 @@ def show(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_GET
 def file(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """The file, named after the day."""
+    """Downloads the file, named after the day."""
     event = access_event_as_director(request.user, event_slug)
     name = f"{event_slug}-{timezone.localdate():%Y-%m-%d}.event.json"
     return file_response(event_file(event), name, "application/json")

@@ -1,4 +1,4 @@
-"""Backups of the whole site: when the last was good, and the folder that they go into."""
+"""Backups of the whole site: when the last good one was, and their folder."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def show(request: HttpRequest) -> HttpResponse:
-    """How it is with backups."""
+    """Shows the state of backups."""
     return _page(request, FolderForm())
 
 
 @posted_on_own_computer(access_backups)
 def choose(request: HttpRequest) -> HttpResponse:
-    """Write them into the chosen folder; the first one at once."""
+    """Use the chosen folder, and write the first backup at once."""
     form = FolderForm(posted_data(request))
     actor = account(request).actor
     chosen = run_if_valid(
@@ -44,13 +44,13 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @posted_on_own_computer(access_backups)
 def write(request: HttpRequest) -> HttpResponse:
-    """Write one now."""
+    """Write a backup now."""
     return _written(request)
 
 
 @posted_on_own_computer(access_backups)
 def stop(request: HttpRequest) -> HttpResponse:
-    """Write no more."""
+    """Stop automatic backups."""
     try:
         stop_backups(actor=account(request).actor)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""The end of a round at the desk: the results are read back, then it is closed."""
+"""Closes a round at the desk, after the director has checked the results."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """The winner of every result that becomes final on the director's word."""
+    """Shows the winner of every result that becomes final on the director's word."""
     return _page(request, access_round(request, event_slug, division_slug, round_number), round_number)
 
 
 @login_required
 @require_POST
 def close(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """Close the round; the next one is to be drawn."""
+    """Closes the round; the next one can then be drawn."""
     division, form = access_round(request, event_slug, division_slug, round_number), CloseForm(request.POST)
     if not form.is_valid():
         return _page(request, division, round_number, 422)

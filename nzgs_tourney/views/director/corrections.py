@@ -1,4 +1,4 @@
-"""A director corrects a final result: first what will change, then it."""
+"""A director corrects a final result, after a preview of what will change."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def correct(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int) -> HttpResponse:
-    """The form; then (`step=look`) what will change; then (`step=correct`) the correction. `step=back` goes back."""
+    """Shows the form; then (`step=look`) what will change; then (`step=correct`) makes the correction. `step=back` goes
+    back.
+    """
     division = access_round(request, event_slug, division_slug, round_number)
     rounds = {"pairing__round__division": division, "pairing__round__number": round_number}
     game = get_object_or_404(Game.objects.select_related("pairing"), pk=game_id, **rounds)

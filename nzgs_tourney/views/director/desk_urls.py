@@ -1,4 +1,4 @@
-"""The desk before and between rounds: events, officials, divisions, entries, lists."""
+"""Addresses of the desk before and between rounds: events, officials, divisions, entries, lists."""
 
 from django.urls import path
 

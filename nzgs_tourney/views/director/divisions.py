@@ -1,4 +1,4 @@
-"""A new division, and the rules of one."""
+"""Adds a division, and edits its rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def division_new(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """One more division."""
+    """Adds a division."""
     event = access_event_as_director(request.user, event_slug)
     form = NewDivisionForm(posted_data(request))
     division = run_if_valid(
@@ -43,7 +43,7 @@ def division_new(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def division_settings(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """The rules of a division."""
+    """Edits the rules of a division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = DivisionForm(posted_data(request), initial=rules_of(division), frozen=division.drawn_rounds.exists())
     if run_if_valid(form, lambda: edit_division(division.pk, form.changes(), actor=account(request).actor)):
@@ -63,7 +63,7 @@ def division_settings(request: HttpRequest, event_slug: str, division_slug: str)
 @login_required
 @require_POST
 def division_remove(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """A division that nobody was entered in, out of the event."""
+    """Removes a division that never had entries."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     try:
         name = remove_division(division.pk, actor=account(request).actor)
@@ -77,7 +77,7 @@ def division_remove(request: HttpRequest, event_slug: str, division_slug: str) -
 @login_required
 @require_http_methods(["GET", "POST"])
 def draw_order(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """What matters in a draw of this division, in order."""
+    """Edits the draw priorities of this division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = DrawOrderForm(division, posted_data(request))
     if run_if_valid(form, lambda: edit_division(division.pk, form.cleaned_data, actor=account(request).actor)):
@@ -90,7 +90,7 @@ def draw_order(request: HttpRequest, event_slug: str, division_slug: str) -> Htt
 @login_required
 @require_http_methods(["GET", "POST"])
 def timetable(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """When the rounds of this division begin, and by when their results are due."""
+    """Edits when the rounds of this division begin, and when their results are due."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = TimetableForm(division, posted_data(request))
     save = partial(set_timetable, division.pk, actor=account(request).actor)

@@ -21,7 +21,7 @@ def progress_context(drawing: Drawing | None, url: str, stop: str) -> dict[str, 
 def progress_page(
     request: HttpRequest, division: Division, drawing: Drawing | None, url: str, stop: str, **more: Any
 ) -> HttpResponseBase:
-    """How far a draw has come, for the page that waits for it; `more` is further context for the page."""
+    """The progress of a draw, for the page that waits for it; `more` is further context for the page."""
     version = f"drawing.{url}.{drawing.version if drawing else 'none'}"
     context = {**progress_context(drawing, url, stop), "event": division.event, "division": division, **more}
     return live_page(request, "director/drawing_live.html", version, lambda: context, every=SOON)

@@ -1,4 +1,4 @@
-"""A director enters a game from paper: a diagram somebody drew, or a sheet of moves."""
+"""A director enters a game from paper: a diagram or a sheet of moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nzgs_tourney.views.game_entry import Entering, entering
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
-    """The board to tap, and its record once it is saved."""
+    """Shows the board to tap; once saved, it is a record."""
     game = access_game_as_director(request.user, event_slug, game_id)
     address, back = reverse("desk:game_enter", args=[event_slug, game_id]), reverse("public:game", args=[game_id])
     return entering(request, Entering(game, Side.PAPER, account(request).actor, address, back))

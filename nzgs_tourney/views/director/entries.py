@@ -1,4 +1,4 @@
-"""Entries: the list, one by hand, what is known of one, when somebody plays, and the personal link."""
+"""Entries: the list, entering one by hand, editing, withdrawing, planning rounds, and the personal link."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def entries(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """The entries of a division, searched and sorted."""
+    """Lists the entries of a division, searched and sorted."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     search = request.GET.get("q", "")[:80]
     listed = entry_list(division, search)
@@ -63,7 +63,7 @@ def entries(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRe
 @login_required
 @require_http_methods(["GET", "POST"])
 def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Somebody entered by hand."""
+    """Enters somebody by hand."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = NewEntryForm(posted_data(request), initial={"country": division.event.country})
     expected_seq = seq_seen(request, division.event.stream.seq)
@@ -103,7 +103,7 @@ def _entered(division: Division, entry: Entry) -> str:
 @login_required
 @require_http_methods(["GET", "POST"])
 def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
-    """What is known of an entry."""
+    """Shows an entry and edits it."""
     entry = access_entry_as_director(request.user, event_slug, entry_id)
     form = EditEntryForm(posted_data(request), initial=known_of(entry))
 

@@ -34,7 +34,7 @@ FORMS = (
 @login_required
 @require_GET
 def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """The estimate; `?by=` names the system (`egf-b`, `aga`), `?after=` the round."""
+    """Shows the estimate; `?by=` names the system (`egf-b`, `aga`), `?after=` the round."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     frame = division_frame(division, "desk:estimate")
     try:
@@ -49,7 +49,7 @@ def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRespo
 @login_required
 @require_GET
 def file(request: HttpRequest, event_slug: str, division_slug: str, file_format: str) -> HttpResponse:
-    """The same as a sheet of paper or as a table."""
+    """The estimate as a sheet of paper or as a table."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     try:
         page = _page(request, division)

@@ -1,4 +1,4 @@
-"""What a director prints of a division besides its rounds: tables of everybody, cards, welcome sheets, the rules."""
+"""Prints the sheets of a division other than its rounds': tables of everybody, cards, welcome sheets, the rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sheet(request: HttpRequest, event_slug: str, division_slug: str, kind: str) 
 @login_required
 @require_POST
 def links_issue(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """A personal link for everybody who has none, so that the welcome sheets carry a code."""
+    """Gives a personal link to everybody who has none, so that the welcome sheets have a code."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     count = issue_links(division.pk, actor=account(request).actor)
     sentence = ngettext("{count} player now has a personal link.", "{count} players now have a personal link.", count)
@@ -50,7 +50,7 @@ def links_issue(request: HttpRequest, event_slug: str, division_slug: str) -> Ht
 
 
 def _standings(sheet_request: SheetRequest) -> bytes:
-    """With every round; `?after=` a round, by default the last with any result."""
+    """Standings with every round; `?after=` names a round, by default the last with any result."""
     after = round_asked(sheet_request.query)
     return standings_pdf(
         standings_sheet(sheet_request.division, after, large=sheet_request.large, now=sheet_request.now)
@@ -58,7 +58,7 @@ def _standings(sheet_request: SheetRequest) -> bytes:
 
 
 def _wall_list(sheet_request: SheetRequest) -> bytes:
-    """Everybody, with boxes for the rounds to come; `?by=place` or by strength, `?after=` as for the standings."""
+    """Everybody, with boxes for future rounds; `?by=place` or by strength, `?after=` as for the standings."""
     after, order = round_asked(sheet_request.query), order_asked(sheet_request.query)
     return wall_list_pdf(
         wall_list(sheet_request.division, after, order, large=sheet_request.large, now=sheet_request.now)
@@ -66,7 +66,7 @@ def _wall_list(sheet_request: SheetRequest) -> bytes:
 
 
 def _crosstable(sheet_request: SheetRequest) -> bytes:
-    """`?after=` as for the standings."""
+    """The crosstable; `?after=` as for the standings."""
     after = round_asked(sheet_request.query)
     return crosstable_pdf(cross_sheet(sheet_request.division, after, large=sheet_request.large, now=sheet_request.now))
 
@@ -76,7 +76,7 @@ def _name_cards(sheet_request: SheetRequest) -> bytes:
 
 
 def _welcome(sheet_request: SheetRequest) -> bytes:
-    """For everybody, or for `?entry=` alone, as for somebody who comes late."""
+    """Welcome sheets for everybody, or only for `?entry=`, e.g. somebody who comes late."""
     sheets = welcome_sheets(sheet_request.division, now=sheet_request.now, entry=entry_asked(sheet_request.query))
     if any(sheet.link for sheet in sheets):
         note_printed(sheet_request.division.event_id, now=sheet_request.now)

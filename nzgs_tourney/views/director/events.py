@@ -1,4 +1,4 @@
-"""Events: the list, a new one from a preset, the overview, what an event says of itself, and whether people see it."""
+"""Events: the list, a new one from a preset, the overview, its details, and whether it is public."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def events(request: HttpRequest) -> HttpResponse:
-    """The events of this account."""
+    """Lists the events of this account."""
     event_lines = desk_events(account(request), timezone.localdate())
     context = {
         "anybody": any(line.entries for line in event_lines),
@@ -51,7 +51,7 @@ def events(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def event_new(request: HttpRequest) -> HttpResponse:
-    """A new event for an organiser, who becomes its director."""
+    """Creates an event for an organiser, who becomes its director."""
     access_new_event(request.user)
     form = NewEventForm(posted_data(request))
     event = run_if_valid(form, lambda: create_event(director=account(request), **form.cleaned_data))
@@ -63,7 +63,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
-    """The overview: what to do next."""
+    """Shows the overview: what to do next."""
     event = access_event_as_director(request.user, event_slug)
     phones, backups = phones_now(), backups_now()
 
@@ -80,7 +80,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "backups": backups,
         }
 
-    # What the notices say is in no ledger.
+    # What the notices say isn't in any ledger.
     version = f"{event_version(event)}.{crc32(repr((phones, backups.state, backups.folder)).encode()):x}"
     return live_page(request, "director/event.html", version, context, about=lambda: About(event.stream_id))
 
@@ -88,7 +88,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
 @login_required
 @require_http_methods(["GET", "POST"])
 def event_edit(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """What the event says of itself."""
+    """Edits the event's details."""
     event = access_event_as_director(request.user, event_slug)
     initial = {name: getattr(event, name) for name in EditEventForm.base_fields}
     form = EditEventForm(posted_data(request), initial=initial)
@@ -102,7 +102,7 @@ def event_edit(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def event_publish(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Let the public see the event, or hide it again."""
+    """Makes the event public, or hides it again."""
     event = access_event_as_director(request.user, event_slug)
     published = request.POST.get("published") == "yes"
     edit_event(event.pk, {"published": published}, actor=account(request).actor)

@@ -1,4 +1,4 @@
-"""The desk: prizes and points, what goes out of the program, and what comes in from others."""
+"""Addresses of the desk for prizes and points, exports, and imports from other programs."""
 
 from django.urls import path
 

@@ -31,7 +31,7 @@ TYPES = {
 @login_required
 @require_GET
 def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Everything that can be exported from a division."""
+    """Shows everything that can be exported from a division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     published = division.drawn_rounds.published().order_by("number")
     context = {
@@ -65,7 +65,7 @@ def to_send(request: HttpRequest, event_slug: str, division_slug: str, target: s
 @login_required
 @require_GET
 def file(request: HttpRequest, event_slug: str, division_slug: str, target: str) -> HttpResponse:
-    """The file; the page with the reason where there is nothing to write."""
+    """Downloads the file; shows the page with the reason where there is nothing to write."""
     division, kind = _division_and_format(request, event_slug, division_slug, target)
     try:
         content = sent_file(division, kind, forfeits_free=request.GET.get("forfeits") == "free")
@@ -77,7 +77,9 @@ def file(request: HttpRequest, event_slug: str, division_slug: str, target: str)
 @login_required
 @require_GET
 def table(request: HttpRequest, event_slug: str, division_slug: str, table_name: str, file_format: str) -> HttpResponse:
-    """One list as CSV or as a workbook; `?after=` names the round of a draw or of results, or the last one counted."""
+    """Downloads one list as CSV or as a workbook; `?after=` names the round of a draw or of results, or the last one
+    counted.
+    """
     division = access_division_as_director(request.user, event_slug, division_slug)
     try:
         chosen, kind = DownloadTable(table_name), TableForm(file_format)
@@ -90,7 +92,7 @@ def table(request: HttpRequest, event_slug: str, division_slug: str, table_name:
 @login_required
 @require_GET
 def web_page(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Standings and results as a web page that needs nothing else; `?after=` names the last round in it."""
+    """Downloads standings and results as a self-contained web page; `?after=` names the last round in it."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     try:
         content = results_page(division, round_asked(request.GET))
@@ -100,7 +102,7 @@ def web_page(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 
 
 def table_exports(division: Division, table_name: DownloadTable, after: int | None = None) -> tuple[ExportLink, ...]:
-    """The links under a list that download it, as it is after round `after` where one is named."""
+    """The download links under a list, for the list after round `after` if given."""
     arguments = [division.event.slug, division.slug, table_name.value]
     query = "" if after is None else f"?after={after}"
     return tuple(

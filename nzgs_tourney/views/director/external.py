@@ -1,4 +1,4 @@
-"""An event of another program: sent, looked at, taken into a division or as a new one, or thrown away."""
+"""Imports an event from another program: upload, preview, and import into a division or as a new one, or discard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ratings.translation import ngettext
 @login_required
 @require_http_methods(["GET", "POST"])
 def upload(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Send a file of another program."""
+    """Uploads a file from another program."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = EventFileForm(posted_data(request), request.FILES or None)
     staged = run_if_valid(
@@ -44,7 +44,9 @@ def upload(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
 
 
 def accept(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
-    """What the button stands for: the players alone, the whole into this division, or the whole as a new one."""
+    """Does what the button says: imports only the players, everything into this division, or everything as a new
+    one.
+    """
     action, actor, slug = request.POST.get("action"), account(request).actor, staged_file.event.slug
     assert staged_file.division is not None
     answers = numbered_fields(request, "line_")
@@ -67,7 +69,7 @@ def accept(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
 
 
 def staged_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> HttpResponse:
-    """What is in the file, and the ways in which it can be taken."""
+    """Shows what is in the file, and the ways to import it."""
     assert staged_file.division is not None
     preview: StagedDivision | None = None
     try:

@@ -1,4 +1,4 @@
-"""What a division's rules would bring, before they are played."""
+"""What a division's rules would lead to, before the first round."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ SYSTEM, SEED = "egf", "forecast"
 @login_required
 @require_http_methods(["GET", "POST"])
 def forecast(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """The forecasts as far as they are worked out; asked again, a little more of them. For a large field they are asked
-    for by POST, and worked out beside the site."""
+    """Shows the forecasts so far; each request computes a little more. For a large field a POST requests them, and a
+    separate process computes them."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     if forecast_is_large(division):
         return _large(request, division)
@@ -51,7 +51,7 @@ def forecast(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 @login_required
 @require_POST
 def cancel(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Cancel a forecast that is under way, or dismiss what is said of one that came to nothing."""
+    """Cancels a running forecast, or dismisses the message about a failed one."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     cancel_and_say(
         request, division, DrawKind.FORECAST, _("The forecast is cancelled."), _("No forecast is under way.")
@@ -91,6 +91,6 @@ def _request_forecast(request: HttpRequest, division: Division, events: int | No
 
 
 def _last(division: Division) -> dict[str, Any]:
-    """What was asked for last."""
+    """The last request."""
     job = forecast_asked(division)
     return {**job.arguments, "seed": job.seed} if job else {}

@@ -1,4 +1,4 @@
-"""What every page of the desk does with a form: ask a service, and show its refusal beside what was typed."""
+"""How every page of the desk handles a form: call a service, and show its refusal with the input kept."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def account(request: HttpRequest) -> User:
-    """The signed-in account of a page that nobody else reaches."""
+    """The signed-in account, on pages that only such accounts reach."""
     return cast(User, request.user)
 
 
 def posted_data(request: HttpRequest) -> QueryDict | None:
-    """What a form was sent with, None where the page is only opened."""
+    """The posted data of a form, None where the page is only opened."""
     return request.POST if request.method == "POST" else None
 
 
 def run_if_valid(form: Form, act: Callable[[], T]) -> T | None:
-    """What `act` gives for a valid form. None where the form is not valid, or where the service refused: its sentence
+    """What `act` returns for a valid form. None where the form isn't valid, or where the service refused: its sentence
     is then above the form."""
     if not form.is_valid():
         return None
@@ -39,30 +39,30 @@ def run_if_valid(form: Form, act: Callable[[], T]) -> T | None:
 
 
 def seq_seen(request: HttpRequest, now: int) -> int:
-    """The ledger's number when the form was first shown: what came with it, `now` where it is shown for the first time.
-    A form sent without it counts as shown now."""
+    """The ledger's number when the form was first shown: as posted, or `now` where it is shown for the first time. A
+    form posted without it counts as shown now."""
     sent = request.POST.get("expected_seq", "")
     return int(sent) if _NUMBER.fullmatch(sent) else now
 
 
 def status_of(form: Form) -> int:
-    """200 for a page with a form as it is opened, 422 for one that comes back."""
+    """200 for a page whose form is new, 422 for one that comes back."""
     return 422 if form.is_bound and form.errors else 200
 
 
 def numbered_fields(request: HttpRequest, prefix: str) -> dict[int, str]:
-    """What was sent under names of a prefix and a number, by the number: `line_7=new` is `{7: "new"}`."""
+    """The posted fields with a prefix and a number in their names, by the number: `line_7=new` is `{7: "new"}`."""
     sent = ((key.removeprefix(prefix), value) for key, value in request.POST.items() if key.startswith(prefix))
     return {int(number): str(value) for number, value in sent if _NUMBER.fullmatch(number)}
 
 
 def changed_fields(request: HttpRequest, prefix: str) -> dict[int, str]:
-    """Those of `numbered_fields` that were changed on the page: a hidden field `was_…` beside each says what the page
-    began with, so that what nobody touched writes over nothing. All of them where the page does not say it."""
+    """Those of `numbered_fields` that were changed on the page: a hidden field `was_…` for each has the page's initial
+    value, so that an untouched field overwrites nothing. All of them where the page has no such fields."""
     answers = numbered_fields(request, prefix)
     return {number: text for number, text in answers.items() if request.POST.get(f"was_{prefix}{number}") != text}
 
 
 def row_numbers(texts: Iterable[str]) -> list[int]:
-    """Those of the texts that are the number of a row, in their order; nothing else can be meant."""
+    """The texts that are the number of a row, in order; others are ignored."""
     return [int(text) for text in texts if _NUMBER.fullmatch(text)]

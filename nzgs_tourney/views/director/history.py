@@ -1,4 +1,4 @@
-"""What happened in an event, from its ledger."""
+"""The history of an event, from its ledger."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nzgs_tourney.wording.ledger_head import head_text
 @login_required
 @require_GET
 def show(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """The ledger newest first, `?page=` by `?page=`, with the verdict on the whole chain."""
+    """Shows the ledger newest first, page by page (`?page=`), with the verdict on the whole chain."""
     event = access_event_as_director(request.user, event_slug)
     page_text = request.GET.get("page", "1")
     page_number = int(page_text) if page_text.isascii() and page_text.isdigit() and len(page_text) < 6 else 1

@@ -1,4 +1,4 @@
-"""Lists from files: uploaded or pasted, looked at, their columns said, then accepted or thrown away."""
+"""Imports lists from files: upload or paste, preview, choose columns, then accept or discard."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def import_entries(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Send an entry list."""
+    """Uploads an entry list."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = UploadForm(posted_data(request), request.FILES or None)
     staged = run_if_valid(
@@ -55,7 +55,7 @@ def import_entries(request: HttpRequest, event_slug: str, division_slug: str) ->
 @login_required
 @require_http_methods(["GET", "POST"])
 def staged(request: HttpRequest, event_slug: str, staged_file_id: int) -> HttpResponse:
-    """A waiting list: look, say what its columns are, settle who is who, accept."""
+    """Shows a waiting list: preview, choose its columns, decide who is who, accept."""
     staged_file = access_staged_as_director(request.user, event_slug, staged_file_id)
     if staged_file.accepted_at is not None:
         messages.info(request, _("“{filename}” is accepted already.").format(filename=staged_file.filename))
@@ -75,7 +75,7 @@ def staged(request: HttpRequest, event_slug: str, staged_file_id: int) -> HttpRe
 
 
 def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
-    """What the pressed button does; changed columns are shown before anything is accepted."""
+    """Does what the pressed button says; changed columns are shown before anything is accepted."""
     if request.POST.get("action") == "discard":
         discard_staged(staged_file.pk)
         messages.success(
@@ -100,7 +100,7 @@ def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
 
 
 def _home(staged_file: StagedFile) -> str:
-    """Where one goes from a list that is done with."""
+    """The page to return to from a finished list."""
     if staged_file.division is None:
         return reverse("desk:ratings", args=[staged_file.event.slug])
     return reverse("desk:entries", args=[staged_file.event.slug, staged_file.division.slug])

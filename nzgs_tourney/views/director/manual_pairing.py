@@ -1,4 +1,4 @@
-"""A round whose boards the director makes: two players ticked make a board, the draw fills the rest."""
+"""Pairs a round by hand: two ticked players make a board, and the draw fills the rest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """The boards so far and who has none; `?player=` ticks, two of them show what their board would be."""
+    """Shows the boards so far and who has none; `?player=` ticks players; with two, the page previews their board."""
     division = access_round(request, event_slug, division_slug, round_number)
     form = ManualPairingForm(list(division.entries.values_list("pk", flat=True)), posted_data(request))
 

@@ -15,7 +15,9 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, language
 
 KEPT = 500
-"""Rows of links of each kind that a process keeps: looking up their addresses takes longer than all else here."""
+"""How many rows of links of each kind a process caches: looking up their addresses takes longer than everything else
+here.
+"""
 
 
 def _divisions(event: int) -> QuerySet[Division]:
@@ -72,7 +74,7 @@ DIVISION_PAGES = (
     (gettext_noop("Rules"), "desk:division_settings"),
     (gettext_noop("Export"), "desk:export"),
 )
-"""The pages of a division besides its rounds."""
+"""The pages of a division other than its rounds."""
 
 
 def division_tabs(division: Division, current: str) -> tuple[NavLink, ...]:

@@ -1,4 +1,4 @@
-"""The officials of an event: invited and taken back by its directors; the federation names accounts directly."""
+"""The officials of an event: its directors invite and remove them; the federation names accounts directly."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def officials(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Who does what here, and who is invited."""
+    """Shows the officials and the invitations."""
     return _page(request, access_event_as_director(request.user, event_slug))
 
 
 @login_required
 @require_POST
 def invite(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Invite somebody as director or referee, by a link."""
+    """Invites somebody as director or referee, by a link."""
     event = access_event_as_director(request.user, event_slug)
     form = InvitationForm(request.POST)
     return invited(request, form, event, reverse("desk:officials", args=[event_slug])) or _page(request, event, form)
@@ -45,7 +45,7 @@ def invite(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def invitation_revoke(request: HttpRequest, event_slug: str, invitation_id: int) -> HttpResponse:
-    """The link of an invitation doesn't work any more."""
+    """Revokes an invitation's link."""
     event, invitation = access_invitation_as_director(request.user, event_slug, invitation_id)
     try:
         revoke_invitation(invitation.pk, actor=account(request).actor)
@@ -58,7 +58,7 @@ def invitation_revoke(request: HttpRequest, event_slug: str, invitation_id: int)
 @login_required
 @require_POST
 def role_grant(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Make an account director or referee."""
+    """Makes an account director or referee."""
     event = access_event_as_administrator(request.user, event_slug)
     form = GrantForm(request.POST)
     kind = request.POST.get("kind", "")
@@ -77,7 +77,7 @@ def role_grant(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def role_own(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """A director of the event becomes its referee as well."""
+    """Makes a director of the event its referee as well."""
     event, user = access_event_as_director(request.user, event_slug), account(request)
     role = grant_role(event.pk, user, RoleKind.REFEREE, actor=user.actor)
     messages.success(request, _("{called} is {role} now.").format(called=user.called, role=role.get_kind_display()))
@@ -87,7 +87,7 @@ def role_own(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def role_revoke(request: HttpRequest, event_slug: str, role_id: int) -> HttpResponse:
-    """Take a role back."""
+    """Revokes a role."""
     event = access_event_as_director(request.user, event_slug)
     try:
         revoke_role(event.pk, role_id, actor=account(request).actor)
@@ -100,7 +100,7 @@ def role_revoke(request: HttpRequest, event_slug: str, role_id: int) -> HttpResp
 @login_required
 @require_POST
 def role_player(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Say who an official is on the board."""
+    """Links an official to the player they are on the board."""
     event = access_event_as_administrator(request.user, event_slug)
     form = LinkForm(request.POST, officials=officials_of(event), players=players_of(event))
     user = run_if_valid(

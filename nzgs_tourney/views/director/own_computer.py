@@ -1,4 +1,4 @@
-"""What a director may do at the site's own computer only, and an administrator from anywhere."""
+"""What a director may do only at the site's own computer, and an administrator from anywhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ View = Callable[[HttpRequest], HttpResponse]
 
 
 class Access(Protocol):
-    """Raises PermissionDenied for who may not; `here`: they are at the site's own computer."""
+    """Raises PermissionDenied for accounts without access; `here`: the request comes from the site's own computer."""
 
     def __call__(self, user: User | AnonymousUser, *, here: bool) -> None: ...
 

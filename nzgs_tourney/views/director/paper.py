@@ -1,4 +1,4 @@
-"""How a sheet of paper is answered: the PDF in the browser, or a page with the sentence that says why there is none."""
+"""Answers with a sheet of paper: the PDF in the browser, or a page that says why there is none."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ratings.errors import Refused
 
 @dataclass(frozen=True, slots=True)
 class SheetRequest:
-    """A sheet that is asked for: of which division, of which round (0 for none), with what query, and now."""
+    """A requested sheet: its division, its round (0 for none), the query, and the time."""
 
     division: Division
     number: int
@@ -30,27 +30,29 @@ class SheetRequest:
 
     @property
     def large(self) -> bool:
-        """Whether it is for a wall read from afar."""
+        """Whether the sheet is for a wall, to be read from afar."""
         return large_asked(self.query)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A kind of sheet: the end of its file's name, `{round}` for the round's number, and what draws it."""
+    """A kind of sheet: the end of its file name, with `{round}` for the round's number, and the function that draws
+    it.
+    """
 
     name: str
     draw: Callable[[SheetRequest], bytes]
 
 
 def sheet_answer(request: HttpRequest, division: Division, sheet: Sheet, round_number: int = 0) -> HttpResponse:
-    """The PDF of a sheet as the query asks for it, its labels in the second language too where one is chosen."""
+    """The PDF of a sheet for the query, with labels in the second language too if one is chosen."""
     sheet_request = SheetRequest(division, round_number, request.GET, timezone.now())
     with beside(second_language(request)):
         return paper(request, division, sheet.name.format(round=round_number), lambda: sheet.draw(sheet_request))
 
 
 def paper(request: HttpRequest, division: Division, name: str, make: Callable[[], bytes]) -> HttpResponse:
-    """The PDF that `make` returns, its file named for event, division and sheet; 404 where it is refused."""
+    """The PDF that `make` returns, with a file name from event, division and sheet; 404 where it is refused."""
     try:
         content = make()
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""Let phones in: the site is opened to the local network, and shut again."""
+"""Lets phones in: opens the site to the local network, and closes it again."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def show(request: HttpRequest) -> HttpResponse:
-    """Whether phones come in, and where."""
+    """Shows whether phones are let in, and at which address."""
     return _page(request)
 
 
 @posted_on_own_computer(access_network)
 def let_in(request: HttpRequest) -> HttpResponse:
-    """Listen on the chosen address too."""
+    """Lets phones in on the chosen address."""
     try:
         let_phones_in(request.POST.get("address", ""), actor=account(request).actor)
     except Refused as refused:
@@ -38,7 +38,7 @@ def let_in(request: HttpRequest) -> HttpResponse:
 
 @posted_on_own_computer(access_network)
 def keep_out(request: HttpRequest) -> HttpResponse:
-    """Listen on the site's own machine only."""
+    """Keeps phones out: the server only listens on its own machine."""
     try:
         keep_phones_out(actor=account(request).actor)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""The NZGS points of a division at the desk: by which table, who may win them, the award, and the sheet."""
+"""The NZGS points of a division at the desk: the table, who may win them, the award, and the sheet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ratings.translation import ngettext
 @login_required
 @require_GET
 def points(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """What would be given now, what was awarded, and what is still to be said."""
+    """Shows what would be awarded now, what was awarded, and what is still undecided."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     return _page(request, division)
 
@@ -37,7 +37,7 @@ def points(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
 @login_required
 @require_POST
 def rules(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """By which table, in which year."""
+    """Sets the table and the year."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = PointsRulesForm(request.POST)
     if run_if_valid(form, lambda: set_points_rules(division.pk, actor=account(request).actor, **form.cleaned_data)):
@@ -49,7 +49,7 @@ def rules(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
 @login_required
 @require_POST
 def eligible(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Who may win points, of everybody on the page at once."""
+    """Sets who may win points, for everybody on the page at once."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     reasons, changed_entries = (
         numbered_fields(request, "why_"),
@@ -72,7 +72,7 @@ def eligible(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 @login_required
 @require_POST
 def award(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Award the points; again only with a reason."""
+    """Awards the points; again only with a reason."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     reason = request.POST.get("reason", "")[:200]
     try:
@@ -86,7 +86,7 @@ def award(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
 @login_required
 @require_GET
 def points_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """The points on paper."""
+    """Prints the points."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     return paper(request, division, "nzgs-points", lambda: points_pdf_of(points_paper(division, now=timezone.now())))
 

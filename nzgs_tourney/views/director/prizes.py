@@ -28,7 +28,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def prizes(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """The list and who would win each; only *Save* stores it, every other button keeps what is typed."""
+    """Shows the list and who would win each prize; only *Save* stores it, every other button keeps the input."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     sent = request.method == "POST"
     rows = sent_rows(request.POST.dict(), request.POST.getlist("seen")) if sent else stored_rows(prize_terms(division))
@@ -59,6 +59,6 @@ def _page(request: HttpRequest, division: Division, rows: PrizeRows) -> HttpResp
 @login_required
 @require_GET
 def prizes_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """The prize list to give out by, with room for the signatures."""
+    """Prints the prize list, with room for signatures."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     return paper(request, division, "prizes", lambda: prize_pdf(prize_paper(division, now=timezone.now())))

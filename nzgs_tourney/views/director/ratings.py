@@ -1,4 +1,4 @@
-"""Rating lists: sent, looked at, kept as dated snapshots, and given to the entries of an event."""
+"""Rating lists: upload, preview, keep as dated snapshots, and give to the entries of an event."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def ratings(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """The lists there are, and a new one."""
+    """Shows the lists, and uploads a new one."""
     event = access_event_as_director(request.user, event_slug)
     form = UploadForm(posted_data(request), request.FILES or None)
     staged = run_if_valid(
@@ -53,7 +53,7 @@ def ratings(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def rating_list(request: HttpRequest, event_slug: str, rating_list_id: int) -> HttpResponse:
-    """Who is who on a list, and giving the entries their ratings from it."""
+    """Shows who is who on a list, and gives the entries their ratings from it."""
     event = access_event_as_director(request.user, event_slug)
     rating_list = access_rating_list(rating_list_id)
     answers, refusal = numbered_fields(request, "player_"), ""
@@ -79,7 +79,7 @@ def rating_list(request: HttpRequest, event_slug: str, rating_list_id: int) -> H
 def staged_page(
     request: HttpRequest, staged_file: StagedFile, refusal: str, form: RatingListForm | None = None
 ) -> HttpResponse:
-    """A waiting rating list."""
+    """Shows a waiting rating list."""
     preview = staged_list(staged_file)
     context = {
         "event": staged_file.event,
@@ -96,7 +96,7 @@ def staged_page(
 
 
 def accept(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
-    """Keep the waiting list as a snapshot; the entries are asked about next. Raises Refused as the service does."""
+    """Keeps the waiting list as a snapshot; the entries come next. Raises Refused as the service does."""
     form = RatingListForm(request.POST)
     if not form.is_valid():
         return staged_page(request, staged_file, "", form)

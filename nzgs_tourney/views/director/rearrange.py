@@ -1,4 +1,4 @@
-"""They sat at the wrong boards: boards of a published round are taken apart and put together otherwise."""
+"""Rearranges a published round whose players sat at the wrong boards: removes boards and pairs their players again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """The boards that can change, the ways to pair their players with colours and handicap, and doing it."""
+    """Shows the boards that can change and the ways to pair their players with colours and handicap, and makes the
+    change.
+    """
     division = access_round(request, event_slug, division_slug, round_number)
     rearrangement, form = rearrangement_said(_said(request)), RearrangeForm(posted_data(request))
 
@@ -72,7 +74,7 @@ def _page(
 
 
 def _fields(rearrangement: Rearrangement) -> list[tuple[str, str]]:
-    """What a form or an address says for these boards."""
+    """These boards as fields of a form or an address."""
     fields = [("apart", str(table)) for table in rearrangement.apart] + [
         ("bye", str(entry)) for entry in rearrangement.byes
     ]
@@ -96,7 +98,7 @@ def _with_turned(places: Sequence[PairAtTable], turned: PairAtTable) -> tuple[Pa
 
 
 def _rows(page: RearrangePage) -> list[dict[str, Any]]:
-    """A row of two lists for each table, with what was picked in them."""
+    """For each table a row of two lists, with the players picked in them."""
     picked = {board.table: board for board in page.asked.places}
     rows = []
     for table in page.tables:

@@ -1,4 +1,4 @@
-"""An event comes back from its backup."""
+"""Restores an event from its backup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def restore(request: HttpRequest) -> HttpResponse:
-    """Put an event back; who does it directs it, and sees what its printed codes need."""
+    """Restores an event; the account becomes its director, and sees what its printed codes need."""
     access_new_event(request.user)
     form = RestoreForm(posted_data(request), request.FILES or None)
     user = account(request)

@@ -1,4 +1,4 @@
-"""Results at the director's desk: typed from slips one after another, confirmed from signatures."""
+"""Results at the director's desk: typed one after another from slips, confirmed by signatures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ratings.errors import Refused
 @login_required
 @require_GET
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
-    """The boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
+    """Shows the boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
     return results_shown(request, access_round(request, event_slug, division_slug, round_number), round_number)
 
 
@@ -46,7 +46,7 @@ def show(request: HttpRequest, event_slug: str, division_slug: str, round_number
 def enter(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> HttpResponseBase:
-    """One result from a paper slip."""
+    """Enters one result from a paper slip."""
     division, played = access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)
     if played is None:
         return _gone(request, division, round_number)
@@ -68,7 +68,7 @@ def enter(
 def confirm(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> HttpResponseBase:
-    """A reported result becomes final: both have signed the slip."""
+    """Makes a reported result final: both have signed the slip."""
     division = _board(request, event_slug, division_slug, round_number, game_id)
     return _answer(
         request,
@@ -84,7 +84,7 @@ def confirm(
 def clear(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> HttpResponseBase:
-    """A result that belongs to another board goes from this one."""
+    """Clears a result that belongs to another board."""
     division, form = _board(request, event_slug, division_slug, round_number, game_id), ClearForm(request.POST)
 
     def act() -> None:
@@ -98,7 +98,7 @@ def clear(
 def unclear(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> HttpResponseBase:
-    """A cleared result comes back."""
+    """Restores a cleared result."""
     division, form = _board(request, event_slug, division_slug, round_number, game_id), UndoForm(request.POST)
     if not form.is_valid():
         return _answer(request, division, round_number, game_id, form.sentence)
@@ -109,7 +109,7 @@ def unclear(
 
 
 def _board(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int) -> Division:
-    """The division, where its round has this game or had it until its boards were changed; Http404 where not."""
+    """The division, if its round has this game or had it until its boards were changed; Http404 otherwise."""
     return access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)[0]
 
 
@@ -117,7 +117,7 @@ GONE = _("The boards of this round were changed. Reload this page.")
 
 
 def _refusal(act: Callable[[], object]) -> str:
-    """Why it could not be done, empty where it is done."""
+    """Why it could not be done, empty where it was done."""
     try:
         act()
     except Refused as refused:
@@ -144,14 +144,14 @@ def _answer(
 
 
 def _news_line(line: ResultLine) -> str:
-    """What the board has now, in a sentence."""
+    """The current state of the board, in a sentence."""
     if not line.words:
         return _("Table {table}: cleared, no result.").format(table=line.table)
     return _("Table {table}: {result}.").format(table=line.table, result=line.words)
 
 
 def _gone(request: HttpRequest, division: Division, round_number: int) -> HttpResponse:
-    """Nothing was entered: the director changed the boards after the page was opened."""
+    """Says that nothing was entered, because the director changed the boards after the page was opened."""
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse({"gone": GONE}, status=409)
     messages.error(request, GONE)
@@ -179,7 +179,7 @@ def results_shown(
     typed: Typed | None = None,
     **more: Any,
 ) -> HttpResponseBase:
-    """The page, with what could not be done: `typed` at a board, in `more` `refused` or `stale` for the round."""
+    """The page, with what could not be done: `typed` at a board, `refused` or `stale` in `more` for the round."""
     if request.method == "POST":
         division.event.stream.refresh_from_db()
     page_url = reverse("desk:results", args=[division.event.slug, division.slug, round_number])
@@ -210,10 +210,10 @@ def results_shown(
 
 
 def _listed(page: ResultsPage) -> str:
-    """The tables of a list of some boards: none vanishes under somebody's hands when its result comes in."""
+    """The tables of a filtered list: no board vanishes under somebody's hands when its result comes in."""
     return ",".join(str(line.table) for line in page.lines)
 
 
 def _tables(text: str) -> frozenset[int]:
-    """The tables of such a text; what is no number is left out."""
+    """The tables in such a text; anything that isn't a number is left out."""
     return frozenset(int(table) for table in text.split(",") if table.isdecimal())

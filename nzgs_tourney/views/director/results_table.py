@@ -27,7 +27,7 @@ def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRespo
 @login_required
 @require_GET
 def workbook(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Both tables in one workbook."""
+    """Downloads both tables in one workbook."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     content = xlsx_bytes(*results_tables(results_facts(division)))
     return file_response(content, f"{event_slug}-{division_slug}-results-table.xlsx", TYPES[TableForm.XLSX])
@@ -36,7 +36,7 @@ def workbook(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 @login_required
 @require_GET
 def sheet(request: HttpRequest, event_slug: str, division_slug: str, table: str) -> HttpResponse:
-    """One of the tables, `players` or `games`, as CSV."""
+    """Downloads one of the tables, `players` or `games`, as CSV."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     for results_table in results_tables(results_facts(division)):
         if results_table.name == table:

@@ -1,4 +1,4 @@
-"""What surrounds every page of a round: the band, the division's tabs, the round's own pages, the ledger's head."""
+"""The frame of every page of a round: the band, the division's tabs, the round's own pages, the ledger's head."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ratings.translation import pgettext
 
 
 def access_round(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> Division:
-    """The division, for its directors, where it has a round of this number, drawn or not; Http404 where not."""
+    """The division, for its directors, if it has a round with this number, drawn or not; Http404 otherwise."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     if not 1 <= round_number <= division.rounds:
         raise Http404(f"{division} has no round {round_number}")
@@ -25,7 +25,7 @@ def access_round(request: HttpRequest, event_slug: str, division_slug: str, roun
 
 
 def round_frame(division: Division, round_number: int, page: str) -> dict[str, Any]:
-    """The context of a round's page; `page` is the name of its address, such as `desk:results`."""
+    """The context of a round's page; `page` is the name of its address, e.g. `desk:results`."""
     arguments = [division.event.slug, division.slug, round_number]
     pages = (
         (pgettext("the boards of a round", "Draw"), "desk:round"),

@@ -1,4 +1,4 @@
-"""Wishes for a draw, and a round that is fixed for no-shows and late arrivals."""
+"""Wishes for a draw, and repairing a round for no-shows and late arrivals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def wishes(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """What is wanted of the draw; one more wish."""
+    """Shows the wishes for the draw, and adds one."""
     division = access_round(request, event_slug, division_slug, round_number)
     form = WishForm(request.POST if request.method == "POST" else None)
     form.offer([(entry.pk, entry.name) for entry in division.entries.order_by("name", "pk")])
@@ -44,7 +44,7 @@ def wishes(request: HttpRequest, event_slug: str, division_slug: str, round_numb
 def wish_drop(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, wish_id: int
 ) -> HttpResponse:
-    """Take a wish back."""
+    """Removes a wish."""
     division = access_round(request, event_slug, division_slug, round_number)
     try:
         drop_wish(division.pk, round_number, wish_id, actor=account(request).actor)
@@ -56,7 +56,7 @@ def wish_drop(
 @login_required
 @require_http_methods(["GET", "POST"])
 def repair(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """Who is not there, who has come late, both ways to go on, and going on."""
+    """Shows who is missing, who has come late, and both ways to continue, and carries one out."""
     division = access_round(request, event_slug, division_slug, round_number)
     page = round_page(division, round_number)
     sent = request.POST if request.method == "POST" else request.GET or None
@@ -74,7 +74,7 @@ def repair(request: HttpRequest, event_slug: str, division_slug: str, round_numb
 
 
 def _ways(division: Division, round_number: int, form: RepairForm) -> RepairPage | None:
-    """Both ways to go on, beside what was refused of one of them; None where nothing readable was asked."""
+    """Both ways to continue, with the reason where one was refused; None where the form has nothing readable."""
     if not form.is_bound or not {"missing", "come", "anew"} <= form.cleaned_data.keys():
         return None
     answers = form.cleaned_data

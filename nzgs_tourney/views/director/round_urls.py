@@ -1,4 +1,4 @@
-"""The desk during a round: the draw, results, sheets, standings, history."""
+"""Addresses of the desk during a round: the draw, results, sheets, standings, history."""
 
 from django.urls import path
 

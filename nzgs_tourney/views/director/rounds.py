@@ -1,4 +1,4 @@
-"""A round at the director's desk: look at the draft, change it, publish it, take it back."""
+"""A round at the director's desk: check the draft, change it, publish it, recall it."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """The round as it is. `?first=&second=` chooses a swap and shows its price; `?table=` a board."""
+    """Shows the round. `?first=&second=` chooses a swap and previews its cost; `?table=` chooses a board."""
     return _page(request, access_round(request, event_slug, division_slug, round_number), round_number)
 
 
 @login_required
 @require_GET
 def price(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """The price of a swap as a fragment, or one sentence on why there is none."""
+    """The cost of a swap as a fragment, or one sentence on why it isn't possible."""
     division = access_round(request, event_slug, division_slug, round_number)
     return render(request, "director/swap_price.html", _chosen_swap(request, division, round_number))
 
@@ -54,8 +54,7 @@ def price(request: HttpRequest, event_slug: str, division_slug: str, round_numbe
 @login_required
 @require_POST
 def act(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, action: str) -> HttpResponse:
-    """Do one of `ACTIONS` to the round and show it again, with what was typed and why it could not be done where it was
-    not."""
+    """Do one of `ACTIONS` to the round and show it again; if it was refused, with the input and the reason."""
     division, chosen_action = access_round(request, event_slug, division_slug, round_number), ACTIONS[action]
     form = chosen_action.form(request.POST)
     sent_form = {chosen_action.form_name: form}
@@ -75,7 +74,7 @@ def act(request: HttpRequest, event_slug: str, division_slug: str, round_number:
 @login_required
 @require_GET
 def drawing(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
-    """How far a large draw has come, for the round's page that waits for it."""
+    """The progress of a large draw, for the round's page that waits for it."""
     division = access_round(request, event_slug, division_slug, round_number)
     if not asks_for_update(request):
         return redirect("desk:round", event_slug, division_slug, round_number)
@@ -85,8 +84,7 @@ def drawing(request: HttpRequest, event_slug: str, division_slug: str, round_num
 @login_required
 @require_POST
 def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """Cancel a large draw that is under way, or dismiss what is said of one that came to nothing; pressed twice, it is
-    cancelled once."""
+    """Cancels a running large draw, or dismisses the message about a failed one; pressing twice cancels once."""
     division = access_round(request, event_slug, division_slug, round_number)
     cancel_and_say(request, division, DrawKind.ROUND, _("The draw is cancelled."), _("No draw is under way."))
     return redirect("desk:round", event_slug, division_slug, round_number)
@@ -94,7 +92,7 @@ def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_numb
 
 @dataclass(frozen=True, slots=True)
 class _RoundTarget:
-    """The round that is acted on, and who acts."""
+    """The round of an action, and the account that acts."""
 
     division: Division
     number: int
@@ -149,8 +147,8 @@ def _table(target: _RoundTarget, table: int, to: int, expected_seq: int | None) 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One thing a director does to a round: the form that says what, the name the page knows it by, and the act, which
-    takes what the form holds and answers with what is said once it is done."""
+    """One thing a director does to a round: its form, its name on the page, and the function that does it, which takes
+    the form's data and returns the message."""
 
     form: type[forms.Form]
     form_name: str
@@ -195,13 +193,13 @@ def _page(request: HttpRequest, division: Division, round_number: int, status: i
 
 
 def _draw_addresses(division: Division, round_number: int) -> tuple[str, str]:
-    """Where a draw that is under way is looked at, and where it is cancelled."""
+    """The addresses that show and cancel a running draw."""
     arguments = [division.event.slug, division.slug, round_number]
     return reverse("desk:round_drawing", args=arguments), reverse("desk:round_draw_cancel", args=arguments)
 
 
 def _chosen_swap(request: HttpRequest, division: Division, round_number: int) -> dict[str, Any]:
-    """The swap that the address names: `chosen` what it says, `swap` its price, or `swap_refused` why it has none."""
+    """The swap in the address: `chosen` has its players, `swap` its cost, or `swap_refused` why it isn't possible."""
     query = request.POST if request.method == "POST" else request.GET
     chosen = {name: query[name] for name in ("first", "second") if query.get(name)}
     form = SwapForm(chosen)

@@ -1,4 +1,4 @@
-"""What a director prints of a round: the page of choices, each sheet, the pack. `?size=large` is for a wall read from
+"""Prints the sheets of a round: the page of choices, each sheet, the pack. `?size=large` is for a wall read from
 afar."""
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """Everything that can be printed, by when it is needed. `?second=` chooses the second language of the sheets."""
+    """Shows everything that can be printed, by when it is needed. `?second=` chooses the second language of the
+    sheets.
+    """
     division = access_round(request, event_slug, division_slug, round_number)
     language = SecondLanguageForm(request.GET if "second" in request.GET else None)
     if language.is_bound and language.is_valid():
@@ -88,14 +90,14 @@ def _not_playing(sheet_request: SheetRequest) -> bytes:
 
 
 def _slips(sheet_request: SheetRequest) -> bytes:
-    """Four a page."""
+    """Result slips, four to a page."""
     pack = slip_pack(sheet_request.division, sheet_request.number, now=sheet_request.now)
     note_printed(sheet_request.division.event_id, now=sheet_request.now)
     return slips_pdf(pack)
 
 
 def _pack(sheet_request: SheetRequest) -> bytes:
-    """Everything for the round in one file; `?sheet=` once for each sheet chooses."""
+    """Everything for the round in one file; `?sheet=`, repeated, chooses the sheets."""
     chosen = sheets_asked(sheet_request.query.getlist("sheet"))
     laid = round_pack(
         sheet_request.division, sheet_request.number, chosen, large=sheet_request.large, now=sheet_request.now

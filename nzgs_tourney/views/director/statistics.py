@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """The published rounds of a division."""
+    """Shows the statistics of a division's published rounds."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     context = {**division_frame(division, "desk:statistics"), "page": division_rates(division), "scope": division.name}
     return render(request, "director/statistics.html", context)
@@ -28,7 +28,7 @@ def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 @login_required
 @require_GET
 def event(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """The published rounds of every division."""
+    """Shows the statistics of every division's published rounds."""
     event = access_event_as_director(request.user, event_slug)
     context = {
         "event": event,

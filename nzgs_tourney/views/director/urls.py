@@ -1,4 +1,4 @@
-"""The director's desk."""
+"""Addresses of the director's desk."""
 
 from nzgs_tourney.views.director import desk_urls, export_urls, round_urls
 

@@ -1,4 +1,4 @@
-"""Why not these two? The best draw in which two players meet, beside the draft."""
+"""Answers “Why not these two?” by the best draw in which they meet, beside the draft."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def why_not(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
-    """The answer for two players; for a large field it is asked for by POST, and worked out beside the site."""
+    """Shows the answer for two players; for a large field a POST requests it, and a separate process computes it."""
     division = access_round(request, event_slug, division_slug, round_number)
     if is_large(division, round_number):
         return _large(request, division, round_number)
@@ -43,7 +43,7 @@ def why_not(request: HttpRequest, event_slug: str, division_slug: str, round_num
 @login_required
 @require_POST
 def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """Cancel a question that is under way, or dismiss what is said of one that came to nothing."""
+    """Cancels a running question, or dismisses the message about a failed one."""
     division = access_round(request, event_slug, division_slug, round_number)
     cancel_and_say(
         request, division, DrawKind.WHY_NOT, _("The question is cancelled."), _("Nothing is being worked out.")
@@ -78,7 +78,7 @@ def _large(request: HttpRequest, division: Division, round_number: int) -> HttpR
 
 
 def _question(division: Division, round_number: int) -> Drawing | None:
-    """What is asked of this round, or is being worked out for any."""
+    """The question about this round, or a running one about any round."""
     drawing = drawing_of(division, DrawKind.WHY_NOT)
     return drawing if drawing and (drawing.running or drawing.number == round_number) else None
 

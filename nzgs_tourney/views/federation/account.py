@@ -38,7 +38,7 @@ COOKIE = "fresh-password"
 @login_required
 @require_GET
 def account(request: HttpRequest, account_id: int) -> HttpResponse:
-    """What it may do, its roles, its password link."""
+    """Shows its rights, its roles, its password link."""
     user = access_account_as_federation(request.user, account_id)
     return _page(request, user, _rights(user))
 
@@ -46,7 +46,7 @@ def account(request: HttpRequest, account_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def rights(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Change what it may do on the whole site."""
+    """Changes its rights on the whole site."""
     user = access_account_as_federation(request.user, account_id)
     form = RightsForm(request.POST)
     if run_if_valid(form, lambda: change_rights(user.pk, **form.cleaned_data, by=signed_in_account(request))) is None:
@@ -58,7 +58,7 @@ def rights(request: HttpRequest, account_id: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def deactivate(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Ask first, then end its sessions and let nobody sign in with it."""
+    """Asks first, then deactivates the account and ends its sessions."""
     user = access_account_as_federation(request.user, account_id)
     if request.method == "GET":
         page = account_page(user, signed_in_account(request), timezone.now())
@@ -70,7 +70,7 @@ def deactivate(request: HttpRequest, account_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def reactivate(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Let it sign in again."""
+    """Reactivates the account."""
     user = access_account_as_federation(request.user, account_id)
     act = partial(reactivate_account, user.pk, by=signed_in_account(request))
     return _acted(request, user, act, _("{called} can sign in again.").format(called=user.called))
@@ -79,7 +79,7 @@ def reactivate(request: HttpRequest, account_id: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def second_factor(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Ask first, then let it sign in without the phone that was lost."""
+    """Asks first, then removes the second factor, e.g. of a lost phone."""
     user = access_account_as_federation(request.user, account_id)
     if request.method == "GET":
         page = account_page(user, signed_in_account(request), timezone.now())
@@ -92,7 +92,7 @@ def second_factor(request: HttpRequest, account_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def password(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Make a link for a new password."""
+    """Makes a link for a new password."""
     user = access_account_as_federation(request.user, account_id)
     page = reverse("federation:account", args=[account_id])
     response = redirect(page)
@@ -108,7 +108,7 @@ def password(request: HttpRequest, account_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def password_revoke(request: HttpRequest, account_id: int) -> HttpResponse:
-    """The link for a new password doesn't work any more."""
+    """Revokes the link for a new password."""
     user = access_account_as_federation(request.user, account_id)
     act = partial(revoke_password_link, user.pk, actor=signed_in_account(request).actor)
     return _acted(request, user, act, _("The link doesn’t work any more."))

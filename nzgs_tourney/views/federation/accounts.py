@@ -1,4 +1,4 @@
-"""Accounts, at the federation's desk: who has one, what they may do, and who is invited."""
+"""Accounts at the federation's desk: who has one, their rights, and the invitations."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_GET
 def accounts(request: HttpRequest) -> HttpResponse:
-    """Everybody who has an account, and the invitations that belong to no event."""
+    """Lists all accounts, and the invitations that belong to no event."""
     access_federation(request.user)
     return _page(request, SiteInvitationForm())
 
@@ -32,7 +32,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def invite(request: HttpRequest) -> HttpResponse:
-    """Invite an organiser or an administrator."""
+    """Invites an organiser or an administrator."""
     access_federation(request.user)
     form = SiteInvitationForm(request.POST)
     return invited(request, form, None, reverse("federation:accounts")) or _page(request, form)
@@ -41,7 +41,7 @@ def invite(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def invitation_revoke(request: HttpRequest, site_invitation_id: int) -> HttpResponse:
-    """The link of an invitation doesn't work any more."""
+    """Revokes an invitation's link."""
     invitation = access_invitation_as_federation(request.user, site_invitation_id)
     try:
         revoke_invitation(invitation.pk, actor=account(request).actor)
@@ -55,7 +55,7 @@ def invitation_revoke(request: HttpRequest, site_invitation_id: int) -> HttpResp
 @login_required
 @require_GET
 def history(request: HttpRequest) -> HttpResponse:
-    """What happened to accounts and to invitations that belong to no event, newest first."""
+    """Shows the history of accounts and of invitations that belong to no event, newest first."""
     access_federation(request.user)
     page_text = request.GET.get("page", "1")
     page_number = int(page_text) if page_text.isascii() and page_text.isdigit() and len(page_text) < 6 else 1

@@ -33,7 +33,7 @@ from ratings.translation import gettext
 @login_required
 @require_http_methods(["GET", "POST"])
 def download(request: HttpRequest) -> HttpResponseBase:
-    """A backup of now, once the password was typed again."""
+    """Downloads a new backup, after the password was typed again."""
     access_federation(request.user)
     if password_page := password_again(request, account(request)):
         return password_page
@@ -58,7 +58,7 @@ def _backup(password: str) -> HttpResponseBase:
 @login_required
 @require_http_methods(["GET", "POST"])
 def restore(request: HttpRequest) -> HttpResponse:
-    """Everything on this site goes, and the backup comes in its place, once the password was typed again."""
+    """Replaces everything on this site with a backup, after the password was typed again."""
     access_federation(request.user)
     seconds = SOON_SECONDS if request.method == "GET" else UPLOAD_SECONDS
     if password_page := password_again(request, account(request), seconds):
@@ -67,7 +67,9 @@ def restore(request: HttpRequest) -> HttpResponse:
 
 
 def restore_page(request: HttpRequest, form: RestoreSiteForm, check: Callable[[], None] | None = None) -> HttpResponse:
-    """The page with the form, or what was restored, after which everybody signs in again. `check` may refuse first."""
+    """The page with the form, or after a restore what was restored, and everybody signs in again. `check` may refuse
+    first.
+    """
     restored_site = run_if_valid(form, lambda: _restored(form, check))
     if restored_site is None:
         context = {"form": form, "first": "sure" not in form.fields, "not_here": not_here()}

@@ -1,4 +1,4 @@
-"""A person is forgotten, at the federation's desk: found by name, asked about, and confirmed by typing the name."""
+"""Forgets a person, at the federation's desk: found by name, and confirmed by typing the name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ratings.translation import ngettext
 @login_required
 @require_GET
 def search(request: HttpRequest) -> HttpResponse:
-    """People by a part of the name."""
+    """Searches people by a part of the name."""
     access_federation(request.user)
     name_part = request.GET.get("q", "")[:80].strip()
     context = {"page": found_people(name_part), "search": name_part, "copies": old_copies()}
@@ -34,7 +34,7 @@ def search(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def delete_copies(request: HttpRequest) -> HttpResponse:
-    """Delete the copies on this computer that still have a forgotten name."""
+    """Deletes copies on this computer that still contain a forgotten name."""
     access_federation(request.user)
     try:
         count = delete_old_copies()
@@ -49,7 +49,7 @@ def delete_copies(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def forget(request: HttpRequest, player_id: int) -> HttpResponse:
-    """What goes, what stays, and the question."""
+    """Shows what is erased and what stays, and asks."""
     player = access_person_as_federation(request.user, player_id)
     form = ForgetForm(posted_data(request))
     if run_if_valid(form, lambda: forget_person(player.pk, form.cleaned_data["name"], actor=account(request).actor)):

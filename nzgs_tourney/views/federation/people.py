@@ -1,4 +1,4 @@
-"""Who is who, at the federation's desk: players who may be one person, settled one pair at a time."""
+"""Who is who, at the federation's desk: decides pair by pair whether players are one person."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 @login_required
 @require_GET
 def people(request: HttpRequest) -> HttpResponse:
-    """Possible duplicates, what was decided, and a search for two others."""
+    """Shows possible duplicates, decisions so far, and a search for two others."""
     access_federation(request.user)
     search = request.GET.get("q", "")[:80].strip()
     page = namesakes_page(search)
@@ -74,7 +74,7 @@ def _settle(form: NamesakesForm, pair: TwoPeople, request: HttpRequest) -> str:
 @login_required
 @require_POST
 def take_back(request: HttpRequest, answer_id: int) -> HttpResponse:
-    """An answer holds no longer."""
+    """Undoes an answer."""
     answer = access_namesakes_as_federation(request.user, answer_id)
     try:
         notes = take_back_answer(answer.pk, actor=account(request).actor)

@@ -36,7 +36,7 @@ from ratings.translation import ngettext
 @login_required
 @require_GET
 def latest(request: HttpRequest) -> HttpResponse:
-    """The newest year."""
+    """Leads to the newest year."""
     access_federation(request.user)
     return redirect("federation:points_year", latest_year(localdate().year))
 
@@ -44,7 +44,7 @@ def latest(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def year(request: HttpRequest, year: int) -> HttpResponse:
-    """The list of a year with everything that can be done with it."""
+    """Shows the list of a year with everything that can be done with it."""
     access_year_as_federation(request.user, year)
     return _page(request, year)
 
@@ -52,7 +52,7 @@ def year(request: HttpRequest, year: int) -> HttpResponse:
 @login_required
 @require_POST
 def brought(request: HttpRequest, year: int) -> HttpResponse:
-    """What was brought forward, as it was typed, pasted or sent."""
+    """Saves points brought forward, typed, pasted or uploaded."""
     access_year_as_federation(request.user, year)
     form = BroughtForm(request.POST, request.FILES)
     count = run_if_valid(form, lambda: bring_forward(year, actor=account(request).actor, **form.said()))
@@ -72,7 +72,7 @@ def _brought(count: int, year: int) -> str:
 @login_required
 @require_POST
 def willing(request: HttpRequest, year: int) -> HttpResponse:
-    """Who wishes to go."""
+    """Saves who is willing to represent New Zealand."""
     access_year_as_federation(request.user, year)
     players = row_numbers(request.POST.getlist("willing"))
     return _act(request, year, lambda: set_willing(year, players, actor=account(request).actor), _("Saved."))
@@ -81,7 +81,7 @@ def willing(request: HttpRequest, year: int) -> HttpResponse:
 @login_required
 @require_POST
 def rules(request: HttpRequest, year: int) -> HttpResponse:
-    """How the year will be closed."""
+    """Saves how the year will be closed."""
     access_year_as_federation(request.user, year)
     form = YearRulesForm(request.POST)
     if run_if_valid(form, lambda: set_year_rules(year, actor=account(request).actor, **form.cleaned_data)):
@@ -93,7 +93,7 @@ def rules(request: HttpRequest, year: int) -> HttpResponse:
 @login_required
 @require_POST
 def close(request: HttpRequest, year: int) -> HttpResponse:
-    """Close the year for good."""
+    """Closes the year for good."""
     access_year_as_federation(request.user, year)
     form = CloseYearForm(year_page(year).willing, request.POST)
     if run_if_valid(form, lambda: close_points_year(year, form.goes, actor=account(request).actor)):
@@ -107,7 +107,7 @@ def close(request: HttpRequest, year: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def tables(request: HttpRequest) -> HttpResponse:
-    """The tables of points, and one more."""
+    """Shows the tables of points, and adds one."""
     access_federation(request.user)
     form = PointsTableForm(posted_data(request), initial={"from_year": localdate().year})
     if run_if_valid(form, lambda: set_points_table(actor=account(request).actor, **form.cleaned_data)):

@@ -21,7 +21,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def results_table(request: HttpRequest) -> HttpResponse:
-    """The columns of both tables, with an example of what they look like."""
+    """Edits the columns of both tables, with an example of how they look."""
     access_federation(request.user)
     layout = results_layout()
     form = ResultsLayoutForm(layout, posted_data(request))

@@ -1,4 +1,4 @@
-"""What is the federation's alone."""
+"""Addresses of the federation's own pages."""
 
 from django.urls import path
 

@@ -20,7 +20,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "POST"])
 def wording(request: HttpRequest) -> HttpResponse:
-    """Each place with its words; one is changed at a time."""
+    """Shows each place with its words, and changes one at a time."""
     access_federation(request.user)
     form = WordingForm(posted_data(request))
 

@@ -1,4 +1,4 @@
-"""An invitation, as the person who was sent it sees it."""
+"""The page of an invitation, for the person who was sent it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ratings.translation import gettext as _
 @never_cache
 @require_http_methods(["GET", "POST"])
 def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
-    """What it offers; accepted with a new account from here, or with the one that is signed in by `accept`."""
+    """Shows what it offers; accepts it with a new account, while the signed-in account uses `accept`."""
     invitation = access_invitation(invitation_token)
     if invitation.state(timezone.now()) is not LinkState.OPEN:
         return _ended_page(request, invitation)
@@ -46,7 +46,7 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
 @never_cache
 @require_POST
 def accept(request: HttpRequest, invitation_token: str) -> HttpResponse:
-    """Accept with the account that is signed in."""
+    """Accepts with the signed-in account."""
     invitation = access_invitation(invitation_token)
     if not request.user.is_authenticated:
         return redirect("joining:invitation", invitation_token)

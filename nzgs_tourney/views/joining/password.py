@@ -1,4 +1,4 @@
-"""A new password by a one-time link."""
+"""Sets a new password by a one-time link."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ratings.translation import gettext as _
 @never_cache
 @require_http_methods(["GET", "POST"])
 def new_password(request: HttpRequest, password_token: str) -> HttpResponse:
-    """Choose it; signing in with it is the library's, with the second factor where there is one."""
+    """Sets the password; then the sign-in library signs in, with the second factor if there is one."""
     link = access_password_link(password_token)
     if link.state(timezone.now()) is not LinkState.OPEN:
         ended = {"title": _("This link doesn’t work any more"), "text": why_gone(link, timezone.now())}

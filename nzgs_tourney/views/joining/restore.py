@@ -1,4 +1,4 @@
-"""An empty site is filled from a backup, in place of making its first account."""
+"""Fills an empty site from a backup, instead of making its first account."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nzgs_tourney.views.joining.set_up import check_code
 @never_cache
 @require_http_methods(["GET", "POST"])
 def restore(request: HttpRequest) -> HttpResponse:
-    """Ask for the file, and from elsewhere than the site's machine for the code that the server printed."""
+    """Asks for the file, and on any machine but the site's for the code that the server printed."""
     if has_administrator():
         return redirect("public:home")
     needs_code = not from_this_machine(request)

@@ -1,4 +1,4 @@
-"""The second factor: required of federation accounts, recommended to others."""
+"""The second factor: required for federation accounts, recommended to others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nzgs_tourney.accounts.second_factor import LATER, LATER_SECONDS, must_set_u
 @never_cache
 @require_safe
 def required(request: HttpRequest) -> HttpResponse:
-    """Why, and the way to set it up."""
+    """Says why it is required, and how to set it up."""
     if not must_set_up(request):
         return redirect("mfa_index")
     return render(request, "joining/second_factor.html")
@@ -24,7 +24,7 @@ def required(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def later(request: HttpRequest) -> HttpResponse:
-    """Recommend it no more in this browser."""
+    """Dismisses the recommendation in this browser."""
     answer = redirect("desk:events")
     answer.set_cookie(LATER, "yes", max_age=LATER_SECONDS, httponly=True, samesite="Lax")
     return answer

@@ -1,4 +1,4 @@
-"""The first administrator of an empty site. Once there is one, the page is gone."""
+"""Makes the first administrator of an empty site. Once there is one, the page is gone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ratings.translation import gettext as _
 @never_cache
 @require_http_methods(["GET", "POST"])
 def set_up(request: HttpRequest) -> HttpResponse:
-    """Ask for the first account, and from elsewhere than the site's machine for the code that the server printed."""
+    """Asks for the first account, and on any machine but the site's for the code that the server printed."""
     if has_administrator():
         return redirect("public:home")
     needs_code = not from_this_machine(request)

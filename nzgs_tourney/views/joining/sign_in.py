@@ -1,4 +1,4 @@
-"""The sign-in library's pages that this site answers differently in some states."""
+"""Pages of the sign-in library that this site answers differently in some states."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from nzgs_tourney.store.accounts import has_administrator
 from nzgs_tourney.store.attempts import again_at, count_attempt
 
 MAILS = 5
-"""Mails with a link for a new password to one address in a stretch of time."""
+"""The most mails with a link for a new password to one address in a period."""
 
 
 def sign_in(request: HttpRequest) -> HttpResponseBase:
-    """The library's sign-in; on a site without an administrator the page that makes one."""
+    """The library's sign-in; on a site without an administrator, the page that makes one."""
     if request.method == "GET" and not has_administrator():
         return redirect("joining:set_up")
     answer: HttpResponseBase = login(request)
@@ -31,11 +31,11 @@ def sign_in(request: HttpRequest) -> HttpResponseBase:
 
 
 def forgotten(request: HttpRequest) -> HttpResponseBase:
-    """The library's page that sends a link by mail; without a mail server who gives such a link."""
+    """The library's page that sends a link by mail; without a mail server it says who can give one."""
     if not settings.SENDS_MAIL:
         return render(request, "account/forgotten.html")
     address = request.POST.get("email", "").strip().casefold()
     if request.method == "POST" and not count_attempt("mails with a link", address, MAILS, timezone.now()):
-        return redirect("account_reset_password_done")  # those that were sent have a link that works
+        return redirect("account_reset_password_done")  # the mails already sent have a working link
     answer: HttpResponseBase = password_reset(request)
     return answer

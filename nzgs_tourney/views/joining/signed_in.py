@@ -1,4 +1,4 @@
-"""Signs somebody in who has just made an account here."""
+"""Signs in somebody who has just made an account."""
 
 from __future__ import annotations
 
@@ -9,5 +9,7 @@ from nzgs_tourney.models import User
 
 
 def signed_in(request: HttpRequest, user: User) -> None:
-    """A new account has no second factor yet, so nothing is left out; every later sign-in is the library's."""
+    """Sign in with the new account. It has no second factor yet, so nothing is skipped; every later sign-in is the
+    library's.
+    """
     login(request, user, backend="nzgs_tourney.accounts.backends.ByUsername")

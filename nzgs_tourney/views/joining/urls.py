@@ -1,4 +1,4 @@
-"""How somebody gets an account, or back into one: the first set-up, invitations, links for a new password."""
+"""Addresses for getting an account, or back into one: the first set-up, invitations, links for a new password."""
 
 from django.urls import path
 

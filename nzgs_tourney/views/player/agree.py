@@ -1,4 +1,4 @@
-"""The question before a player agrees with somebody else's report: it names the winner."""
+"""The question before a player agrees with another report: it names the winner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nzgs_tourney.pages.public.reported_results import report_shown
 @never_cache
 @require_safe
 def agree(request: HttpRequest, token: str, game_id: int, side: str) -> HttpResponse:
-    """One question; the page of the game where there is nothing to agree with (any more)."""
+    """Asks the question; shows the page of the game where there is nothing to agree with (any more)."""
     own = access_own_game(token, game_id)
     report = report_shown(own.game, own.side, side)
     if report is None:

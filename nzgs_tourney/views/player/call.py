@@ -1,4 +1,4 @@
-"""One press of a player: the referee is called to the table, or the call is withdrawn."""
+"""A player calls the referee to the table, or withdraws the call."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 @never_cache
 @require_POST
 def call(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
-    """Call the referee to the table of this game."""
+    """Calls the referee to the table of this game."""
     own, form = access_own_game(token, game_id), CallForm(request.POST)
     back = reverse("player:home", args=[token])
     if not form.is_valid():
@@ -34,7 +34,7 @@ def call(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
 @never_cache
 @require_POST
 def withdraw(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
-    """Withdraw the call."""
+    """Withdraws the call."""
     own, back = access_own_game(token, game_id), reverse("player:home", args=[token])
     try:
         withdraw_call(own.game.pk, own.side, actor=own.link.actor)

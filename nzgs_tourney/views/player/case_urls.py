@@ -1,4 +1,4 @@
-"""A player's claims and the cases about own games."""
+"""Addresses of a player's claims and the cases about their games."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""A player claims a breach by personal link, and follows the case about an own game."""
+"""A player claims a breach by personal link, and follows the case about their game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STANDS = gettext_noop("Your appeal is withdrawn: the ruling stands.")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
-    """What happened, at which move, with a photo: it becomes a case."""
+    """Asks what happened, at which move, with a photo, and makes it a case."""
     own = access_own_game(token, game_id)
     choices = record_choices(own.game)
     records = [choice[:2] for choice in choices]
@@ -59,14 +59,14 @@ def claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
 @never_cache
 @require_safe
 def case(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
-    """The case as its parties see it."""
+    """Shows the case to its parties."""
     return _case_page(request, token, access_own_case(token, case_number))
 
 
 @never_cache
 @require_POST
 def evidence(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
-    """Add words or a photo."""
+    """Adds words or a photo."""
     own_case = access_own_case(token, case_number)
     form = EvidenceForm(request.POST, request.FILES)
     if run_if_valid(form, lambda: _bring(own_case, form)) is None:
@@ -78,7 +78,7 @@ def evidence(request: HttpRequest, token: str, case_number: int) -> HttpResponse
 @never_cache
 @require_POST
 def withdraw(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
-    """Withdraw an own claim."""
+    """Withdraws the player's own claim."""
     own_case = access_own_case(token, case_number)
     try:
         withdraw_case(own_case.case.pk, own_case.own.side, actor=own_case.own.link.actor)
@@ -92,7 +92,7 @@ def withdraw(request: HttpRequest, token: str, case_number: int) -> HttpResponse
 @never_cache
 @require_POST
 def appeal(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
-    """Appeal against the ruling: a new case."""
+    """Appeals against the ruling: a new case."""
     own_case, form = access_own_case(token, case_number), AppealForm(request.POST)
     appealed = run_if_valid(form, lambda: _appeal(own_case, form))
     if appealed is None:

@@ -1,4 +1,4 @@
-"""The end of a game on the page, for one of its two players: marking, counting, agreeing, disputing, playing on."""
+"""The ending of a game, for one of its two players: marking, counting, agreeing, disputing, playing on."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ ACTS: dict[str, Act] = {
     "play": lambda game, sent, who: play_move(game, sent["point"], expected=sent["version"], **who),
     "pass": lambda game, sent, who: pass_move(game, expected=sent["version"], **who),
 }
-"""What the page can ask for, by the last part of the address."""
+"""What the page can do, by the last part of the address."""
 
 
 @never_cache
 @require_safe
 def end(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
-    """The board with the count; the part that updates where htmx asks, nothing where nothing changed."""
+    """Shows the board with the count; only the part that updates if htmx asks, and nothing where nothing changed."""
     own = access_own_game(token, game_id)
     if request.headers.get("If-None-Match") == ending_etag(own.game, own.side):
         return HttpResponseNotModified()
@@ -63,7 +63,7 @@ def end(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
 @never_cache
 @require_POST
 def end_act(request: HttpRequest, token: str, game_id: int, act: str) -> HttpResponse:
-    """One step; the answer is the board after it, or the reason against it with the board as it is."""
+    """Takes one step; answers with the board after it, or the current board and the reason against the step."""
     own = access_own_game(token, game_id)
     if act not in ACTS:
         raise Http404("no such step")
@@ -81,7 +81,9 @@ def end_act(request: HttpRequest, token: str, game_id: int, act: str) -> HttpRes
 @never_cache
 @require_POST
 def end_claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
-    """Call the referee in resumed play: the game so far is kept as a record, and the claim opened at its last move."""
+    """Calls the referee in resumed play: the game so far is kept as a record, and the claim form opens at its last
+    move.
+    """
     own = access_own_game(token, game_id)
     try:
         record = keep_resumed_play(own.game.pk, actor=own.link.actor, side=own.side)
@@ -103,7 +105,7 @@ def _asks_a_part(request: HttpRequest) -> bool:
 
 
 def _page(request: HttpRequest, token: str, own: OwnGame, refused: str = "", status: int = 200) -> HttpResponse:
-    # As it is now; or it is gone, and `access_own_game` raises with where its player sits.
+    # The current board; or it is gone, and `access_own_game` raises with where its player sits.
     own = access_own_game(token, own.game.pk)
     context = {
         "token": token,

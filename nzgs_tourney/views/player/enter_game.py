@@ -1,4 +1,4 @@
-"""A player enters the final position or the moves of an own game at the board."""
+"""A player enters the final position or the moves of their game at the board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nzgs_tourney.views.game_entry import Entering, entering
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
-    """The board to tap, and its record once it is saved."""
+    """Shows the board to tap; once saved, it is a record."""
     own = access_own_game(token, game_id)
     address, back = (reverse(f"player:{page}", args=[token, game_id]) for page in ("enter", "game"))
     return entering(request, Entering(own.game, own.side, own.link.actor, address, back, token))

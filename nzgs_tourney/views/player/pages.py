@@ -1,4 +1,4 @@
-"""A player's own pages, by personal link: no account, own games only."""
+"""A player's own pages, by personal link: no account, only their own games."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from ratings.translation import gettext_noop
 @never_cache
 @require_safe
 def home(request: HttpRequest, token: str) -> HttpResponseBase:
-    """What is open and asks something; the present round: opponent, table, colour, handicap, komi; earlier rounds."""
+    """Shows open matters; the current round: opponent, table, colour, handicap, komi; earlier rounds."""
     opened_link = access_link(token)
     entry, step = opened_link.entry, players_last_step(opened_link)
     version, changes = players_version(entry, step), changes_of(entry.division.event.stream)
 
     def context() -> dict[str, Any]:
-        # Read together with the head of the ledger, it is as new as the version is, if that is of the same head.
+        # Read together with the head of the ledger, so it is as new as the version if that has the same head.
         as_new = changes.head == entry.division.event.stream.head
         link = opened_link if as_new else access_link(token, again=True)
         page = player_home(link.entry)
@@ -66,14 +66,14 @@ def home(request: HttpRequest, token: str) -> HttpResponseBase:
 @never_cache
 @require_safe
 def game(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
-    """One own game: report or confirm the result, submit the record, hear what the replay found."""
+    """Shows one of their games: report or confirm the result, submit the record, see what the replay found."""
     return _game_page(request, token, access_own_game(token, game_id))
 
 
 @never_cache
 @require_POST
 def report(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
-    """Report a result, or agree with the opponent's."""
+    """Reports a result, or agrees with the opponent's."""
     own = access_own_game(token, game_id)
     agrees = "result" in request.POST
     form: ReportForm | AgreeForm = AgreeForm(request.POST) if agrees else _report_form(own, request.POST)
@@ -92,7 +92,9 @@ def report(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
 @never_cache
 @require_POST
 def record(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
-    """Send records of the game, as files or pasted: one that fits is submitted, anything else is asked about."""
+    """Receives records of the game, as files or pasted: one that fits is submitted, for anything else the player is
+    asked.
+    """
     own = access_own_game(token, game_id)
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
@@ -112,7 +114,7 @@ def record(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
 KEPT = gettext_noop("Record saved. The check is below.")
 INCOMPLETE = gettext_noop("The page was incomplete: check it, then answer.")
 SENT = gettext_noop("Thank you. Your result is sent.")
-"""It stays on the page while the rest updates, so it says nothing of what the opponent said: that may change."""
+"""Stays on the page while the rest updates, so it doesn't mention the opponent's report, which may change."""
 CONFIRMED = gettext_noop("Both of you say the same: the result is confirmed.")
 
 
@@ -163,13 +165,13 @@ def _waiting(cases: tuple[PlayerCase, ...], call: OwnCall | None) -> dict[str, A
 
 
 def _call_of(own: OwnGame) -> dict[str, Any]:
-    """The context of player/call.html: None for a nonce where the round is not being played."""
+    """The context of player/call.html; the nonce is None where the round isn't being played."""
     playing = own.pairing.round.state == RoundState.PUBLISHED
     return {"call_nonce": uuid4() if playing else None, "table": own.pairing.table}
 
 
 def _report_form(own: OwnGame, answers: QueryDict | None = None) -> ReportForm:
-    """The form for a report by the player of this link, with what they sent."""
+    """The form for a report by the player of this link, with the input so far."""
     form = ReportForm(answers)
     form.of_game(_counts(own), own.side)
     return form
@@ -182,8 +184,7 @@ def _counts(own: OwnGame) -> PossibleCounts:
 def _result_of(
     token: str, own: OwnGame, report_form: ReportForm | None = None, *, begun: bool = True, ending: bool = True
 ) -> dict[str, Any]:
-    """The context of player/result.html; `begun` as `own_game_page` has it, `ending` whether there may be steps towards
-    the game's end."""
+    """The context of player/result.html; `begun` as in `own_game_page`, `ending`: the game may have ending steps."""
     page = own_game_page(own, begun=begun)
 
     def form() -> ReportForm:

@@ -1,4 +1,4 @@
-"""A player's own pages about records that were sent, and the phone's share sheet."""
+"""Addresses of a player's pages about records that were sent, and of the phone's share sheet."""
 
 from django.urls import path
 

@@ -1,7 +1,8 @@
-"""The phone's share sheet: a manifest that makes the player's pages an app, and the address that takes what is shared.
+"""The phone's share sheet: a manifest that makes the player's pages an app, and the address that receives what is
+shared.
 
-A browser that shares sends no token of a form, so sharing only lays files aside; the player confirms on a page that has
-one. Who does not know the personal link finds no address to share to.
+A browser that shares sends no CSRF token, so sharing only keeps the files; the player confirms on a page that has one.
+Without the personal link there is no address to share to.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 ACCEPTED = [*RECORDS, "application/x-go-sgf", "application/octet-stream", "text/plain"]
-"""What the share sheet offers the app for; Android calls a record by any of these."""
+"""File types for which the share sheet offers the app; Android uses any of these for a record."""
 ICONS = (("192", "any"), ("512", "any"), ("512", "maskable"))
 
 
@@ -69,7 +70,7 @@ def _share_target(address: str) -> dict[str, object]:
 @never_cache
 @require_POST
 def share(request: HttpRequest, token: str) -> HttpResponse:
-    """Lay aside what was shared, and lead to the page that asks about it."""
+    """Keeps what was shared, and leads to the page that asks about it."""
     link = access_link(token)
     try:
         game, batch = share_records(link.entry, _shared(request))
@@ -80,14 +81,14 @@ def share(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _shared(request: HttpRequest) -> list[SentFile]:
-    """The files, and the text where it holds a record; of a file that is too large only so much that it is refused."""
+    """The files, and the text if it holds a record; of a file that is too large, only enough that it is refused."""
     files = [SentFile(file.name or "", file.read(MOST_BYTES + 1)) for file in request.FILES.getlist("file")]
     text = request.POST.get("text", "")
     return [*files, SentFile("", text.encode())] if "(;" in text or (text.strip() and not files) else files
 
 
 def _redirect_to(address: str) -> HttpResponse:
-    """Look there with GET, so that loading again shares nothing again."""
+    """Redirect there with GET, so that reloading doesn't share again."""
     response = HttpResponseRedirect(address)
     response.status_code = 303
     return response

@@ -1,4 +1,4 @@
-"""What a player sent and is asked about: which game is meant, and whether it is to be submitted all the same."""
+"""The page that asks about records that a player sent: which game is meant, and whether to submit it anyway."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ratings.translation import gettext as _
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def staged(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> HttpResponse:
-    """Look at what was sent, pick, and submit."""
+    """Shows the files, to choose a game and submit it."""
     own = access_own_game(token, game_id)
     if request.method != "POST":
         return _page(request, token, own, batch_id)
@@ -43,7 +43,7 @@ def staged(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> Ht
 @never_cache
 @require_POST
 def discard(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> HttpResponse:
-    """Discard it and choose something else."""
+    """Discards them, to choose something else."""
     own = access_own_game(token, game_id)
     discard_staged_records(own.game.pk, own.side, batch_id)
     messages.info(request, _("What you sent is discarded; nothing from it was submitted."))
@@ -53,7 +53,7 @@ def discard(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> H
 @never_cache
 @require_POST
 def move(request: HttpRequest, token: str, game_id: int, batch_id: UUID, target_game_id: int) -> HttpResponse:
-    """It is of another of the player's games."""
+    """Moves them to another of the player's games."""
     own, target = access_own_game(token, game_id), access_own_game(token, target_game_id)
     move_staged_records(own.game.pk, own.side, batch_id, to_game=target.game.pk, to_side=target.side)
     return redirect("player:staged", token, target_game_id, batch_id)

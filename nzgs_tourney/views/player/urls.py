@@ -1,4 +1,4 @@
-"""A player's own pages; the token is the personal link of the slip's QR code."""
+"""Addresses of a player's own pages; the token is the personal link in the slip's QR code."""
 
 from django.urls import include, path
 

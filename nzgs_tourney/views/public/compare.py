@@ -1,4 +1,4 @@
-"""Two records of a game side by side."""
+"""Compares two records of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 
 @require_safe
 def compare(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The records `?a=` and `?b=`, by default the last one of each player, at the first move that differs."""
+    """Shows the records `?a=` and `?b=`, by default the last one of each player, at the first move that differs."""
     return compare_page(request, access_game(request.user, game_id))
 
 

@@ -1,4 +1,4 @@
-"""A document of the project as a page: its Markdown with places to link to, a list of contents, and drawn examples."""
+"""Shows a document of the project as a page: its Markdown with anchors, a table of contents, and drawn examples."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.sheets.example_boards import boards_of
 from nzgs_tourney.deployment import folders
 
 _ROUTES = {"rules.md": "public:rules", "differences.md": "public:differences"}
-"""The documents that are pages of the site; a link to another one becomes its words alone."""
+"""The documents that are pages of the site; a link to any other becomes plain words."""
 _OTHER_DOCUMENT = re.compile(r"([\w-]+\.md)(#[\w-]+)?")
 _VERDICT = {"✓": "yes", "✕": "no"}
 
@@ -37,7 +37,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """`lede` is all before the first heading of the second order, `body` the rest; both are the project's own text."""
+    """`lede` is everything before the first second-level heading, `body` the rest; both are the project's own text."""
 
     lede: SafeString
     body: SafeString
@@ -46,7 +46,7 @@ class Document:
 
 @cache
 def document(name: str) -> Document:
-    """`docs/<name>.md` as a page. Headings have their words for an id, as they have it where the file is read."""
+    """`docs/<name>.md` as a page. Headings have the same ids as where the file is read on a code host."""
     source = (folders.DOCS / f"{name}.md").read_text(encoding="utf-8")
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(source)
@@ -71,12 +71,12 @@ def document(name: str) -> Document:
             token.type, token.content = "html_block", "</table></div>\n"
     first = next((at for at, token in enumerate(tokens) if token.tag == "h2"), len(tokens))
     rendered = [markdown.renderer.render(part, markdown.options, {}) for part in (tokens[:first], tokens[first:])]
-    # The project's own documents, raw HTML switched off; what an example draws is escaped by its template.
+    # The project's own documents, with raw HTML switched off; the template escapes what an example draws.
     return Document(SafeString(rendered[0]), SafeString(rendered[1]), tuple(contents))
 
 
 def _caption_of_example(markdown: MarkdownIt, following: list[Token]) -> SafeString:
-    """The paragraph that follows an example, which is about it, taken out of the text; nothing where none follows."""
+    """The paragraph that follows an example and is about it, removed from the text; empty where there is none."""
     if [token.type for token in following] != ["paragraph_open", "inline", "paragraph_close"]:
         return SafeString("")
     _lead_to_pages(following[1])
@@ -87,7 +87,7 @@ def _caption_of_example(markdown: MarkdownIt, following: list[Token]) -> SafeStr
 
 
 def _drawn(token: Token, note: SafeString) -> tuple[str, str]:
-    """Make the block the drawn example; its name and title for the contents."""
+    """Replace the block by the drawn example; returns its name and title for the contents."""
     name = token.info.removeprefix("example ").strip()
     example = example_of(name, token.content)
     boards: list[dict[str, Any]] = [
@@ -100,7 +100,7 @@ def _drawn(token: Token, note: SafeString) -> tuple[str, str]:
 
 
 def _lead_to_pages(token: Token) -> None:
-    """Let links between documents lead to their pages; where there is none, only the words stay."""
+    """Point links between documents to their pages; where there is none, only the words stay."""
     children, dropped = [], False
     for child in token.children or ():
         if child.type == "link_open" and (match := _OTHER_DOCUMENT.fullmatch(str(child.attrGet("href")))):
@@ -117,6 +117,6 @@ def _lead_to_pages(token: Token) -> None:
 
 
 def _scrolls(token: Token, label: str) -> None:
-    """A table lies in a box of its own, so that a wide one does not widen the page of a phone."""
+    """Put a table into a scrolling box, so that a wide one doesn't widen a phone's page."""
     token.type = "html_block"
     token.content = f'<div class="table-scroll" tabindex="0" role="region" aria-label="{label}"><table>\n'

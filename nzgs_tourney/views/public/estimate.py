@@ -1,6 +1,6 @@
-"""What a known rating system would make of a division, for anybody: an estimate, and never the society's rating.
+"""What a known rating system would make of a division, for anybody: an estimate, never the society's rating.
 
-System and round are parts of the path, so that each choice is one page that is kept.
+System and round are parts of the path, so that each choice is one cached page.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def show(
     system_key: str | None = None,
     round_number: int | None = None,
 ) -> HttpResponseBase:
-    """The estimate by a system after a round; without both, by the EGF's after the last round with a result."""
+    """Shows the estimate by a system after a round; by default the EGF's after the last round with a result."""
     division = access_published_division(event_slug, division_slug)
     _must_exist(division, system_key, round_number)
 
@@ -54,7 +54,7 @@ def show(
 def file(
     request: HttpRequest, event_slug: str, division_slug: str, system_key: str, round_number: int, file_format: str
 ) -> HttpResponse:
-    """The same as a sheet of paper or as a table."""
+    """The estimate as a sheet of paper or as a table."""
     division = access_published_division(event_slug, division_slug)
     page, refused = _page(division, system_key, round_number)
     if page is None:
@@ -63,7 +63,7 @@ def file(
 
 
 def _must_exist(division: Division, system_key: str | None, round_number: int | None) -> None:
-    """404 for what no link of the page leads to; a board of another size is said on the page instead."""
+    """404 for a system or round that the page never links to; for a board of another size the page says so instead."""
     if (system_key is not None and system_key not in variants()) or (round_number or 0) > division.rounds:
         raise Http404("no such estimate")
 

@@ -1,4 +1,4 @@
-"""One game: the board with its findings, the records to download."""
+"""The public page of a game: the board with its findings, and the records to download."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 @never_cache
 @require_safe
 def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
-    """The game with a record on the board: the last one submitted, or `?record=`. The page keeps to that record when it
-    updates, whatever is submitted meanwhile."""
+    """Shows the game with a record on the board: the last one submitted, or `?record=`. The page keeps that record when
+    it updates, whatever is submitted meanwhile."""
     game = access_game(request.user, game_id)
     event = game.stream.event
     official = request.user.has_perm("tourney.referee_event", event)
@@ -72,7 +72,7 @@ def _page_now(game: Game, number: str) -> GamePage:
 
 @require_safe
 def record_original(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
-    """The record's bytes as they were submitted."""
+    """Downloads the record's bytes as submitted."""
     record = access_record(request.user, game_id, record_id)
     content = bytes(record.original)
     return _download(content, f"game-{game_id}-record-{record_id}-original{ending_of(content)}")
@@ -80,7 +80,9 @@ def record_original(request: HttpRequest, game_id: int, record_id: int) -> HttpR
 
 @require_safe
 def record_normalised(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
-    """The record in our reading: the main line with the findings as comments, as SGF that every program reads."""
+    """Downloads the record in our reading: the main line with the findings as comments, in SGF that every program
+    reads.
+    """
     record = access_record(request.user, game_id, record_id)
     reading = annotated_sgf(audit_of(record), confirmed=record.game.state == GameState.CONFIRMED)
     if reading is None:

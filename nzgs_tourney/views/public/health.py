@@ -1,4 +1,4 @@
-"""Whether the site can do its work, for whatever watches over it."""
+"""Says whether the site works, for monitoring."""
 
 from __future__ import annotations
 

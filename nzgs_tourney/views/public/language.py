@@ -1,4 +1,4 @@
-"""The choice of a language in the footer."""
+"""Chooses a language, from the footer."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from nzgs_tourney.services.entries.choose_language import choose_language
 from nzgs_tourney.store.link_language import living_link
 
 
-# A page that is the same for everybody holds no token; the worst that another site could do here is a language.
+# A page that is the same for everybody can't have a token; the worst that another site could do is change the language.
 @csrf_exempt
 @never_cache
 @require_POST
 def language(request: HttpRequest) -> HttpResponse:
-    """Keep the language on this device, and on the player's link where it was chosen there; then back to the page."""
+    """Saves the language on this device, and on the player's link if it was chosen there; then back to the page."""
     back = request.POST.get("next", "/")
     if not back.startswith("/") or not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         back = "/"

@@ -1,4 +1,4 @@
-"""What anybody may read of a published event."""
+"""The public pages of published events."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Context = dict[str, Any]
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """All published events. A site without any, and without an administrator, is to be set up first."""
+    """Lists all published events. A site without any, and without an administrator, must be set up first."""
     home = home_of(localdate())
     if not (home.running or home.coming or home.past) and not has_administrator():
         return redirect("joining:set_up")
@@ -42,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
-    """One event with its divisions."""
+    """Shows one event with its divisions."""
     event = access_published_event(event_slug)
 
     def context(shared: Context) -> Context:
@@ -85,7 +85,7 @@ def _with_orders(page: PublicRound, drawn: Round, order: str) -> Context:
 
 @require_safe
 def draw(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
-    """The pairings of a published round; a page that waits while it is not published."""
+    """Shows the pairings of a published round; until it is published, a page that waits for it."""
     division = access_published_division(event_slug, division_slug)
     drawn = access_published_round(division, round_number)
     if drawn is None:
@@ -95,7 +95,7 @@ def draw(request: HttpRequest, event_slug: str, division_slug: str, round_number
 
 @require_safe
 def results(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
-    """The results of a published round as they come in."""
+    """Shows the results of a published round as they come in."""
     division = access_published_division(event_slug, division_slug)
     drawn = access_published_round(division, round_number)
     if drawn is None:
@@ -121,7 +121,7 @@ def _not_published(request: HttpRequest, division: Division, headline: str) -> H
 
 @require_safe
 def screen(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """The draw of the round last published, for the big screen: always the same address."""
+    """Shows the draw of the last published round for the big screen, always at the same address."""
     division = access_published_division(event_slug, division_slug)
     drawn = access_published_round(division)
     if drawn is None:
@@ -140,7 +140,7 @@ def screen(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
 
 @require_safe
 def standings(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """The standings as results stand now."""
+    """Shows the current standings."""
     division = access_published_division(event_slug, division_slug)
 
     def context(shared: Context) -> Context:
@@ -158,7 +158,7 @@ def standings(request: HttpRequest, event_slug: str, division_slug: str) -> Http
 
 @require_safe
 def player(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponseBase:
-    """One player's rounds."""
+    """Shows one player's rounds."""
     event = access_published_event(event_slug)
     entries = Entry.objects.select_related("division__event__stream")
     person = get_object_or_404(entries, division__event=event, pk=entry_id)

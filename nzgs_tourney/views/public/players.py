@@ -1,4 +1,4 @@
-"""Players over all events."""
+"""Pages of players over all events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nzgs_tourney.tables.players import PlayersTable
 
 @require_safe
 def everybody(request: HttpRequest) -> HttpResponse:
-    """Everybody in published events, searched by name and club."""
+    """Lists everybody in published events, searched by name and club."""
     search = request.GET.get("q", "")[:80].strip()
     table = PlayersTable(players_found(search), search)
     RequestConfig(request, paginate={"per_page": 50}).configure(table)
@@ -24,7 +24,7 @@ def everybody(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def person(request: HttpRequest, player_id: int) -> HttpResponse:
-    """One player's events, games and ratings."""
+    """Shows one player's events, games and ratings."""
     player = access_published_player(player_id)
     if player.pk != player_id:
         return redirect("public:person", player.pk)

@@ -1,4 +1,4 @@
-"""NZGS points for anybody: those of a division, and the list of a year, on pages, on paper and as a table."""
+"""NZGS points for anybody: those of a division, and the list of a year, as pages, on paper and as a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ratings.errors import Refused
 
 @require_safe
 def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """The points of a division, as they were awarded or would be."""
+    """Shows the points of a division, as they were awarded or would be."""
     division = access_published_division(event_slug, division_slug)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 
 @require_safe
 def division_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """The same as a sheet of paper; the page where there are none."""
+    """The points as a sheet of paper; the page where there are none."""
     division = access_published_division(event_slug, division_slug)
     try:
         content = points_pdf(points_paper(division, now=now()))
@@ -55,13 +55,13 @@ def division_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> H
 
 @require_safe
 def latest(request: HttpRequest) -> HttpResponse:
-    """The list of the newest year."""
+    """Leads to the list of the newest year."""
     return _year(request, latest_year(localdate().year))
 
 
 @require_safe
 def year(request: HttpRequest, year: int) -> HttpResponse:
-    """The list of a year."""
+    """Shows the list of a year."""
     return _year(request, access_points_year(year))
 
 
@@ -72,7 +72,7 @@ def _year(request: HttpRequest, year: int) -> HttpResponse:
 
 @require_safe
 def year_sheet(request: HttpRequest, year: int) -> HttpResponse:
-    """The same as a sheet of paper."""
+    """The list as a sheet of paper."""
     content = year_pdf(year_paper(access_points_year(year), now()))
     return _file(content, "application/pdf", f"nzgs-points-{year}.pdf")
 

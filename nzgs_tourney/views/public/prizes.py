@@ -1,4 +1,4 @@
-"""The prizes of a division for anybody: what can be won, and once the last round is closed, who has won it."""
+"""The prizes of a division for anybody: what can be won, and after the last round is closed, who has won it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nzgs_tourney.views.public.public_page import public_page
 
 @require_safe
 def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """The list; of nobody is told more than that they have won a prize of this name."""
+    """Shows the list; for each winner, it only says which prize they have won."""
     division = access_published_division(event_slug, division_slug)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:

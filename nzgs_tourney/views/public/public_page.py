@@ -1,6 +1,6 @@
-"""How a public page is answered: the same for everybody who reads its language, and 304 while nothing it shows changed.
+"""Answers public pages: the same for everybody who reads a language, and 304 while nothing shown has changed.
 
-The page is rendered without the request, so that nothing of one reader can reach another. The server's front keeps what
+The page is rendered without the request, so that nothing about one reader can reach another. The web server keeps what
 is made here (`nzgs_tourney.server.ready`).
 """
 
@@ -25,8 +25,8 @@ def public_page(
 ) -> HttpResponseBase:
     """The page of an event, or 304 where the reader has it already.
 
-    `event.stream` should be fetched beforehand. `context` is called only when the page must be made; it is given what
-    every public page shows. Of the query only `order=name` makes another page.
+    `event.stream` should be fetched beforehand. `context` is called only when the page must be made, with what every
+    public page shows. In the query only `order=name` gives a different page.
     """
     route = request.resolver_match
     assert route is not None, "a page has an address"

@@ -1,4 +1,4 @@
-"""Records to take away: one as a PDF, all of a round or an event as a zip."""
+"""Downloads records: one as a PDF, all of a round or an event as a zip."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOVES = {str(moves): moves for moves in MOVES_A_DIAGRAM}
 
 @require_safe
 def pdf(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
-    """A record as diagrams with numbered moves; `?moves=50` for fewer a diagram."""
+    """A record as diagrams with numbered moves; `?moves=50` for fewer in each diagram."""
     record = access_record(request.user, game_id, record_id)
     sheet = record_sheet(record, _MOVES.get(request.GET.get("moves", ""), MOVES_A_DIAGRAM[0]), now())
     if sheet is None:
@@ -53,7 +53,7 @@ def of_round(request: HttpRequest, event_slug: str, division_slug: str, round_nu
 
 
 def _zip(request: HttpRequest, event: Event, name: str, pieces: Iterator[bytes]) -> HttpResponseBase:
-    """The zip at the head of the event's ledger, or 304 where the reader has it already: then nothing is made."""
+    """The zip for the head of the event's ledger, or 304 where the reader already has it: then nothing is made."""
     etag = f'"{__version__}.{event.stream.seq}.{event.stream.head[:16]}"'
     unchanged = get_conditional_response(request, etag=etag)
     if unchanged is not None:

@@ -1,4 +1,4 @@
-"""The rules as judged, and how other rules differ: one text each for the documentation and the site."""
+"""Shows the rules as judged, and how other rules differ: the same texts as in the documentation."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from nzgs_tourney.views.public.document import document
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """The page that every finding and every game links to."""
+    """Shows the rules, which every finding and every game links to."""
     return render(request, "public/rules.html", {"document": document("rules")})
 
 
 @require_safe
 def differences(request: HttpRequest) -> HttpResponse:
-    """Clause by clause, what other rules and programs say otherwise, with a board for each difference."""
+    """Shows, clause by clause, how other rules and programs differ, with a board for each difference."""
     return render(request, "public/differences.html", {"document": document("differences")})

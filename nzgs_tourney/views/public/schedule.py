@@ -16,7 +16,7 @@ from nzgs_tourney.views.public.public_page import public_page
 
 @require_safe
 def schedule(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """The pairings of every round; another system says that it has none."""
+    """Shows the pairings of every round; for other systems says that there is no schedule."""
     division = access_published_division(event_slug, division_slug)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:

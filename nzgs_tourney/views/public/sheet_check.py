@@ -1,4 +1,4 @@
-"""Whether a printed sheet and the history of its event agree."""
+"""Checks a printed sheet against its event's history."""
 
 from __future__ import annotations
 

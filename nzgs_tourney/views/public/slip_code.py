@@ -1,4 +1,4 @@
-"""The short code from a slip: it opens the page that the slip's QR code opens."""
+"""Opens a player's page by the short code from a slip, like the slip's QR code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ratings.errors import Refused
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def code(request: HttpRequest) -> HttpResponse:
-    """Go to the player's own page, or say what is wrong with the code."""
+    """Leads to the player's own page, or says what is wrong with the code."""
     if request.method != "POST":
         return _page(request, SlipCodeForm(), status=200)
     form, now = SlipCodeForm(request.POST), timezone.now()

@@ -26,14 +26,14 @@ KEPT_SECONDS = 600
 
 @require_safe
 def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """The games of a division."""
+    """Shows the statistics of a division's games."""
     division = access_published_division(event_slug, division_slug)
     return _page(request, division.event, division, lambda: division_rates(division))
 
 
 @require_safe
 def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
-    """The games of every division of an event."""
+    """Shows the statistics of all games in an event."""
     event = access_published_event(event_slug)
     return _page(request, event, None, lambda: event_rates(event))
 
@@ -57,7 +57,7 @@ def _page(
 
 @require_safe
 def site(request: HttpRequest) -> HttpResponse:
-    """The games of all finished events, worked out every ten minutes, and at once after a restore."""
+    """Shows the statistics of all finished events, computed every ten minutes, and at once after a restore."""
     today = localdate()
     key = f"statistics:{__version__}:{today}:{version_outside_events()}"
     page: WinRatesPage | None = cache.get(key)

@@ -1,4 +1,4 @@
-"""The published lists of a division as CSV and workbooks."""
+"""Downloads the published lists of a division as CSV and workbooks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OF_A_ROUND = (DownloadTable.DRAW, DownloadTable.RESULTS)
 def of_division(
     request: HttpRequest, event_slug: str, division_slug: str, table_name: str, file_format: str
 ) -> HttpResponse:
-    """The standings or the crosstable as they are now."""
+    """The current standings or crosstable."""
     division = access_published_division(event_slug, division_slug)
     chosen, kind = _requested_table(table_name, file_format, PUBLIC)
     return table_response(download_table(division, chosen), f"{event_slug}-{division_slug}", kind)

@@ -1,4 +1,4 @@
-"""What everybody may see: events, draws, results, standings, games."""
+"""Addresses of the public pages: events, draws, results, standings, games."""
 
 from django.urls import path
 

@@ -23,7 +23,7 @@ from nzgs_tourney.views.referee.nav import referee_nav
 @login_required
 @require_safe
 def game(request: HttpRequest, event_slug: str, archive_id: int, row_id: int) -> HttpResponse:
-    """The game on the board, with what was found."""
+    """Shows the game on the board, with the findings."""
     row = access_archive_row(request.user, event_slug, archive_id, row_id)
     context = {
         "slug": event_slug,
@@ -37,7 +37,7 @@ def game(request: HttpRequest, event_slug: str, archive_id: int, row_id: int) ->
 @login_required
 @require_safe
 def record(request: HttpRequest, event_slug: str, archive_id: int, row_id: int) -> HttpResponseBase:
-    """The file as it is in the archive."""
+    """Downloads the file from the archive."""
     content = archived_record(access_archive_row(request.user, event_slug, archive_id, row_id))
     if content is None:
         raise Http404("the archive’s file is not kept here")
@@ -47,7 +47,7 @@ def record(request: HttpRequest, event_slug: str, archive_id: int, row_id: int) 
 @login_required
 @require_safe
 def csv(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponseBase:
-    """The games that are shown, a line each, for a spreadsheet."""
+    """Downloads the games shown as CSV, a line for each."""
     archive = access_archive(request.user, event_slug, archive_id)
     return _download(
         csv_of(_filtered_rows(request, archive), archive.hidden), "text/csv; charset=utf-8", f"archive-{archive_id}.csv"
@@ -57,7 +57,7 @@ def csv(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponseB
 @login_required
 @require_safe
 def json_lines(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponseBase:
-    """The games that are shown, a JSON object each."""
+    """Downloads the games shown as JSON Lines, an object for each."""
     archive = access_archive(request.user, event_slug, archive_id)
     return _download(
         json_lines_of(_filtered_rows(request, archive), archive.hidden),
@@ -69,7 +69,7 @@ def json_lines(request: HttpRequest, event_slug: str, archive_id: int) -> HttpRe
 @login_required
 @require_safe
 def summary(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponseBase:
-    """The whole archive in counts, as a page that needs nothing else."""
+    """Downloads a summary of the whole archive, as a self-contained page."""
     archive = access_archive(request.user, event_slug, archive_id)
     return _download([summary_of(archive)], "text/html; charset=utf-8", f"archive-{archive_id}.html")
 
@@ -80,7 +80,7 @@ def _filtered_rows(request: HttpRequest, archive: ArchiveAudit) -> QuerySet[Arch
 
 
 def _download(content: Iterable[str | bytes], kind: str, name: str) -> HttpResponseBase:
-    """A download: whatever is in it, no browser runs it here."""
+    """A download that no browser runs here, whatever is in it."""
     response = StreamingHttpResponse(content, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Content-Security-Policy"] = "sandbox; default-src 'none'"

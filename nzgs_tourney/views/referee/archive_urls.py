@@ -1,4 +1,4 @@
-"""The archives of an event."""
+"""Addresses of an event's archives."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Archives of records: sent, audited while you watch, checked game by game, downloaded, deleted."""
+"""Archives of records: upload, watch the audit, check game by game, download, delete."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def archives(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """The archives of an event, and a form to send one."""
+    """Lists the archives of an event, with a form to send one."""
     event = access_event_as_referee(request.user, event_slug)
     sent = request.method == "POST"
     form = ArchiveForm(request.POST if sent else None, request.FILES if sent else None)
@@ -51,7 +51,7 @@ def archives(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def archive(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponse:
-    """How far the audit has come, and every game so far."""
+    """Shows the progress of the audit, and every game so far."""
     archive = access_archive(request.user, event_slug, archive_id)
     game_filter = GameFilter(request.GET)
     table = ArchiveTable(
@@ -92,7 +92,7 @@ def resume_audit(request: HttpRequest, event_slug: str, archive_id: int) -> Http
 @login_required
 @require_POST
 def delete(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponse:
-    """Throw an archive away with what was found in it; pressed twice, it is gone once."""
+    """Deletes an archive with its findings; pressing twice deletes once."""
     name = delete_archive(access_event_as_referee(request.user, event_slug).stream, archive_id)
     messages.info(
         request, _("“{name}” is deleted.").format(name=name) if name else _("That archive is not here any more.")

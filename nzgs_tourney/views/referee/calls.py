@@ -1,4 +1,4 @@
-"""Calls of players for the referee, on every page of the event's officials."""
+"""Players' calls for the referee, on every page of the event's officials."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_safe
 def calls(request: HttpRequest, event_slug: str) -> HttpResponseBase:
-    """The calls that wait, as the strip below the event's tabs."""
+    """Shows the waiting calls as the strip below the event's tabs."""
     event = access_event_as_referee(request.user, event_slug)
     waiting = waiting_calls(event)
     version = sha256(repr(waiting).encode()).hexdigest()[:16]
@@ -41,7 +41,7 @@ def calls(request: HttpRequest, event_slug: str) -> HttpResponseBase:
 @login_required
 @require_POST
 def answer(request: HttpRequest, event_slug: str, call_id: int) -> HttpResponse:
-    """Say that somebody is coming."""
+    """Tells the player that somebody is coming."""
     call = access_call_as_referee(request.user, event_slug, call_id)
     back = reverse("referee:records", args=[event_slug])
     try:

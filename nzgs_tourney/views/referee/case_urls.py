@@ -1,4 +1,4 @@
-"""Cases and rulings of an event, for its officials."""
+"""Addresses of an event's cases and rulings, for its officials."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""A case for its officials: everything in it, what it could come to, and what they add to it."""
+"""A case for its officials: everything in it, the possible decisions, and what officials add."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def show(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespons
 @login_required
 @require_http_methods(["GET", "POST"])
 def open_new(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
-    """An official opens a case: from reports that differ, or from a finding."""
+    """Opens a case for an official: from reports that differ, or from a finding."""
     game = access_game_as_referee(request.user, event_slug, game_id)
     event, choices = game.stream.event, record_choices(game)
     form = _claim_form(request, choices)
@@ -57,7 +57,7 @@ def open_new(request: HttpRequest, event_slug: str, game_id: int) -> HttpRespons
 @login_required
 @require_POST
 def evidence(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
-    """An official adds words or a photo."""
+    """Adds an official's words or photo."""
     case = access_case_as_referee(request.user, event_slug, case_number)
     form = EvidenceForm(request.POST, request.FILES)
     voice, actor = _voice(request, case.game.stream.event), account(request).actor
@@ -70,7 +70,7 @@ def evidence(request: HttpRequest, event_slug: str, case_number: int) -> HttpRes
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
-    """An official withdraws what an official brought."""
+    """Withdraws a case that an official brought."""
     case = access_case_as_referee(request.user, event_slug, case_number)
     try:
         withdraw_case(case.pk, _voice(request, case.game.stream.event), actor=account(request).actor)
@@ -83,7 +83,7 @@ def withdraw(request: HttpRequest, event_slug: str, case_number: int) -> HttpRes
 @login_required
 @require_POST
 def appeal(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
-    """The director appeals against a ruling."""
+    """Appeals against a ruling, for the director."""
     case = access_case_as_referee(request.user, event_slug, case_number)
     form = AppealForm(request.POST)
     directs = request.user.has_perm("tourney.direct_event", case.game.stream.event)
@@ -107,7 +107,7 @@ def photo(request: HttpRequest, event_slug: str, case_number: int, evidence_id: 
 
 
 def _voice(request: HttpRequest, event: Event) -> Side:
-    """The referee's own voice for a referee, the director's for everybody else who comes here."""
+    """The referee's side for a referee, the director's for everybody else with access."""
     return Side.JUDGE if may_rule(request.user, event) else Side.PAPER
 
 

@@ -1,4 +1,4 @@
-"""Where a referee is: the band of the event with the referee's pages."""
+"""Referee navigation: the band of the event with the referee's pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGES = (
 )
 
 TAB_OF = {"referee:case": "referee:records"}
-"""The tab of a page that has none of its own."""
+"""The tab for a page that has none of its own."""
 
 
 def referee_nav(event: Event, current: str) -> EventBand:
@@ -31,6 +31,6 @@ def referee_nav(event: Event, current: str) -> EventBand:
             NavLink(_(label), reverse(page, args=[event.slug]), page in (current, TAB_OF.get(current)))
             for label, page in PAGES
         ),
-        # The queue itself begins with the calls.
+        # The queue itself starts with the calls.
         calls="" if current == "referee:records" else reverse("referee:calls", args=[event.slug]),
     )

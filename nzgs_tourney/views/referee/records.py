@@ -27,7 +27,9 @@ from ratings.translation import gettext as _
 @login_required
 @require_safe
 def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
-    """The queue: calls, cases to decide, endings in dispute, games whose reports differ, records with findings."""
+    """Shows the queue: calls, cases to decide, endings in dispute, games whose reports differ, records with
+    findings.
+    """
     event = access_event_as_referee(request.user, event_slug)
 
     def context() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A referee chooses the record of a game that counts."""
+"""A referee chooses which record of a game counts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_POST
 def reference(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
-    """Choose with a reason; the page of comparison again, with what was typed, where that is refused."""
+    """Saves the choice with its reason; if it is refused, shows the page of comparison again, with the input."""
     game = access_game_as_referee(request.user, event_slug, game_id)
     assert isinstance(request.user, User)
     form = ReferenceForm(request.POST).of(record_choices(game))

@@ -1,4 +1,4 @@
-"""Ruling in a case: look at what will happen, then do it; confirm or decline what was proposed; the papers."""
+"""Rules in a case: preview what will happen, then decide; confirm or decline a proposal; print the papers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ratings.translation import gettext as _
 @login_required
 @require_safe
 def listed(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """All final rulings of the event."""
+    """Lists all final rulings of the event."""
     event = access_event_as_referee(request.user, event_slug)
     context = {"event": event, "rulings": rulings_of(event), "withdrawn": withdrawn_cases(event)}
     return render(request, "referee/rulings.html", {**context, "event_nav": referee_nav(event, "referee:rulings")})
@@ -43,7 +43,9 @@ def listed(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def rule(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
-    """First what will happen (`step=look`), then it (`step=rule`); `step=back` returns to the case with all typed."""
+    """Previews what will happen (`step=look`), then rules (`step=rule`); `step=back` returns to the case with the
+    input.
+    """
     case = access_case_as_judge(request.user, event_slug, case_number)
     form = ruling_form_for(case, request.POST)
     step = request.POST.get("step", "look")
@@ -56,7 +58,7 @@ def rule(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespons
 
 
 def _preview_page(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
-    """The page that says exactly what the decision will do. Raises Refused as ruling would."""
+    """The page that says exactly what the decision will do. Raises Refused as ruling does."""
     event = case.game.stream.event
     question = question_of(case, case.game, judged_of(case.record))
     ruling_preview = preview(question, form.verdict(), needs_second=event.second_confirms_rulings)
@@ -70,7 +72,7 @@ def _preview_page(request: HttpRequest, case: Case, form: RulingForm) -> HttpRes
 
 
 def _rule(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
-    """The ruling made. Raises Refused with the sentence to show."""
+    """Make the ruling. Raises Refused with the sentence to show."""
     ruling = rule_case(
         case.pk,
         form.verdict(),
@@ -90,7 +92,7 @@ def _rule(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
 @login_required
 @require_POST
 def second(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
-    """A second official confirms the proposed ruling."""
+    """Confirms the proposed ruling, for a second official."""
     case = access_case_as_referee(request.user, event_slug, case_number)
     try:
         ruling = second_ruling(proposal_in(case), judge=judge_of(account(request)))
@@ -103,7 +105,7 @@ def second(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
 @login_required
 @require_POST
 def decline(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
-    """A second official declines it, or who proposed it takes it back."""
+    """Declines it, for a second official, or withdraws it, for the referee who proposed it."""
     case = access_case_as_referee(request.user, event_slug, case_number)
     form, judge = DeclineForm(request.POST), judge_of(account(request))
     if run_if_valid(form, lambda: decline_ruling(proposal_in(case), form.cleaned_data["reason"], judge=judge)) is None:
@@ -124,7 +126,7 @@ def paper(request: HttpRequest, event_slug: str, ruling_number: int) -> HttpResp
 @login_required
 @require_safe
 def board(request: HttpRequest, event_slug: str, ruling_number: int) -> HttpResponse:
-    """The restored position, big enough to set a board from."""
+    """Prints the restored position, large enough to set up a board from."""
     ruling = access_ruling_as_referee(request.user, event_slug, ruling_number)
     sheet = restored_sheet(ruling, ruling.case.game.stream.event, now())
     if sheet is None:

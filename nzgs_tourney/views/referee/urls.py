@@ -1,4 +1,4 @@
-"""The referee's pages."""
+"""Addresses of the referee's pages."""
 
 from django.urls import include, path
 
