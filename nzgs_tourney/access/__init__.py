@@ -1,1 +1,1 @@
-"""Who may have which object: no view reads one any other way."""
+"""Decides who may have which object: no view reads one any other way."""

@@ -13,7 +13,7 @@ from ratings.translation import gettext as _
 
 
 def access_new_event(user: Visitor) -> None:
-    """Making events, for organisers and administrators."""
+    """Creating events, for organisers and administrators."""
     if not user.has_perm("tourney.make_events"):
         raise PermissionDenied(_("Only organisers and federation administrators make events."))
 
@@ -37,16 +37,16 @@ def access_invitation_as_federation(user: Visitor, invitation_id: int) -> Invita
 
 
 def access_invitation(token: str) -> Invitation:
-    """The invitation of this link, in whatever state it is, for anyone who has the link."""
+    """The invitation of this link, in any state, for anyone who has the link."""
     return get_object_or_404(Invitation.objects.select_related("event"), digest=digest_of(token))
 
 
 def access_password_link(token: str) -> PasswordLink:
-    """The link for a new password with this token, in whatever state it is, for anyone who has it."""
+    """The link for a new password with this token, in any state, for anyone who has it."""
     return get_object_or_404(PasswordLink.objects.select_related("user"), digest=digest_of(token))
 
 
 def access_backups(user: Visitor, *, here: bool) -> None:
-    """The folder of the site's backups, for those who may choose it: it is one of this computer's."""
+    """The folder of the site's backups, for those who may choose it: it belongs to this computer."""
     if not may_let_phones_in(user, here=here):
         raise PermissionDenied(_("Only an administrator, or a director at this site’s own computer, sets up backups."))

@@ -1,4 +1,4 @@
-"""That a board was taken apart after its round was published: what is raised instead of giving it."""
+"""Raised instead of giving a board that was removed after its round was published."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from nzgs_tourney.models import Entry, SeatChange
 
 
 class BoardReplaced(Http404):
-    """The board asked for is gone: `change` says whose it was, and in which round.
+    """The requested board is gone: `change` says whose it was, and in which round.
 
-    `ReplacedBoardsMiddleware` leads on from it to the board now. `token` is the personal link, empty for the public.
+    `ReplacedBoardsMiddleware` redirects to the current board. `token` is the personal link, empty for the public.
     """
 
     def __init__(self, change: SeatChange, token: str = "") -> None:
@@ -21,7 +21,7 @@ class BoardReplaced(Http404):
 
 
 def games_in_play() -> QuerySet[Game]:
-    """All games but those of boards that were taken apart."""
+    """All games except those of removed boards."""
     return Game.objects.select_related("stream__event").filter(taken_apart=None)
 
 

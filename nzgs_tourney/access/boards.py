@@ -17,7 +17,7 @@ _READ = (
     *(f"round__division__{name}" for name in ("slug", "name", "rounds")),
     *(f"round__division__event__{name}" for name in ("slug", "name", "published", "stream")),
 )
-"""Anything else about the board is read when it is asked for."""
+"""The columns read; everything else about the board is loaded on demand."""
 
 
 def _boards(account_id: int, event_slug: str, division_slug: str, round_number: int, game_id: int) -> QuerySet[Pairing]:
@@ -39,8 +39,8 @@ _BOARD = CompiledQuery(
 def access_board_as_director(
     user: Visitor, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> tuple[Division, Game | None]:
-    """The division and a game of this round, for the event's directors and the federation. None for a game that the
-    round had until its boards were changed; Http404 for any other. One query for a game that is there."""
+    """The division and a game of this round, for the event's directors and the federation. The game is None if the
+    round had it until its boards were changed; Http404 for any other. One query for a game that is there."""
     board = _BOARD.first(
         account_id=user.pk,
         event_slug=event_slug,

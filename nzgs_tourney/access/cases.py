@@ -1,4 +1,4 @@
-"""Gives cases, their rulings and calls of the referee to an event’s officials."""
+"""Gives cases, their rulings and calls for the referee to an event’s officials."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def access_case_as_referee(user: Visitor, event_slug: str, case_number: int) -> 
 
 
 def access_case_as_judge(user: Visitor, event_slug: str, case_number: int) -> Case:
-    """A case of an event, for its referees alone."""
+    """A case of an event, only for its referees."""
     return get_object_or_404(_cases(), stream=access_event_as_judge(user, event_slug).stream, number=case_number)
 
 
@@ -32,7 +32,7 @@ def access_ruling_as_referee(user: Visitor, event_slug: str, ruling_number: int)
 
 
 def access_photo(case: Case, evidence_id: int) -> Evidence:
-    """A photo that somebody gave as evidence in this case."""
+    """A photo in the evidence of this case."""
     return get_object_or_404(Evidence.objects.exclude(sha256=""), case=case, pk=evidence_id)
 
 

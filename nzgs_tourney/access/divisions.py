@@ -41,7 +41,7 @@ def access_entry_as_director(user: Visitor, event_slug: str, entry_id: int) -> E
 
 
 def access_staged_as_director(user: Visitor, event_slug: str, staged_file_id: int) -> StagedFile:
-    """A list that was sent to an event, for its directors and the federation."""
+    """A list sent to an event, for its directors and the federation."""
     event = access_event_as_director(user, event_slug)
     staged_files = StagedFile.objects.select_related("event__stream", "division__event__stream", "uploaded_by")
     return get_object_or_404(staged_files, event=event, pk=staged_file_id)
@@ -59,7 +59,7 @@ def access_published_division(event_slug: str, division_slug: str) -> Division:
 
 
 def access_published_round(division: Division, round_number: int | None = None) -> Round | None:
-    """A round that the public may see, the last one without a number; None while it is not published."""
+    """A round that the public may see, the last one without a number; None until it is published."""
     if round_number is not None and not 1 <= round_number <= division.rounds:
         raise Http404("no such round")
     rounds = Round.objects.filter(division=division).published()

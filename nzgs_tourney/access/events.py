@@ -1,7 +1,7 @@
-"""Gives an object to the people who may have it: here events, and what belongs to none.
+"""Gives events, and what belongs to no event, to those who may have them.
 
-Everything in this folder raises Http404 where, for this person, the thing does not exist, and PermissionDenied where it
-does but is not theirs to use. An event that is not published exists for its officials only.
+Everything in this folder raises Http404 where the object doesn't exist for this person, and PermissionDenied where it
+does but they may not use it. An unpublished event exists only for its officials.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def access_event_as_referee(user: Visitor, event_slug: str) -> Event:
 
 
 def access_event_as_judge(user: Visitor, event_slug: str) -> Event:
-    """The event, for its referees alone: nobody else rules, an administrator neither."""
+    """The event, only for its referees: nobody else rules, not even an administrator."""
     event = access_event_as_referee(user, event_slug)
     if may_rule(user, event):
         return event
@@ -44,19 +44,19 @@ def access_event_as_judge(user: Visitor, event_slug: str) -> Event:
 
 
 def access_federation(user: Visitor) -> None:
-    """What belongs to no event, for the federation alone."""
+    """What belongs to no event, only for the federation."""
     if not user.has_perm("tourney.administer"):
         raise PermissionDenied(_("This page is for federation administrators."))
 
 
 def access_network(user: Visitor, *, here: bool) -> None:
-    """Raise for somebody who may not let phones in or keep them out."""
+    """Raises PermissionDenied for somebody who may not let phones in or keep them out."""
     if not may_let_phones_in(user, here=here):
         raise PermissionDenied(_("Only an administrator, or a director at this site’s own computer, lets phones in."))
 
 
 def access_event_as_administrator(user: Visitor, event_slug: str) -> Event:
-    """The event, for the federation alone: roles are its to give."""
+    """The event, only for the federation, which gives the roles."""
     event = access_event_as_director(user, event_slug)
     if user.has_perm("tourney.administer"):
         return event

@@ -11,13 +11,13 @@ from nzgs_tourney.access.events import Visitor, access_event_as_director, access
 
 
 def access_archive(user: Visitor, event_slug: str, archive_id: int) -> ArchiveAudit:
-    """An archive of records that was sent to an event, for its officials."""
+    """An archive of records sent to an event, for its officials."""
     event = access_event_as_referee(user, event_slug)
     return get_object_or_404(ArchiveAudit.objects.select_related("stream__event"), stream=event.stream, pk=archive_id)
 
 
 def access_archive_row(user: Visitor, event_slug: str, archive_id: int, row_id: int) -> ArchiveRow:
-    """A game of such an archive."""
+    """A game in such an archive."""
     archive = access_archive(user, event_slug, archive_id)
     return get_object_or_404(ArchiveRow.objects.select_related("archive__stream__event"), archive=archive, pk=row_id)
 
@@ -35,7 +35,9 @@ def access_game_as_referee(user: Visitor, event_slug: str, game_id: int) -> Game
 
 
 def access_game(user: Visitor, game_id: int) -> Game:
-    """A game, for everybody once its event is published, otherwise for the event's officials. Or BoardReplaced."""
+    """A game, for everybody once its event is published, otherwise for the event's officials. Raises BoardReplaced if
+    it is gone.
+    """
     game_or_change = games_in_play().filter(pk=game_id).first() or replaced_board(game_id)
     event = game_or_change.stream.event if isinstance(game_or_change, Game) else game_or_change.round.division.event
     if not event.published and not user.has_perm("tourney.referee_event", event):

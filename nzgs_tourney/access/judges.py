@@ -1,4 +1,4 @@
-"""An account as the judge that the services on rulings know."""
+"""An account as a judge, for the services on rulings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from nzgs_tourney.store.identity import everybody_who_is
 
 
 def judge_of(user: User) -> Judge:
-    """Who this account is when it rules: its name, and the players that it is on the board."""
+    """This account as a judge: its name, and the players that it is on the board."""
     players = frozenset[int]() if user.player_id is None else everybody_who_is(user.player_id)
     return Judge(user.username, user.actor, players, user.get_full_name())

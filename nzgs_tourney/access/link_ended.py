@@ -1,4 +1,4 @@
-"""A personal link ended because its event is long over: what is raised instead of letting somebody in."""
+"""Raised instead of letting somebody in by a personal link whose event is long over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nzgs_tourney.models import Event
 
 
 class LinkEnded(Http404):
-    """The link was a player's of `event`, whose results stay public. `EndedLinksMiddleware` answers it."""
+    """The link belonged to a player of `event`, whose results stay public. `EndedLinksMiddleware` answers it."""
 
     def __init__(self, event: Event) -> None:
         super().__init__("this link has ended")
@@ -19,6 +19,6 @@ class LinkEnded(Http404):
 
 
 def links_end(event: Event) -> date | None:
-    """The last day on which personal links of the event open; None where they never end."""
+    """The last day on which personal links of the event work; None where they never end."""
     weeks: int = settings.LINK_WEEKS
     return event.ends + timedelta(weeks=weeks) if weeks else None

@@ -1,4 +1,4 @@
-"""Gives a player's personal link to who holds its token."""
+"""Gives a player's personal link to anybody who holds its token."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nzgs_tourney.store.versions import players_step
 from ratings.compiled_query import CompiledQuery
 
 MOST_TOGETHER = 16
-"""How many links one query reads."""
+"""The most links that one query reads."""
 _NUMBERS = {f"number_{place}": 1_000_000_000 + place for place in range(MOST_TOGETHER)}
 
 
@@ -45,8 +45,8 @@ _together: ContextVar[Mapping[tuple[str, int], PlayerLink]] = ContextVar("togeth
 
 @contextmanager
 def links_read_together(tokens: Collection[str]) -> Iterator[None]:
-    """Within this block `access_link` gives these links as they are at its beginning, so it must be a short one. Two
-    queries for MOST_TOGETHER links of an event."""
+    """Within this block `access_link` gives these links as they are at its start, so keep the block short. Two queries
+    for MOST_TOGETHER links of an event."""
     numbers: dict[str, set[int]] = {}
     for claimed in filter(None, map(read_token, tokens)):
         numbers.setdefault(claimed.prefix, set()).add(claimed.number)
@@ -61,7 +61,7 @@ def links_read_together(tokens: Collection[str]) -> Iterator[None]:
 
 
 def _read(prefix: str, numbers: list[int]) -> Iterator[PlayerLink]:
-    # The heads of ledgers first: what is read of an entry is then as new as the head that is told with it.
+    # The heads of ledgers first: whatever is read about an entry is then at least as new as the head returned with it.
     divisions = {division.pk: division for division in _DIVISIONS.all(prefix=prefix)}
     while numbers:
         asked, numbers = numbers[:MOST_TOGETHER], numbers[MOST_TOGETHER:]
@@ -74,8 +74,8 @@ def _read(prefix: str, numbers: list[int]) -> Iterator[PlayerLink]:
 
 
 def players_last_step(link: PlayerLink) -> int:
-    """The row of the last step towards the end of a game of this link's player, 0 for none. One query, none where the
-    link was read together with others."""
+    """The row of the last ending step in any game of this link's player, 0 for none. One query, none where the link was
+    read together with others."""
     if hasattr(link, "last_step"):
         return link.last_step or 0
     return players_step(link.entry_id)
@@ -87,8 +87,8 @@ def _living(claimed: Claimed, *, again: bool) -> PlayerLink | None:
 
 
 def access_link(token: str, *, again: bool = False) -> PlayerLink:
-    """The living link of this token: who holds it acts as the entry's player, in the entry's own games only. LinkEnded
-    where its event is long over. `again` for one that must be read now."""
+    """The active link with this token: its holder acts as the entry's player, only in the entry's own games. Raises
+    LinkEnded where its event is long over. `again` reads it from the database now."""
     claimed = read_token(token)
     link = _living(claimed, again=again) if claimed else None
     if claimed is None or link is None or not proves(claimed, link):

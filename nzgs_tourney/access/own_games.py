@@ -18,7 +18,7 @@ from ratings.compiled_query import CompiledQuery
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game as one of its players sees it."""
+    """A game for one of its players."""
 
     link: PlayerLink
     pairing: Pairing
@@ -35,8 +35,8 @@ _OWN_BOARD: CompiledQuery[Any] = CompiledQuery(_own_boards, entry_id=1_000_000_0
 
 
 def access_own_game(token: str, game_id: int) -> OwnGame:
-    """A published game of the player who holds this link. Any other game does not exist for that player; BoardReplaced
-    for one that was this player's until the director changed the boards."""
+    """A published game of this link's player. Any other game doesn't exist for that player; raises BoardReplaced for
+    one that was this player's until the director changed the boards."""
     link = access_link(token)
     pairing = _OWN_BOARD.first(entry_id=link.entry_id, game_id=game_id)
     if pairing is None:
@@ -45,7 +45,7 @@ def access_own_game(token: str, game_id: int) -> OwnGame:
 
 
 def own_game_on(link: PlayerLink, pairing: Pairing) -> OwnGame:
-    """The game of a published board at which the link's player sits, as `store.players_boards` reads it. No query."""
+    """The game of the link's player at a published board, as `store.players_boards` reads it. No query."""
     side = next(Side(seat.colour) for seat in pairing.seats.all() if seat.entry_id == link.entry_id)
     assert pairing.game is not None, "a published board has one"
     return OwnGame(link, pairing, pairing.game, side)
@@ -53,21 +53,21 @@ def own_game_on(link: PlayerLink, pairing: Pairing) -> OwnGame:
 
 @dataclass(frozen=True, slots=True)
 class OwnCase:
-    """A case about their game, as one of its two parties sees it."""
+    """A case about a player's game, for one of its two parties."""
 
     own: OwnGame
     case: Case
 
 
 def access_own_case(token: str, case_number: int) -> OwnCase:
-    """A case about a game of the player who holds this link. Any other case does not exist for that player."""
+    """A case about a game of this link's player. Any other case doesn't exist for that player."""
     stream = access_link(token).entry.division.event.stream
     case = get_object_or_404(_cases(), stream=stream, number=case_number)
     return OwnCase(access_own_game(token, case.game_id), case)
 
 
 def access_own_ruling(token: str, ruling_number: int) -> Ruling:
-    """A final ruling about a game of the player who holds this link."""
+    """A final ruling about a game of this link's player."""
     stream = access_link(token).entry.division.event.stream
     ruling = get_object_or_404(_rulings(), stream=stream, number=ruling_number)
     access_own_game(token, ruling.case.game_id)

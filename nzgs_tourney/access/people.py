@@ -1,4 +1,4 @@
-"""Gives people over all events: those named in public to everybody, all of them to the federation alone."""
+"""Gives people over all events: those with public pages to everybody, all of them only to the federation."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from ratings.models import Player
 
 
 def access_namesakes_as_federation(user: Visitor, answer_id: int) -> Namesakes:
-    """An answer on two players, for the federation alone."""
+    """A decision on two players, only for the federation."""
     access_federation(user)
     return get_object_or_404(Namesakes, pk=answer_id)
 
 
 def access_person_as_federation(user: Visitor, player_id: int) -> Player:
-    """A person who has not been forgotten, under the name that they are kept by, for the federation alone."""
+    """A person who hasn't been forgotten, by the name that was kept, only for the federation."""
     access_federation(user)
     return get_object_or_404(Player.objects.remembered(), pk=joined_players().get(player_id, player_id))
 
 
 def access_published_player(player_id: int) -> Player:
-    """A person named on pages of a published event, or the person they were joined with. Nobody else has a page."""
+    """A person on pages of a published event, or the person they were merged with. Nobody else has a page."""
     named = Player.objects.filter(entries__division__event__published=True).distinct()
     return get_object_or_404(named, pk=joined_players().get(player_id, player_id))

@@ -1,4 +1,4 @@
-"""Who may do what, as predicates by name: the one table of permissions (this folder asks it).
+"""Who may do what, as named predicates: the one table of permissions, used by this folder.
 
 | permission | who has it |
 | --- | --- |
@@ -27,15 +27,17 @@ Row = TypeVar("Row", bound=Model)
 
 
 def with_roles(rows: QuerySet[Row], account_id: int | None, event: str = "pk") -> QuerySet[Row]:
-    """These rows with what `remember_roles` takes from one: which roles the account of this key has in the row's event.
-    `event` is the column that names it."""
+    """These rows with the annotations for `remember_roles`: which roles the account with this key has in the row's
+    event. `event` is the column of the event."""
     roles = Role.objects.filter(user=account_id, event=OuterRef(event))
     kinds = {f"is_{kind.value}": Exists(roles.filter(kind=kind)) for kind in RoleKind}
     return cast("QuerySet[Row]", rows.annotate(**kinds))
 
 
 def remember_roles(row: Row, user: User | AnonymousUser, event: Event) -> None:
-    """Let predicates about this account and this event, which was read with the row, ask the database no more."""
+    """Cache the roles that were read with the row, so that predicates about this account and this event make no
+    query.
+    """
     kinds = frozenset(kind for kind in RoleKind if getattr(row, f"is_{kind.value}"))
     event.roles_read = (user.pk, kinds)
 
@@ -49,7 +51,7 @@ def _has_role(user: User, event: Event | None, kind: RoleKind) -> bool:
 
 
 def refuse_unofficial(user: User | AnonymousUser, event: Event, permission: str) -> None:
-    """Raise Http404 or PermissionDenied where this person has not this permission in the event."""
+    """Raise Http404 or PermissionDenied where this person doesn't have this permission in the event."""
     if user.has_perm(permission, event):
         return
     if event.published or user.has_perm("tourney.referee_event", event):
@@ -58,12 +60,12 @@ def refuse_unofficial(user: User | AnonymousUser, event: Event, permission: str)
 
 
 def administers(user: User) -> bool:
-    """A federation administrator: an active account marked as superuser."""
+    """Whether this is a federation administrator: an active account marked as superuser."""
     return bool(user.is_active and user.is_superuser)
 
 
 def directs(user: User, event: Event | None) -> bool:
-    """A director of this event."""
+    """Whether this is a director of this event."""
     return bool(user.is_active) and _has_role(user, event, RoleKind.DIRECTOR)
 
 
@@ -73,18 +75,18 @@ def directs_any(user: User) -> bool:
 
 
 def referees(user: User, event: Event | None) -> bool:
-    """A referee of this event."""
+    """Whether this is a referee of this event."""
     return bool(user.is_active) and _has_role(user, event, RoleKind.REFEREE)
 
 
 def organises(user: User) -> bool:
-    """An account that may make events of its own."""
+    """Whether this account may create events."""
     return bool(user.is_active and user.makes_events)
 
 
 def may_rule(user: User | AnonymousUser, event: Event) -> bool:
-    """Whether this account rules in this event: it has that of its role alone, so an administrator does not."""
-    # Not `user.has_perm`, which grants everything to an administrator.
+    """Whether this account rules in this event: only its role gives that, so an administrator doesn't."""
+    # Not `user.has_perm`, which allows everything to an administrator.
     return bool(rules.has_perm("tourney.rule_event", user, event))
 
 

@@ -7,17 +7,17 @@ from django.http import Http404
 from nzgs_tourney.access.events import Visitor, access_federation
 
 FIRST_POINTS, LAST_POINTS = 1987, 2199
-"""The years for which there can be points: the motion that made them is of 1987."""
+"""The years that can have points: the motion that introduced them is from 1987."""
 
 
 def access_points_year(year: int) -> int:
-    """A year of the list of NZGS points, for everybody: any since there are points."""
+    """A year in the list of NZGS points, for everybody: any year since points were introduced."""
     if not FIRST_POINTS <= year <= LAST_POINTS:
         raise Http404("no such year")
     return year
 
 
 def access_year_as_federation(user: Visitor, year: int) -> int:
-    """A year of the list of NZGS points, for the federation alone."""
+    """A year in the list of NZGS points, only for the federation."""
     access_federation(user)
     return access_points_year(year)

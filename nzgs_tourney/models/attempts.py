@@ -1,4 +1,4 @@
-"""How often something was tried, counted where every process of the server sees it."""
+"""Counts attempts where every process of the server sees them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from django.db import models
 
 
 class Attempts(models.Model):
-    """How often one thing was tried by one visitor, or against one account, in one stretch of time.
+    """How often one thing was tried by one visitor, or against one account, in one period.
 
-    `key` is a digest: neither addresses nor usernames are kept. `stretch` numbers the stretches since 1970.
+    `key` is a digest: neither addresses nor usernames are kept. `stretch` numbers the periods since 1970.
     """
 
     key = models.CharField(max_length=64)

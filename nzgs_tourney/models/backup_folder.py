@@ -1,4 +1,4 @@
-"""The folder into which the site backs itself up, and how that went last."""
+"""The folder for the site's automatic backups, and how the last one went."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 
 def new_mark() -> str:
-    """Eight letters and digits that tell this site's backups from those of others in one folder."""
+    """Eight letters and digits that distinguish this site's backups from others in the same folder."""
     return secrets.token_hex(4)
 
 
@@ -24,11 +24,11 @@ class BackupTrouble(models.TextChoices):
 
 
 class BackupFolder(models.Model):
-    """The only row; in no backup, since a folder belongs to a computer.
+    """The only row; no backup has it, because a folder belongs to a computer.
 
-    `path` is empty while nobody has chosen one. `good_at` is when the folder last had everything that the site had, in
-    the file `name`; `digest` and `heads` say what that was. `tried_at` is when a backup was last begun; until
-    `held_until` no second process begins one. `trouble_since` is when the present trouble began.
+    `path` is empty until somebody has chosen one. `good_at` is when the folder last had everything that the site had,
+    in the file `name`; `digest` and `heads` identify that state. `tried_at` is when a backup was last started; until
+    `held_until` no second process starts one. `trouble_since` is when the current trouble began.
     """
 
     path = models.CharField(max_length=500, blank=True)

@@ -10,7 +10,7 @@ from nzgs_tourney.models.round import Pairing
 
 
 class CallState(models.TextChoices):
-    """How far a call has come."""
+    """The states of a call."""
 
     WAITING = "waiting", "waiting"
     ANSWERED = "answered", "answered"
@@ -26,10 +26,10 @@ class TableCalls(models.QuerySet["TableCall"]):
 
 
 class TableCall(models.Model):
-    """One call. A board has one waiting call at most, whichever of its two players made it.
+    """One call. A board has at most one waiting call, whichever of its two players made it.
 
-    `answered_by` is the official who said that they are coming. `nonce` names the request, so that a press sent twice
-    over a poor network is one call. The history tells of every call, answer and withdrawal.
+    `answered_by` is the official who said that they are coming. `nonce` identifies the request, so that a press sent
+    twice over a poor network is one call. The history records every call, answer and withdrawal.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="calls")

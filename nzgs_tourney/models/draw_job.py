@@ -1,4 +1,4 @@
-"""Draws of large fields that a process beside the site is working out."""
+"""Draws of large fields that a separate process computes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nzgs_tourney.models.tournament import Division
 class DrawKind(models.TextChoices):
     """What is drawn: the whole round; the round drawn again, or only those who lost their boards, because players are
     missing or have come; the players without a board in a draft made by hand; or the rest of those whose boards were
-    taken apart in a published round. Or what is asked: what it would cost if two met, or what the rules would bring."""
+    removed in a published round. Or the question: what it would cost if two met, or what the rules would lead to."""
 
     ROUND = "round"
     ANEW = "anew"
@@ -23,38 +23,37 @@ class DrawKind(models.TextChoices):
 
 
 BOARDS = (DrawKind.ROUND, DrawKind.ANEW, DrawKind.FIX, DrawKind.FILL, DrawKind.REARRANGE)
-"""The kinds that change boards; the others only answer."""
+"""The kinds that change boards; the others only answer a question."""
 
 
 class DrawJobs(models.QuerySet["DrawJob"]):
-    """Draws that are under way, came to nothing, or gave an answer."""
+    """Draws that are running, failed, or gave an answer."""
 
     def of_boards(self) -> DrawJobs:
         """Those that change boards."""
         return self.filter(kind__in=BOARDS)
 
     def beside(self, kind: DrawKind) -> DrawJobs:
-        """Those of which a division has one at a time, if it has one of this kind."""
+        """The jobs that a division can't have beside one of this kind."""
         return self.of_boards() if kind in BOARDS else self.filter(kind=kind)
 
     def wanted(self) -> DrawJobs:
-        """Those that are not done yet, whether or not a process works on them."""
+        """Those that aren't done yet, whether or not a process works on them."""
         return self.filter(refused={}, answered_at=None)
 
 
 class DrawJob(models.Model):
-    """The draw of one round that is under way, or that came to nothing; gone when its boards are there. A question is
-    kept with its answer until another is asked.
+    """The draw of one round, running or failed; deleted once its boards are stored. A question is kept with its answer
+    until another is asked.
 
-    `arguments` says of `ANEW` and `FIX` who is missing, who has come, and why; of `REARRANGE` the tables and byes that
-    go, the boards instead, and why; of `WHY_NOT` which two; of `FORECAST`, which is of no round and has `number` 0, how
-    many events and by which rating system. `players` is how many are paired.
-    `actor` is the id of the account that asked for it, `actor_name` its name, and `seq` the ledger's number then. The
-    process that draws holds it until `held_until`, which it renews; where that has passed, the draw was interrupted.
-    `stage` is a `Stage` of the draw, `passes` how often pairs were compared. `refused` is why there is no draft, as a
-    code with arguments (`wording.no_draw`), empty as long as there may be one.
-    `answer` holds values, which are put in words when they are shown, and `of`, a digest of what they were worked out
-    from. Nothing official.
+    `arguments` has for `ANEW` and `FIX` who is missing, who has come, and why; for `REARRANGE` the tables and byes that
+    go, the new boards, and why; for `WHY_NOT` which two; for `FORECAST`, which belongs to no round and has `number` 0,
+    how many events and which rating system. `players` is how many are paired. `actor` is the id of the account that
+    requested it, `actor_name` its name, and `seq` the ledger's number then. The process that draws has a lease until
+    `held_until`, which it renews; if that has passed, the draw was interrupted. `stage` is a `Stage` of the draw,
+    `passes` how often pairs were compared. `refused` is why there is no draft, as a code with arguments
+    (`wording.no_draw`), empty while there may be one. `answer` has values, which are put into words when shown, and
+    `of`, a digest of their inputs. Nothing official.
     """
 
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="drawings")
@@ -90,5 +89,5 @@ class DrawJob(models.Model):
 
     @property
     def who(self) -> Actor:
-        """Who asked for it."""
+        """Who requested it."""
         return Actor(self.actor_name, self.actor)

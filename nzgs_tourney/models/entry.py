@@ -1,4 +1,4 @@
-"""Who plays in a division, with everything about them that a draw uses frozen for it."""
+"""The players of a division, with everything about them that a draw uses, frozen for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from ratings.models import ListedRating, Player
 
 
 class Eligible(models.TextChoices):
-    """Whether somebody may win NZGS points. Until it is said they hold their place, and no points are given to it."""
+    """Whether somebody may win NZGS points. Until that is decided they hold their place, and its points go to
+    nobody.
+    """
 
     UNKNOWN = "unknown", gettext_lazy("not said yet")
     YES = "yes", gettext_lazy("may win points")
@@ -28,17 +30,16 @@ class Entries(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """One player in one division. `number` counts the entries of the division from 1: the ledger calls it by that, and
-    lots are drawn by it, on every site. `name`, `rank` and `rating` are those of this event, whatever later lists say.
+    """One player in one division. `number` counts the entries of the division from 1: the ledger uses it, and so do
+    lots, on every site. `name`, `rank` and `rating` are those of this event, whatever later lists say.
 
-    `latin_name` is the name in Latin letters, for a name in another script: files for federations have it instead.
+    `latin_name` is the name in Latin letters, for a name in another script: files for federations use it instead.
 
-    `family` is one text for people of one household, whom the draw keeps apart where it can; `tags` are words such as
-    youth by which prizes find their players; `points_eligible` says whether they may win NZGS points, `points_reason`
-    why. The desk alone shows these.
-    `rating` is in stones; `rating_source` the line of the snapshot it was taken from, empty where a director typed it.
-    A `house` player is at hand in every round and plays only where the number is odd. `enters_in` is the first round
-    they play. `withdrawn_from` is the first round they no longer play.
+    `family` is one text for people of one household, whom the draw keeps apart where it can; `tags` are words for
+    prizes, e.g. youth; `points_eligible` says whether they may win NZGS points, `points_reason` why. Only the desk
+    shows these. `rating` is in stones; `rating_source` the line of the snapshot it was taken from, empty where a
+    director typed it. A `house` player is available in every round and plays only if the number is odd. `enters_in` is
+    the first round they play. `withdrawn_from` is the first round they no longer play.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="entries")
@@ -84,12 +85,12 @@ class Entry(models.Model):
 
     @property
     def both_names(self) -> str:
-        """The name, with the one in Latin letters behind it where there is one."""
+        """The name, followed by the one in Latin letters if there is one."""
         return both_names(self.name, self.latin_name)
 
 
 PLANNED = (Status.EXCUSED, Status.ABSENT)
-"""What a director may say beforehand about a player and a round; a bye is the draw's to give."""
+"""What a director may plan for a player and a round; a bye comes from the draw."""
 
 
 class RoundStatuses(models.QuerySet["RoundStatus"]):
@@ -105,7 +106,7 @@ class RoundStatuses(models.QuerySet["RoundStatus"]):
 
 
 class RoundStatus(models.Model):
-    """What an entry does in a round without a board. Never encoded by a missing row once the round is drawn."""
+    """What an entry does in a round without a board. After the draw, nobody without a board lacks a row."""
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="statuses")
     round_number = models.PositiveSmallIntegerField()

@@ -14,7 +14,7 @@ from nzgs_tourney.wording.roles import ROLES
 
 
 class LinkState(models.TextChoices):
-    """What has become of a one-time link."""
+    """The states of a one-time link."""
 
     OPEN = "open", "open"
     USED = "used", "used"
@@ -38,7 +38,7 @@ class OneTimeLink(models.Model):
         ordering = ("-pk",)
 
     def state(self, now: datetime) -> LinkState:
-        """Used and revoked are for good; an open link expires."""
+        """Its state at this time. Used and revoked are permanent; an open link expires."""
         if self.used_at is not None:
             return LinkState.USED
         if self.revoked_at is not None:
@@ -47,7 +47,7 @@ class OneTimeLink(models.Model):
 
 
 class InvitationKind(models.TextChoices):
-    """What somebody is invited to be: the roles of an event, and two of the whole site."""
+    """The role that an invitation gives: those of an event, and two of the whole site."""
 
     DIRECTOR = RoleKind.DIRECTOR.value, gettext_lazy(ROLES["director"])
     REFEREE = RoleKind.REFEREE.value, gettext_lazy(ROLES["referee"])
@@ -56,9 +56,9 @@ class InvitationKind(models.TextChoices):
 
 
 OF_EVENT = (InvitationKind.DIRECTOR, InvitationKind.REFEREE)
-"""Kinds that are roles in one event."""
+"""Roles in one event."""
 OF_SITE = (InvitationKind.ORGANISER, InvitationKind.ADMINISTRATOR)
-"""Kinds that belong to no event. An organiser makes events of their own."""
+"""Roles that belong to no event. An organiser makes events of their own."""
 
 
 class Invitation(OneTimeLink):

@@ -1,4 +1,4 @@
-"""Personal links, and where they were printed to lead."""
+"""Personal links, and the addresses they were printed with."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class PlayerLinks(models.QuerySet["PlayerLink"]):
 class PlayerLink(models.Model):
     """A personal link. Its token and its code follow from the event's secret and `number`; neither is stored.
 
-    `number` counts the links of the event, revoked ones too, so that it names the same link on every site that has
-    the event.
+    `number` counts the links of the event, revoked ones too, so that it means the same link on every site that has the
+    event.
     """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="links")
@@ -31,7 +31,7 @@ class PlayerLink(models.Model):
     issued_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
     language = models.CharField(max_length=10, blank=True, default="")
-    """The code of the language that its player chose; empty: as their browser wishes."""
+    """The code of the language that its player chose; empty: as their browser prefers."""
 
     objects = PlayerLinks.as_manager()
 
@@ -50,12 +50,12 @@ class PlayerLink(models.Model):
 
     @property
     def actor(self) -> Actor:
-        """Who acts by this link, as the ledger knows them."""
+        """Who acts by this link, for the ledger."""
         return Actor(self.entry.name, f"{BY_LINK}{self.number}")
 
 
 class PrintedAddress(models.Model):
-    """A site address that codes of the event were printed with: paper that is out there leads to it."""
+    """A site address that codes of the event were printed with: there is paper that leads to it."""
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="printed_addresses")
     address = models.CharField(max_length=200)

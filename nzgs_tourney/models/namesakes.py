@@ -1,4 +1,4 @@
-"""What the federation settled about two players of one name, or a name alike: that they are one person, or two."""
+"""The federation's decisions on two players with the same or similar names: that they are one person, or two."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Answers(models.QuerySet["Namesakes"]):
 
 
 class Namesakes(models.Model):
-    """One answer. Where they are the `same`, `other` is no longer entered anywhere: its entries and the like are
-    `kept`'s, and `moved` says which, so that taking the answer back gives each of them its own again."""
+    """One decision. If they are the `same`, `other` has no entries any more: they belong to `kept`, and `moved` says
+    which, so that undoing the decision gives each their own again."""
 
     kept = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     other = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")

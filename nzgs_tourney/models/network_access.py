@@ -1,4 +1,4 @@
-"""Access from the local network: on which address of this machine phones reach the site, and on which port."""
+"""Access from the local network: the address and port of this machine at which phones reach the site."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ FIRST_PORT = 8000
 
 
 class NetworkAccess(models.Model):
-    """The only row. `address` is the one chosen last, None before there was any; `reached_at` is when the first visitor
-    from another machine came in since it was opened there."""
+    """The only row. `address` is the one chosen last, None before the first; `reached_at` is when the first visitor
+    from another machine came since it was opened there."""
 
     port = models.PositiveIntegerField(default=FIRST_PORT)
     address = models.GenericIPAddressField(protocol="IPv4", null=True, blank=True)

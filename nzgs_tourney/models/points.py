@@ -1,6 +1,6 @@
 """NZGS points: how a division gives them, each award as it was made, the tables, and the years.
 
-An award and the closing of a year are never altered: a correction is another award with its reason.
+Awards and the closing of a year are never altered: a correction is another award with its reason.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ OWN = "own"
 
 
 class PointsTable(models.Model):
-    """What each place is worth in events of a kind, the first first, as texts of decimals; it holds from a year on."""
+    """The points for each place in events of a kind, first place first, as decimal texts; valid from a year on."""
 
     key = models.SlugField(max_length=20)
     name = models.CharField(max_length=80)
@@ -36,7 +36,7 @@ class PointsTable(models.Model):
 
 
 class PointsRules(models.Model):
-    """How a division gives points: by which table in which year. `own` are the points of a table of its own."""
+    """How a division gives points: by which table, in which year. `own` are the points of a custom table."""
 
     division = models.OneToOneField(Division, on_delete=models.PROTECT, related_name="points_rules")
     table = models.SlugField(max_length=20, blank=True)
@@ -49,9 +49,9 @@ class PointsRules(models.Model):
 
 
 class PointsAward(models.Model):
-    """One act of giving the points of a division. The one with the highest number counts, those before it are history.
+    """One award of a division's points. The one with the highest number counts, those before it are history.
 
-    `points` is the table as it was used; `after` the round after which was counted; `reason` why it is awarded again.
+    `points` is the table as it was used; `after` the round of the standings used; `reason` why it was awarded again.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="points_awards")
@@ -80,7 +80,9 @@ class PointsAward(models.Model):
 
 
 class AwardedPoints(models.Model):
-    """One player's line of an award, as it was then. `score` is in half points; `eligible` False: points not given."""
+    """One player's line of an award, as it was then. `score` is in half points; `eligible` False: the points were not
+    given.
+    """
 
     award = models.ForeignKey(PointsAward, on_delete=models.PROTECT, related_name="lines")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
@@ -148,7 +150,7 @@ class YearStanding(models.Model):
 
 
 class ClosedBalance(models.Model):
-    """One person's line of a year as it was closed: place, what it came to, and what is carried into the next."""
+    """One person's line of a year as it was closed: place, total, and what is carried into the next."""
 
     year = models.ForeignKey(PointsYear, on_delete=models.PROTECT, related_name="balances")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")

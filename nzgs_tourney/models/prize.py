@@ -1,4 +1,4 @@
-"""The prizes of a division, in the order in which they are given."""
+"""The prizes of a division, in order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GROUPS = {
 class Prize(models.Model):
     """One line of the list. The fields are those of `nzgs_tourney.standings.prize_terms.PrizeTerms`.
 
-    `amounts` are texts of decimals in dollars, first place first, "0" for what is no money.
+    `amounts` are decimal texts in dollars, first place first, "0" for a prize that isn't money.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="prizes")

@@ -1,4 +1,4 @@
-"""The columns of the national results table, as the federation chose them."""
+"""The columns of the national results table, as chosen by the federation."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from nzgs_tourney.models.tournament import Division
 
 
 class RoundState(models.TextChoices):
-    """Draft, seen by directors only; published to everybody; closed, with every result settled."""
+    """Draft, seen only by directors; published to everybody; closed, with every result confirmed."""
 
     DRAFT = "draft", "draft"
     PUBLISHED = "published", "published"
@@ -31,9 +31,9 @@ class Rounds(models.QuerySet["Round"]):
 
 
 class Round(models.Model):
-    """One round. `inputs` is all that the draw was computed from (a division of our event file, wishes, the engine's
-    version) and `seed` its seed, so that anyone can repeat it; `cost`, `proved` and `summary` are what the draw said of
-    itself."""
+    """One round. `inputs` is everything that the draw was computed from (a division of our event file, wishes, the
+    engine's version) and `seed` its seed, so that anyone can repeat it; `cost`, `proved` and `summary` are the draw's
+    own figures."""
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="drawn_rounds")
     number = models.PositiveSmallIntegerField()
@@ -70,7 +70,7 @@ class Pairings(models.QuerySet["Pairing"]):
 
 
 class Pairing(models.Model):
-    """One board of a round. The game comes into being when the round is published."""
+    """One board of a round. The game is created when the round is published."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     table = models.PositiveSmallIntegerField()
@@ -122,4 +122,4 @@ class Seat(models.Model):
 
 
 SEATS_WITH_PLAYERS = models.Prefetch("seats", queryset=Seat.objects.select_related("entry__player"))
-"""For pairings: their seats, entries and players. Asked as `seats__entry`, SQLite refuses a round of 1,000 players."""
+"""For pairings: their seats, entries and players. With `seats__entry`, SQLite refuses a round of 1,000 players."""

@@ -10,11 +10,11 @@ from nzgs_tourney.models.round import Round
 
 
 class SeatChange(models.Model):
-    """An entry whose board or bye in a published round was replaced; one row a change.
+    """An entry whose board or bye in a published round was replaced; one row for each change.
 
-    `table`, `opponent` and `old_game` are those of the board that was taken apart, empty where the entry had none.
-    `old_game` leads old links to the new board; it is empty too where the event came from another site and the game is
-    gone. `reason` is shown to the players concerned.
+    `table`, `opponent` and `old_game` are those of the removed board, empty where the entry had none. `old_game` leads
+    old links to the new board; it is also empty where the event came from another site and the game is gone. `reason`
+    is shown to the players concerned.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seat_changes")

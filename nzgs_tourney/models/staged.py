@@ -1,4 +1,4 @@
-"""Uploaded lists that wait for a director's acceptance: nothing in them counts before that."""
+"""Uploaded lists that wait for a director to accept them: nothing in them counts before that."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nzgs_tourney.models.user import User
 
 
 class StagedKind(models.TextChoices):
-    """What the file is to be read as."""
+    """What the file is read as."""
 
     ENTRIES = "entries", gettext_lazy("entry list")
     RATINGS = "ratings", gettext_lazy("rating list")
@@ -18,7 +18,7 @@ class StagedKind(models.TextChoices):
 
 
 class StagedFile(models.Model):
-    """The uploaded bytes, and how their columns are to be read (`mapping`: field -> column number)."""
+    """The uploaded bytes, and the choice of columns (`mapping`: field -> column number)."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staged")
     division = models.ForeignKey(Division, on_delete=models.CASCADE, null=True, blank=True)

@@ -1,4 +1,4 @@
-"""When rounds are to begin, and by when their results are due."""
+"""When rounds begin, and when their results are due."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from nzgs_tourney.models.tournament import Division
 
 
 class RoundTime(models.Model):
-    """The announced times of a round of a division, drawn or not: when it begins, by when its results are due, or both.
-    A round without a row has neither."""
+    """The announced times of a round of a division, drawn or not: when it begins, when its results are due, or both. A
+    round without a row has neither."""
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="times")
     round_number = models.PositiveSmallIntegerField()

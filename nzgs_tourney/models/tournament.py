@@ -1,4 +1,4 @@
-"""Events, their divisions, and who does what there."""
+"""Events, their divisions, and their officials."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def _choices(words: Mapping[Any, str]) -> list[tuple[str, Any]]:
 class Event(models.Model):
     """A tournament: a name, a place, dates, one or more divisions, one stream of the ledger. `country` has two letters.
 
-    `second_confirms_rulings`: a referee's ruling is final only once a second official confirms it.
-    `online`: played on a server, which federations rate by other rules.
-    `link_secret` is what the event's personal links and slip codes are derived from, and `link_prefix` the first part
-    of every link, by which its event is found. Both are in the event's file and never in the ledger or a public page.
+    `second_confirms_rulings`: a referee's ruling is final only once a second official confirms it. `online`: played on
+    a server, which federations rate by other rules. The event's personal links and slip codes are derived from
+    `link_secret`; `link_prefix` is the first part of every link, by which its event is found. Both are in the event's
+    file and never in the ledger or a public page.
     """
 
     name = models.CharField(max_length=120)
@@ -61,7 +61,7 @@ class Event(models.Model):
     stream = models.OneToOneField(Stream, on_delete=models.PROTECT, related_name="event")
 
     roles_read: tuple[int | None, frozenset[str]] | None = None
-    """An account and its roles here, where they were read with the event (`permissions.remember_roles`)."""
+    """An account and its roles here, if they were read with the event (`permissions.remember_roles`)."""
 
     class Meta:
         ordering = ("-begins", "name")
@@ -74,8 +74,8 @@ class Event(models.Model):
 
 
 class Division(models.Model):
-    """One tournament within an event. `number` is what the ledger calls it, on every site. The settings are declared in
-    `nzgs_tourney.division.settings`, row by row."""
+    """One tournament within an event. `number` is its number in the ledger, on every site. The settings are declared
+    one by one in `nzgs_tourney.division.settings`."""
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="divisions")
     number = models.PositiveBigIntegerField()
@@ -134,7 +134,7 @@ class Division(models.Model):
 
 
 class RoleKind(models.TextChoices):
-    """What an account may do in one event."""
+    """The roles of accounts in an event."""
 
     DIRECTOR = "director", gettext_lazy("director")
     REFEREE = "referee", gettext_lazy("referee")

@@ -13,8 +13,8 @@ from ratings.models import Player
 
 class User(AbstractUser):
     """An account. `is_superuser` marks a federation administrator, `makes_events` somebody who may make events.
-    `player` is who this is on the board, if anybody: a referee may not rule on their own game. The ledger names the
-    account by `key`, which is no other account's on any site that has its events."""
+    `player` is the player this person is, if any: a referee may not rule on their own game. The ledger refers to the
+    account by `key`, which is unique on every site that has its events."""
 
     player = models.OneToOneField(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="account")
     key = models.UUIDField(default=uuid4, unique=True, editable=False)
@@ -25,10 +25,10 @@ class User(AbstractUser):
 
     @property
     def called(self) -> str:
-        """The name that pages and the history show: the full name, or the username without one; at most 120 letters."""
+        """The name on pages and in the history: the full name, or the username without one; at most 120 letters."""
         return (self.get_full_name() or self.username)[:120]
 
     @property
     def actor(self) -> Actor:
-        """This account as the ledger knows it."""
+        """This account for the ledger."""
         return Actor(self.called, f"account:{self.key}")

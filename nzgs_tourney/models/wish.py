@@ -1,4 +1,6 @@
-"""What a director wants of a draw besides the division's rules: pairs put together or kept apart, who has the bye."""
+"""What a director wants of a draw besides the division's rules: two players together or apart, or the bye for
+somebody.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from nzgs_tourney.models.tournament import Division
 
 
 class WishKind(models.TextChoices):
-    """What is wanted. No draw breaks it: where it leaves no draw, the director is told."""
+    """The kinds of wish. No draw breaks them: if they leave no draw, the director is told."""
 
     TOGETHER = "together", gettext_lazy("put together")
     APART = "apart", gettext_lazy("kept apart")
@@ -20,7 +22,7 @@ class WishKind(models.TextChoices):
 class PairWish(models.Model):
     """One wish for one round, or for every round where `round_number` is None (keeping apart only).
 
-    A pair is stored with the lower entry first, so that it is the same whichever was named first. A bye has no `other`.
+    A pair is stored with the lower entry first, so that their order doesn't matter. A bye has no `other`.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="wishes")
