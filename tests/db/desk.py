@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from uuid import uuid4
 
-from games.ledger.actor import BY_LINK, Actor
+from games.actor_ids import BY_LINK
+from games.ledger.actor import Actor
 from games.models import Game, Side
 from games.services.report_result import report_result
 from nzgs_tourney.division.presets import PRESETS
