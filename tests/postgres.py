@@ -4,8 +4,8 @@
         ...
 
 Nothing of a PostgreSQL already on the machine is touched: own folder, own free loopback port, own
-random password. It is tuned for tests: `fsync` is off, so it survives no power loss, but its locks and
-transactions are the real ones.
+random password, asked for in the older way, which takes a tenth of the time of each connection. It is tuned for
+tests: `fsync` is off, so it survives no power loss, but its locks and transactions are the real ones.
 """
 
 import os
@@ -159,7 +159,7 @@ def _create_cluster(bin_folder: Path, prefix: list[str], folder: Path) -> None:
     # fmt: off
     command = [
         *prefix, str(bin_folder / "initdb"), "--pgdata", str(_data(folder)), "--username=postgres",
-        "--auth=scram-sha-256", f"--pwfile={folder / 'password'}", "--encoding=UTF8", "--locale=C", "--no-sync",
+        "--auth=md5", f"--pwfile={folder / 'password'}", "--encoding=UTF8", "--locale=C", "--no-sync",
     ]
     # fmt: on
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)

@@ -119,6 +119,7 @@ def site(database_url: str, temporary: Path, *options: str, port: int = 0, **set
         **os.environ,
         "TEST_DATABASE_URL": database_url,
         "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "TEST_SERVER": "yes",
         "TMPDIR": str(temporary),
         "PYTHONUNBUFFERED": "1",
         **settings,
