@@ -58,8 +58,8 @@ def test_a_round_is_made_board_by_board_filled_and_published(director: Client, d
     do(director, desk, "turn", table=1)
     assert Pairing.objects.get(table=1, round__division=desk.division).seats.get(colour="white").entry_id == black
     do(director, desk, "bye", people[8])
-    assert do(director, desk, "absent", people[7]) == "No-show in round 1."
-    assert do(director, desk, "excused", people[7]) == "Excused in round 1."
+    assert "No-show in round 1." in do(director, desk, "absent", people[7])
+    assert "Excused in round 1." in do(director, desk, "excused", people[7])
     do(director, desk, "pair", people[1], people[2])
     do(director, desk, "part", table=2)
     with pytest.raises(Refused, match="Without a board in round 1: "):
