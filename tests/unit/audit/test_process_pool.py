@@ -6,12 +6,15 @@ import signal
 import time
 from collections.abc import Callable
 from functools import partial
+from multiprocessing.connection import wait
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from games.audit import executor, process_pool
 from games.audit.executor import SerialExecutor, WorkersLostError
-from games.audit.process_pool import MOST_TRIES, ProcessPool
+from games.audit.process_pool import MOST_TRIES, ProcessPool, _Processes
 
 pytestmark = pytest.mark.slow
 
@@ -52,8 +55,8 @@ def squares(numbers: range, without: int | None = None) -> list[int]:
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_the_results_come_in_the_order_of_the_items(jobs: int) -> None:
-    executor = SerialExecutor() if jobs == 1 else ProcessPool(jobs)
-    results = list(executor.in_order(maker(), range(200), lost))
+    chosen = SerialExecutor() if jobs == 1 else ProcessPool(jobs)
+    results = list(chosen.in_order(maker(), range(200), lost))
     assert [square for square, _ in results] == squares(range(200))
     processes = {process for _, process in results}
     assert (processes == {os.getpid()}) is (jobs == 1)
@@ -113,29 +116,67 @@ def stops_at(stopped: int, visits: Path) -> Callable[[int], Answer]:
 
 
 def test_a_process_that_stands_still_is_ended_and_its_item_answered_as_lost(tmp_path: Path) -> None:
-    executor = ProcessPool(2, seconds=0.5, grace=1.0)
-    results = list(executor.in_order(partial(stops_at, 5, tmp_path), range(12), lost))
+    pool = ProcessPool(2, seconds=0.5, grace=1.0)
+    results = list(pool.in_order(partial(stops_at, 5, tmp_path), range(12), lost))
     assert [square for square, _ in results] == squares(range(12), without=5)
     assert len(list(tmp_path.iterdir())) >= MOST_TRIES
     assert not multiprocessing.active_children()
 
 
+class Clock:
+    """In the place of the module `time`: its hour is what the test says."""
+
+    def __init__(self) -> None:
+        self.hour = 0.0
+
+    def monotonic(self) -> float:
+        return self.hour
+
+
+class Watched:
+    """What a pool does, counted; its own clock goes on by `meanwhile` once, while nobody has answered yet."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, meanwhile: float = 0.0) -> None:
+        self.answers = self.hired = 0
+        self._meanwhile, self._clock = meanwhile, Clock()
+        hear, hire = _Processes._hear, _Processes._hire
+        monkeypatch.setattr(_Processes, "_hear", lambda pool, worker: self._counted("answers", hear, pool, worker))
+        monkeypatch.setattr(_Processes, "_hire", lambda pool: self._counted("hired", hire, pool))
+        monkeypatch.setattr(process_pool, "time", self._clock)
+        monkeypatch.setattr(process_pool, "wait", self._wait)
+
+    def _counted(self, what: str, act: Callable[..., Any], *args: Any) -> Any:
+        setattr(self, what, getattr(self, what) + 1)
+        return act(*args)
+
+    def _wait(self, pipes: list[Any], timeout: float) -> list[Any]:
+        if self._meanwhile:
+            self._clock.hour, self._meanwhile = self._meanwhile, 0.0
+            return []
+        return wait(pipes)
+
+
 def dawdles() -> Callable[[int], Answer]:
+    """Each item takes ten minutes by the clock of the process."""
+    clock = Clock()
+    executor.time = clock  # type: ignore[attr-defined]
+
     def work(item: int) -> Answer:
-        time.sleep(0.02)
+        clock.hour += 600
         return item * item, os.getpid()
 
     return work
 
 
-def test_a_process_that_is_slow_is_not_taken_for_one_that_stands_still() -> None:
-    """It answers in parts, each in time, where the whole batch would be far over it."""
-    results = list(ProcessPool(2, seconds=0.05, grace=5.0).in_order(dawdles, range(200), lost))
+def test_a_process_that_is_slow_answers_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So each answer is there in time, where that to the whole batch would be far over it."""
+    watched = Watched(monkeypatch)
+    results = list(ProcessPool(2).in_order(dawdles, range(200), lost))
     assert [square for square, _ in results] == squares(range(200))
+    assert (watched.answers, watched.hired) == (2 + 200, 2), "two have started, and every item was answered by itself"
 
 
-def starts_slowly() -> Callable[[int], Answer]:
-    time.sleep(1.2)
+def starts() -> Callable[[int], Answer]:
     return work_of_one
 
 
@@ -143,10 +184,15 @@ def work_of_one(item: int) -> Answer:
     return item * item, os.getpid()
 
 
-def test_a_process_that_starts_slowly_is_not_taken_for_one_that_stands_still() -> None:
-    """On a machine that is busy with much else a start takes longer than any answer."""
-    results = list(ProcessPool(2, seconds=0.2, grace=0.6).in_order(starts_slowly, range(12), lost))
+@pytest.mark.parametrize(("meanwhile", "ended"), [(700.0, 0), (900.0, 2)])
+def test_a_process_that_starts_slowly_is_not_taken_for_one_that_stands_still(
+    monkeypatch: pytest.MonkeyPatch, meanwhile: float, ended: int
+) -> None:
+    """On a busy machine a start takes longer than any answer: that may take 180 seconds here, the start 600 more."""
+    watched = Watched(monkeypatch, meanwhile)
+    results = list(ProcessPool(2, seconds=60.0, grace=60.0, start=600.0).in_order(starts, range(12), lost))
     assert [square for square, _ in results] == squares(range(12))
+    assert watched.hired == 2 + ended
 
 
 def test_closing_ends_the_processes() -> None:

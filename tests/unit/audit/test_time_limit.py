@@ -1,7 +1,6 @@
 """Work that takes too long is stopped, in any thread; work that does not is left alone."""
 
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -30,10 +29,8 @@ def test_what_is_done_in_time_is_given() -> None:
 @pytest.mark.parametrize("work", [for_ever, deaf])
 def test_what_is_not_is_stopped(work: object) -> None:
     assert callable(work)
-    start = time.monotonic()
     with pytest.raises(TimeLimitError, match=r"longer than 0\.05 seconds"):
         within(0.05, work)
-    assert time.monotonic() - start < 30
 
 
 def test_what_it_raises_comes_out() -> None:
@@ -63,10 +60,13 @@ def test_nothing_comes_late() -> None:
 
 
 def test_a_short_limit_is_kept_while_a_long_one_is_waited_for() -> None:
+    over = threading.Event()
     with ThreadPoolExecutor(1) as pool:
-        long = pool.submit(within, 60, lambda: time.sleep(0.5) or 5)
+        long = pool.submit(within, 3_600, lambda: over.wait() and 5)
         with pytest.raises(TimeLimitError):
             within(0.05, for_ever)
+        assert not long.done()
+        over.set()
         assert long.result() == 5
 
 
