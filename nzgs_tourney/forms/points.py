@@ -11,10 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.access.years import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file
-from nzgs_tourney.models.points import OWN
-from nzgs_tourney.standings.nzgs_points import PointsTable, read_table
+from nzgs_tourney.standings.nzgs_points import OWN, PointsTable, read_table
 from nzgs_tourney.store.points_tables import points_tables
-from nzgs_tourney.wording.points import points_text
+from nzgs_tourney.wording.points import scale_words, table_words
 
 
 class PointsField(forms.CharField):
@@ -82,7 +81,7 @@ class PointsRulesForm(forms.Form):
 def _newest(tables: Sequence[PointsTable]) -> list[tuple[str, str]]:
     """Each table once, with what it gives since its last year."""
     newest = {table.id: table for table in tables}
-    return [(key, f"{table.name}: {', '.join(map(points_text, table.points))}") for key, table in newest.items()]
+    return [(key, f"{table_words(key, table.name)}: {scale_words(table)}") for key, table in newest.items()]
 
 
 class PointsTableForm(forms.Form):

@@ -8,6 +8,7 @@ from typing import Any
 from games.ledger.chain import Break
 from games.ledger.event_trail import Event, EventTrail
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsTable, PointsYear
+from nzgs_tourney.standings.nzgs_points import given_name
 from nzgs_tourney.store.points_payload import award_payload, balances_payload
 from nzgs_tourney.store.settings_payload import same
 from ratings.forgotten import FORGOTTEN
@@ -29,8 +30,8 @@ def awards(trail: EventTrail) -> Iterator[Break]:
         if row is None:
             yield trail.differs(event.seq, _("{named} is gone").format(named=named))
             continue
-        current = {"year": row.year, "table": row.table_name, "reason": row.reason}
-        recorded = {"year": p["year"], "table": p["table"], "reason": p.get("reason", "")[:200]}
+        current = {"year": row.year, "table": given_name(row.table, row.table_name), "reason": row.reason}
+        recorded = {"year": p["year"], "table": given_name(row.table, p["table"]), "reason": p.get("reason", "")[:200]}
         if "award" in p:
             current, recorded = current | {"award": award_payload(row)["award"]}, recorded | {"award": p["award"]}
             yield from _lines(trail, event, named, row)

@@ -10,6 +10,7 @@ from nzgs_tourney.division.history import Division
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.standings.estimate import Estimate
 from nzgs_tourney.standings.nzgs_points import Award, PointsTable
+from nzgs_tourney.wording.points import table_words
 from ratings.translation import gettext as _
 
 
@@ -63,7 +64,11 @@ def estimate_text(division: Division, rated: Estimate) -> str:
 def points_as_json(table: PointsTable, awards: Sequence[Award]) -> dict[str, Any]:
     """The points as documented in `docs/points.md`."""
     return {
-        "table": {"id": table.id, "name": table.name, "points": [decimal_text(points) for points in table.points]},
+        "table": {
+            "id": table.id,
+            "name": table_words(table.id, table.name),
+            "points": [decimal_text(points) for points in table.points],
+        },
         "rows": [
             {
                 "player": award.player,
@@ -92,7 +97,9 @@ def points_text(division: Division, table: PointsTable, awards: Sequence[Award])
         for award in awards
         if award.place <= last
     ]
-    lede = _("{division}. {table}: {points}.").format(division=division.name, table=table.name, points=worth)
+    lede = _("{division}. {table}: {points}.").format(
+        division=division.name, table=table_words(table.id, table.name), points=worth
+    )
     if not rows:
         return "\n".join((lede, _("Nobody won points.")))
     return "\n".join((lede, in_columns((_("Place"), _("Player"), _("Score"), _("Points")), rows)))

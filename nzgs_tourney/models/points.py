@@ -13,8 +13,6 @@ from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Division
 from ratings.models import Player
 
-OWN = "own"
-
 
 class PointsTable(models.Model):
     """The points for each place in events of a kind, first place first, as decimal texts; valid from a year on."""
@@ -51,14 +49,15 @@ class PointsRules(models.Model):
 class PointsAward(models.Model):
     """One award of a division's points. The one with the highest number counts, those before it are history.
 
-    `points` is the table as it was used; `after` the round of the standings used; `reason` why it was awarded again.
+    `points` is the table as it was used, `table_name` the federation's name for it, empty for a table of the program;
+    `after` the round of the standings used; `reason` why it was awarded again.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="points_awards")
     number = models.PositiveSmallIntegerField()
     year = models.PositiveSmallIntegerField()
     table = models.SlugField(max_length=20)
-    table_name = models.CharField(max_length=80)
+    table_name = models.CharField(max_length=80, blank=True)
     points = models.JSONField()
     among_eligible = models.BooleanField()
     after = models.PositiveSmallIntegerField()

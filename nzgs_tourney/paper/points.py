@@ -9,7 +9,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsLine, PointsSheet
 from nzgs_tourney.store.points import DivisionPoints, PlayerPoints, division_points
-from nzgs_tourney.wording.points import points_text, scale_words
+from nzgs_tourney.wording.points import points_text, scale_words, table_words
 from nzgs_tourney.wording.standings import missing_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -49,8 +49,13 @@ def _notes(state: DivisionPoints) -> tuple[str, ...]:
         award = state.award
         anew = (_("Awarded again: {reason}").format(reason=award.reason),) if award.reason else ()
         worth = in_row([points_text(points) for points in award.points])
-        return (_("{table}: {points}.").format(table=award.table, points=worth), _(BY_SCORE), *anew)
+        return (
+            _("{table}: {points}.").format(table=table_words(award.table, award.table_name), points=worth),
+            _(BY_SCORE),
+            *anew,
+        )
     assert state.table is not None
     missing = missing_words(state.missing, state.after)
-    scale = _("{table}: {points}.").format(table=state.table.name, points=scale_words(state.table))
+    words = table_words(state.table.id, state.table.name)
+    scale = _("{table}: {points}.").format(table=words, points=scale_words(state.table))
     return (scale, _(BY_SCORE), _("Not awarded yet."), *filter(None, (missing,)))

@@ -9,12 +9,11 @@ from django.utils import timezone
 from games.models import Stream
 from games.sheets.page import SheetFooter
 from nzgs_tourney.exchange.tables import TableSheet
-from nzgs_tourney.models import PointsAward
 from nzgs_tourney.paper.sheets.points import YearLine, YearSheet
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
 from nzgs_tourney.store.streams import NZGS_POINTS
 from nzgs_tourney.wording.ledger_head import head_text
-from nzgs_tourney.wording.points import event_heading, points_text, year_rules_words
+from nzgs_tourney.wording.points import award_heading, award_words, points_text, year_rules_words
 from ratings.dates import long_date, stamp_text
 from ratings.translation import gettext as _
 
@@ -34,7 +33,7 @@ def year_table(year: int) -> TableSheet:
     """The table: place, name, what was brought, each event, the total, and once the year is closed what is carried."""
     state = year_state(year)
     closed = state.closed_at is not None
-    events = tuple(_heading(award) for award in state.values.awards)
+    events = tuple(award_heading(award) for award in state.values.awards)
     headings = (
         _("Place"),
         _("Name"),
@@ -64,7 +63,7 @@ def _when(state: YearState) -> str:
 
 
 def _notes(state: YearState) -> tuple[str, ...]:
-    events = tuple(f"{number}: {_award_text(award)}." for number, award in enumerate(state.values.awards, start=1))
+    events = tuple(f"{number}: {award_words(award)}." for number, award in enumerate(state.values.awards, start=1))
     goes = (_("{name} represents New Zealand.").format(name=state.representative),) if state.representative else ()
     return (*events, year_rules_words(state.values.closing), *goes)
 
@@ -73,11 +72,3 @@ def _footer(now: datetime) -> SheetFooter:
     stream = Stream.objects.filter(key=NZGS_POINTS).first()
     head = _("history {head}").format(head=head_text(stream)) if stream else _("history empty")
     return SheetFooter("NZGS", head, stamp_text(timezone.localtime(now)))
-
-
-def _heading(award: PointsAward) -> str:
-    return event_heading(award.division.event.name, award.division.name)
-
-
-def _award_text(award: PointsAward) -> str:
-    return f"{_heading(award)}: {award.table_name}"

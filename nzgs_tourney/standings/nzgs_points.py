@@ -27,11 +27,16 @@ from nzgs_tourney.standings.shared_places import average_of_places, places_by, r
 from ratings.translation import gettext as _
 
 HUNDREDTH = Decimal("0.01")
+OWN = "own"
+"""The id of a table that a division has for itself."""
+_FORMER_NAMES = {"national": "New Zealand championship", "regional": "Regional championship", OWN: "Own table"}
+"""The names that earlier versions kept with an award by a table of the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointsTable:
-    """What each place is worth, the first first, from `from_year` on. `id` is what a command calls it."""
+    """What each place is worth, the first first, from `from_year` on. `id` is what a command calls it, `name` the
+    federation's name for it, empty for a table of the program, which `wording.points` names."""
 
     id: str
     name: str
@@ -39,8 +44,8 @@ class PointsTable:
     from_year: int
 
 
-NATIONAL = PointsTable("national", "New Zealand championship", tuple(map(Decimal, (10, 7, 5, 3, 2, 1))), 1988)
-REGIONAL = PointsTable("regional", "Regional championship", tuple(map(Decimal, (4, 3, 2, 1))), 1988)
+NATIONAL = PointsTable("national", "", tuple(map(Decimal, (10, 7, 5, 3, 2, 1))), 1988)
+REGIONAL = PointsTable("regional", "", tuple(map(Decimal, (4, 3, 2, 1))), 1988)
 TABLES = (NATIONAL, REGIONAL)
 
 
@@ -60,6 +65,12 @@ class Award:
     def label(self) -> str:
         """`2`, or `2=` for a shared place."""
         return f"{self.place}=" if self.shared else str(self.place)
+
+
+def given_name(table: str, kept: str) -> str:
+    """The federation's name for the table of this id, from what was kept with an award: empty for a table of the
+    program, also where an earlier version kept its words."""
+    return "" if _FORMER_NAMES.get(table) == kept else kept
 
 
 def table_in(year: int, name: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable:
@@ -97,7 +108,7 @@ def read_table(text: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable
         raise ValueError(
             _("The points {text} must not be negative and must not grow from place to place.").format(text=text)
         )
-    return PointsTable("own", "Own table", points, 0)
+    return PointsTable(OWN, "", points, 0)
 
 
 def award_points(

@@ -49,11 +49,13 @@ class PlayerPoints:
 
 @dataclass(frozen=True, slots=True)
 class MadeAward:
-    """One award as it was made: the points of its table, its frozen lines."""
+    """One award as it was made: its table by id, with the federation's name for it and its points, and its lines as
+    they were frozen."""
 
     number: int
     year: int
     table: str
+    table_name: str
     points: tuple[Decimal, ...]
     after: int
     reason: str
@@ -166,7 +168,16 @@ def _award_values(award: PointsAward) -> MadeAward:
     points = tuple(map(Decimal, award.points))
     lines = tuple(_line_values(line, points) for line in award.lines.all())
     return MadeAward(
-        award.number, award.year, award.table_name, points, award.after, award.reason, award.actor, award.at, lines
+        award.number,
+        award.year,
+        award.table,
+        award.table_name,
+        points,
+        award.after,
+        award.reason,
+        award.actor,
+        award.at,
+        lines,
     )
 
 

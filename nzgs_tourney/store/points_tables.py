@@ -5,8 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from nzgs_tourney.models import PointsRules, PointsTable
-from nzgs_tourney.models.points import OWN
-from nzgs_tourney.standings.nzgs_points import TABLES, table_in
+from nzgs_tourney.standings.nzgs_points import OWN, TABLES, table_in
 from nzgs_tourney.standings.nzgs_points import PointsTable as TableValue
 from ratings.errors import Refused
 
@@ -24,7 +23,7 @@ def points_tables() -> tuple[TableValue, ...]:
 def table_of(rules: PointsRules) -> TableValue:
     """The table for these rules in their year. Raises Refused where there is none."""
     if rules.table == OWN:
-        return TableValue(OWN, "Own table", tuple(map(Decimal, rules.own)), rules.year)
+        return TableValue(OWN, "", tuple(map(Decimal, rules.own)), rules.year)
     try:
         return table_in(rules.year, rules.table, points_tables())
     except ValueError as error:

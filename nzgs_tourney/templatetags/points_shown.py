@@ -6,7 +6,8 @@ from decimal import Decimal
 
 from django import template
 
-from nzgs_tourney.wording.points import points_text
+from nzgs_tourney.standings.nzgs_points import PointsTable
+from nzgs_tourney.wording.points import points_text, table_words
 
 register = template.Library()
 
@@ -15,3 +16,9 @@ register = template.Library()
 def nzgs_points(points: Decimal) -> str:
     """`10`, `2.5`: without a needless zero."""
     return points_text(points)
+
+
+@register.filter
+def points_table_name(table: PointsTable) -> str:
+    """What a table of points is called."""
+    return table_words(table.id, table.name)

@@ -7,9 +7,10 @@ from decimal import Decimal
 from typing import Protocol
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences, signed
-from nzgs_tourney.standings.nzgs_points import PointsTable
+from nzgs_tourney.standings.nzgs_points import OWN, PointsTable
 from nzgs_tourney.standings.points_year import Closing
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 def points_text(points: Decimal) -> str:
@@ -22,9 +23,52 @@ def scale_words(table: PointsTable) -> str:
     return in_row([points_text(points) for points in table.points])
 
 
-def event_heading(event: str, division: str) -> str:
+def table_words(table: str, name: str) -> str:
+    """What a table of points is called: by the name that the federation gave it, otherwise by its id."""
+    return name or (_(_TABLES[table]) if table in _TABLES else table)
+
+
+_TABLES = {
+    "national": gettext_noop("New Zealand championship"),
+    "regional": gettext_noop("Regional championship"),
+    OWN: gettext_noop("Own table"),
+}
+
+
+class Named(Protocol):
+    """An event, or a division."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class InEvent(Named, Protocol):
+    """A division."""
+
+    @property
+    def event(self) -> Named: ...
+
+
+class Awarded(Protocol):
+    """An award of points."""
+
+    @property
+    def division(self) -> InEvent: ...
+    @property
+    def table(self) -> str: ...
+    @property
+    def table_name(self) -> str: ...
+
+
+def award_heading(award: Awarded) -> str:
     """Where an award was made, as the heading of a column: `Rimu Open, Handicap`."""
-    return _("{event}, {division}").format(event=event, division=division)
+    return _("{event}, {division}").format(event=award.division.event.name, division=award.division.name)
+
+
+def award_words(award: Awarded) -> str:
+    """The same with the table: `Rimu Open, Handicap: Regional championship`."""
+    words = table_words(award.table, award.table_name)
+    return _("{event}: {table}").format(event=award_heading(award), table=words)
 
 
 class Obstacles(Protocol):

@@ -20,7 +20,7 @@ NAMES = {
     "tourney.Division.name", "tourney.DrawJob.actor_name", "tourney.Entry.city", "tourney.Entry.club",
     "tourney.Entry.family", "tourney.Entry.identity", "tourney.Entry.latin_name", "tourney.Entry.name",
     "tourney.Event.city", "tourney.Event.name", "tourney.Event.venue", "tourney.Invitation.person",
-    "tourney.PointsAward.table_name", "tourney.PointsTable.name", "tourney.Prize.name", "tourney.Prize.who",
+    "tourney.PointsTable.name", "tourney.Prize.name", "tourney.Prize.who",
     "tourney.StagedFile.filename", "tourney.User.first_name", "tourney.User.last_name",
 }  # fmt: skip
 """Columns that hold the name of a person, a place, an event or a file; so does every column of an `actor`."""

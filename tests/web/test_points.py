@@ -10,11 +10,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import override
 from pypdf import PdfReader
 
 from games.ledger import guards
+from games.ledger.trail import trail_of
 from games.models import LedgerEvent
 from nzgs_tourney.exchange.entries_table import read_entries, read_table, recognise_columns
+from nzgs_tourney.ledger_checks.points import awards
 from nzgs_tourney.models import (
     AwardedPoints,
     ClosedBalance,
@@ -25,6 +29,7 @@ from nzgs_tourney.models import (
     PointsRules,
     YearStanding,
 )
+from nzgs_tourney.paper.points_year import year_paper
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward
 from ratings.errors import Refused
@@ -227,6 +232,29 @@ def test_the_next_year_begins_with_the_rules_of_the_closed_one(desk: Desk, feder
     page = page_of(federation, "federation:points_year", YEAR + 1)
     assert "loses 20 %, then the representative a further 22.5. No balance falls below 0." in page
     assert YearStanding.objects.get(year__year=YEAR + 1).brought == Decimal(8)
+
+
+def test_a_table_of_the_program_is_named_in_the_readers_language(desk: Desk) -> None:
+    finished(desk)
+    award_division_points(desk.division.pk, actor="Director")
+    assert PointsAward.objects.get().table_name == ""
+    address = reverse("public:points", args=[desk.event.slug, desk.division.slug])
+    assert "Regional championship: 4, 3, 2, 1" in page_text(Client().get(address))
+    assert "地区選手権" in page_text(Client(headers={"accept-language": "ja"}).get(address))
+    assert year_paper(YEAR, timezone.now()).notes[0] == "1: Rimu Open, Open: Regional championship."
+    with override("ko"):
+        assert "지역 선수권 대회" in year_paper(YEAR, timezone.now()).notes[0]
+
+
+def test_an_award_that_an_earlier_version_told_still_fits_the_ledger(desk: Desk) -> None:
+    """Its event has the program's words for the table, and always will."""
+    finished(desk)
+    award_division_points(desk.division.pk, actor="Director")
+    told = LedgerEvent.objects.get(kind="points.awarded")
+    for words, fits in (("Regional championship", True), ("", True), ("Another", False)):
+        with guards.lifted():
+            LedgerEvent.objects.filter(pk=told.pk).update(payload={**told.payload, "table": words})
+        assert (not list(awards(trail_of(desk.event.stream)))) is fits
 
 
 @pytest.mark.parametrize("reduction", ["20", "12.5", "100", "0"])

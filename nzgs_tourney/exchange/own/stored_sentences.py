@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nzgs_tourney.standings.nzgs_points import given_name
 from ratings.coded import TEXT
 
 _CONFIRMED = (("both players", "players"), ("signed slip", "slip"), ("imported from", "file"))
@@ -11,7 +12,8 @@ _CONFIRMED = (("both players", "players"), ("signed slip", "slip"), ("imported f
 
 
 def without_sentences(value: Any) -> Any:
-    """The file's value with a code for how each game was confirmed, and each ruling's sentence as what it said.
+    """The file's value with a code for how each game was confirmed, each ruling's sentence as what it said, and no
+    words for the program's tables of points.
 
     What is not of the shape of such a file, and a file of today, comes back as it is.
     """
@@ -19,7 +21,7 @@ def without_sentences(value: Any) -> Any:
     if not isinstance(tables, dict):
         return value
     renewed = dict(tables)
-    for key, renew in (("games", _game), ("rulings", _ruling)):
+    for key, renew in (("games", _game), ("rulings", _ruling), ("points_awards", _award)):
         if isinstance(rows := tables.get(key), list):
             renewed[key] = [renew(row) if isinstance(row, dict) else row for row in rows]
     return {**value, "tables": renewed}
@@ -39,3 +41,10 @@ def _ruling(row: dict[str, Any]) -> dict[str, Any]:
         return row
     rest = {name: value for name, value in row.items() if name != "sentence"}
     return {**rest, "said": [{"code": TEXT, "text": row["sentence"]}]}
+
+
+def _award(row: dict[str, Any]) -> dict[str, Any]:
+    table, name = row.get("table"), row.get("table_name")
+    if not isinstance(table, str) or not isinstance(name, str):
+        return row
+    return {**row, "table_name": given_name(table, name)}

@@ -10,7 +10,7 @@ from games.wording.numbers import points as score_text
 from nzgs_tourney.models import Division, PointsRules
 from nzgs_tourney.standings.nzgs_points import PointsTable
 from nzgs_tourney.store.points import MadeAward, PlayerPoints, division_points
-from nzgs_tourney.wording.points import obstacles_words, points_text, scale_words
+from nzgs_tourney.wording.points import obstacles_words, points_text, scale_words, table_words
 from nzgs_tourney.wording.standings import missing_words
 
 
@@ -63,6 +63,11 @@ class PointsPage:
     missing: str
 
     @property
+    def table_name(self) -> str:
+        """What the table is called."""
+        return table_words(self.table.id, self.table.name) if self.table else ""
+
+    @property
     def scale(self) -> str:
         """The points for the places: `4, 3, 2, 1`."""
         return scale_words(self.table) if self.table else ""
@@ -96,7 +101,7 @@ def _award(award: MadeAward) -> AwardShown:
     return AwardShown(
         award.number,
         award.year,
-        award.table,
+        table_words(award.table, award.table_name),
         ", ".join(map(points_text, award.points)),
         award.after,
         award.reason,

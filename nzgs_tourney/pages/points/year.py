@@ -11,16 +11,15 @@ from games.wording.numbers import decimal_text, listed, sentences
 from nzgs_tourney.models import PointsAward
 from nzgs_tourney.standings.points_year import Closing
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
-from nzgs_tourney.wording.points import event_heading, points_text, year_rules_words
+from nzgs_tourney.wording.points import award_heading, points_text, year_rules_words
 from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
 class GivenBy:
-    """An award that counts in the year, as a column: its heading, its event in words, and its public page."""
+    """An award that counts in the year, as a column: the heading, and its public page."""
 
     heading: str
-    told: str
     url: str
 
 
@@ -122,7 +121,7 @@ def _carried_words(now: YearState) -> str:
 def _given_by(award: PointsAward) -> GivenBy:
     event = award.division.event
     url = reverse("public:points", args=[event.slug, award.division.slug]) if event.published else ""
-    return GivenBy(_heading(award), _award_text(award), url)
+    return GivenBy(award_heading(award), url)
 
 
 def _choice(names: list[str], any_willing: bool) -> str:
@@ -131,11 +130,3 @@ def _choice(names: list[str], any_willing: bool) -> str:
     if len(names) == 1:
         return _("{name} has the most points of the available players, and is first choice.").format(name=names[0])
     return _("{names} have the same number of points: the Society decides between them.").format(names=listed(names))
-
-
-def _heading(award: PointsAward) -> str:
-    return event_heading(award.division.event.name, award.division.name)
-
-
-def _award_text(award: PointsAward) -> str:
-    return _("{event}: {table}").format(event=_heading(award), table=award.table_name)

@@ -30,6 +30,24 @@ def test_the_sentence_of_a_ruling_becomes_what_it_said() -> None:
     assert without_sentences({"tables": {"rulings": rows}})["tables"]["rulings"] == rows
 
 
+@pytest.mark.parametrize(
+    ("table", "kept", "name"),
+    [
+        ("regional", "Regional championship", ""),
+        ("national", "New Zealand championship", ""),
+        ("own", "Own table", ""),
+        ("regional", "", ""),
+        ("regional", "Regional, from 2026", "Regional, from 2026"),
+        ("open", "Own table", "Own table"),
+        (7, "Own table", "Own table"),
+        ("own", None, None),
+    ],
+)
+def test_the_programs_words_for_a_table_of_points_go(table: object, kept: object, name: object) -> None:
+    told = without_sentences({"tables": {"points_awards": [{"table": table, "table_name": kept}]}})
+    assert told["tables"]["points_awards"] == [{"table": table, "table_name": name}]
+
+
 @pytest.mark.parametrize("value", [None, 7, [], {}, {"tables": 7}, {"tables": {"games": 7, "rulings": [7, {}]}}])
 def test_what_is_no_such_file_comes_back_as_it_is(value: object) -> None:
     assert without_sentences(value) == value

@@ -83,7 +83,7 @@ def test_what_cannot_be_awarded() -> None:
 
 
 def test_a_table_holds_from_a_year_until_the_next() -> None:
-    newer = PointsTable("national", "New Zealand championship", tuple(map(Decimal, (12, 8, 6, 4, 3, 2, 1, 1))), 2030)
+    newer = PointsTable("national", "", tuple(map(Decimal, (12, 8, 6, 4, 3, 2, 1, 1))), 2030)
     tables = (newer, NATIONAL, REGIONAL)
     assert table_in(2029, "national", tables) is NATIONAL
     assert table_in(2030, "national", tables) is newer
