@@ -10,10 +10,12 @@ from uuid import uuid4
 from django.db import models
 
 from games.models.ledger import Stream
+from games.wording.amounts import file_and_more
 
 
 class ArchiveAudit(models.Model):
-    """One archive. Its bytes are in the file that `stored` names (`games.store.archive_file`).
+    """One archive. Its bytes are in the file that `stored` names (`games.store.archive_file`). `filename` is what was
+    sent, `more` how many records beside the first where several were sent at once.
 
     `places` is the number of files to audit or pass over, `done` how many of them are finished, in order; `hidden`
     files are only counted. The process that audits holds a lease until `held_until`, so that no two do the same work;
@@ -23,6 +25,7 @@ class ArchiveAudit(models.Model):
 
     stream = models.ForeignKey(Stream, on_delete=models.CASCADE, related_name="archives")
     filename = models.CharField(max_length=160)
+    more = models.PositiveIntegerField(default=0)
     stored = models.UUIDField(unique=True, default=uuid4)
     sha256 = models.CharField(max_length=64)
     size = models.PositiveBigIntegerField()
@@ -46,6 +49,11 @@ class ArchiveAudit(models.Model):
 
     def __str__(self) -> str:
         return f"archive {self.pk}: {self.done} of {self.places}"
+
+    @property
+    def called(self) -> str:
+        """What was sent, in words: `cup.zip`, `first.sgf and 2 more`."""
+        return file_and_more(self.filename, self.more)
 
 
 class ArchiveRow(models.Model):

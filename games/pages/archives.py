@@ -136,7 +136,7 @@ def progress_of(archive: ArchiveAudit) -> ArchiveProgress:
     is_running = archive.held_until is not None and archive.held_until > timezone.now()
     return ArchiveProgress(
         number=archive.pk,
-        filename=archive.filename,
+        filename=archive.called,
         actor=archive.actor,
         at=archive.at,
         done=archive.done,
@@ -191,7 +191,7 @@ def _line(archive: ArchiveAudit) -> ArchiveLine:
         )
         counted = message.format(done=archive.done, places=archive.places)
     return ArchiveLine(
-        archive.pk, archive.filename, archive.size, archive.actor, archive.at, archive.places, finished, counted
+        archive.pk, archive.called, archive.size, archive.actor, archive.at, archive.places, finished, counted
     )
 
 

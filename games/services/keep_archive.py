@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.db import transaction
 from django.utils import timezone
@@ -64,8 +64,15 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> Arch
             raise Refused(places[0].refused.message)
         if not _holds_a_record(places):
             raise Refused(sentences((_("No record was found in it."), _first_reason(places))))
-        name = shown_name(zips[0].name or "") if zips else _name_of(files)
-        archive = _entered(stream, path, name[-LONGEST_NAME:], actor, (len(places), hidden), stored)
+        row = ArchiveAudit(
+            filename=shown_name(files[0].name or "")[-LONGEST_NAME:],
+            more=len(files) - 1,
+            stored=stored,
+            actor=actor,
+            places=len(places),
+            hidden=hidden,
+        )
+        archive = _entered(stream, path, row)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
@@ -83,14 +90,12 @@ def delete_archive(stream: Stream, archive_id: int) -> str:
         return ""
     archive.delete()
     transaction.on_commit(lambda: archive_path(archive.stored).unlink(missing_ok=True))
-    return archive.filename
+    return archive.called
 
 
 @transaction.atomic
-def _entered(stream: Stream, path: Path, name: str, actor: Actor, files: tuple[int, int], stored: UUID) -> ArchiveAudit:
-    """The row of a stored file, or the existing row with the same bytes. `files`: how many there are, and how many
-    hidden.
-    """
+def _entered(stream: Stream, path: Path, row: ArchiveAudit) -> ArchiveAudit:
+    """The row of a file that is kept, now saved, or that of the same bytes."""
     locked = Stream.objects.select_for_update().get(pk=stream.pk)
     with path.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
@@ -107,17 +112,9 @@ def _entered(stream: Stream, path: Path, name: str, actor: Actor, files: tuple[i
                 most=MOST_ARCHIVES
             )
         )
-    return ArchiveAudit.objects.create(
-        stream=locked,
-        filename=name,
-        stored=stored,
-        sha256=sha256,
-        size=path.stat().st_size,
-        actor=actor,
-        at=timezone.now(),
-        places=files[0],
-        hidden=files[1],
-    )
+    row.stream, row.sha256, row.size, row.at = locked, sha256, path.stat().st_size, timezone.now()
+    row.save(force_insert=True)
+    return row
 
 
 def _holds_a_record(places: Sequence[RecordPlace]) -> bool:
@@ -169,8 +166,3 @@ def _pack(files: Sequence[Sent], path: Path) -> None:
 def _check(size: int) -> None:
     if size > UPLOADED.size:
         raise Refused(_("The archive is larger than {most} MB.").format(most=UPLOADED.size // (1024 * 1024)))
-
-
-def _name_of(files: Sequence[Sent]) -> str:
-    first = shown_name(files[0].name or "")
-    return first if len(files) == 1 else f"{first} and {len(files) - 1} more"

@@ -36,3 +36,10 @@ def tables_named(numbers: Sequence[object]) -> str:
 def rounds_named(numbers: Sequence[object]) -> str:
     """`round 2`, `rounds 2 and 4`."""
     return ngettext("round {numbers}", "rounds {numbers}", len(numbers)).format(numbers=listed([*map(str, numbers)]))
+
+
+def file_and_more(name: str, more: int) -> str:
+    """A file that was sent, with how many others: `first.sgf and 2 more`."""
+    if not more:
+        return name
+    return ngettext("{name} and {count} more", "{name} and {count} more", more).format(name=name, count=more)

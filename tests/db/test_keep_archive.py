@@ -44,7 +44,7 @@ def test_a_zip_is_kept_as_it_came(stream: Stream) -> None:
 def test_several_records_become_an_archive(stream: Stream) -> None:
     files = [SimpleUploadedFile(f"{number}.sgf", SGF) for number in range(3)]
     found = keep_archive(stream, files, actor=WHO)
-    assert (found.filename, found.places) == ("0.sgf and 2 more", 3)
+    assert (found.filename, found.more, found.places, found.called) == ("0.sgf", 2, 3, "0.sgf and 2 more")
     assert [record.content for record in records_of(found)] == [SGF] * 3
 
 

@@ -58,7 +58,7 @@ def archive(request: HttpRequest, event_slug: str, archive_id: int) -> HttpRespo
         GameRows(game_filter.narrowed(archive.rows.all())),
         event_slug,
         archive_id,
-        caption=_("Games of {filename}").format(filename=archive.filename),
+        caption=_("Games of {filename}").format(filename=archive.called),
         exports=_exports(request, event_slug, archive),
     )
     RequestConfig(request, paginate={"per_page": 50}).configure(table)
