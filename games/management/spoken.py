@@ -1,12 +1,16 @@
-"""A command whose help is translated."""
+"""A command whose help is translated, and how it refuses."""
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
 from ratings.translation import gettext as _
+
+WRONG = 2
+"""What a command ends with that was asked for something it can't do."""
 
 
 class SpokenCommand(BaseCommand):
@@ -17,3 +21,9 @@ class SpokenCommand(BaseCommand):
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         parser.description = _(self.help)
         return parser
+
+    def refuse(self, *sentences: str) -> NoReturn:
+        """End with these on the error output, a line each, and `WRONG`."""
+        for sentence in sentences:
+            self.stderr.write(sentence)
+        sys.exit(WRONG)

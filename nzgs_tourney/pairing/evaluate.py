@@ -131,7 +131,7 @@ def _summary(
         rematches=sum(bool(people[board.white].meetings(board.black)) for board in boards),
         gap_sum=HalfPoints(sum(gaps)),
         gap_largest=HalfPoints(max(gaps, default=0)),
-        floats_repeated=sum(_repeated(people[board.white], people[board.black]) for board in boards),
+        floats_repeated=sum(repeated_floats(people[board.white], people[board.black]) for board in boards),
         colours_over_one=sum(abs(balance) > 1 for balance in after),
         same_club=int((club & ~lofty).sum()),
         handicap_largest=max((board.handicap for board in boards), default=0),
@@ -146,7 +146,7 @@ def _summary(
     )
 
 
-def _repeated(member: Member, other: Member) -> int:
+def repeated_floats(member: Member, other: Member) -> int:
     """How many of the two float in a direction that they have floated before."""
     if member.score == other.score:
         return 0

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.db.models import Model
 
+from nzgs_tourney.store.settings_payload import plain
+
 
 def apply_changes(row: Model, values: Mapping[str, Any]) -> dict[str, list[Any]]:
     """Set the fields that differ and return them as `{field: [from, to]}` in JSON values; doesn't save the row."""
@@ -15,9 +17,5 @@ def apply_changes(row: Model, values: Mapping[str, Any]) -> dict[str, list[Any]]
         before = getattr(row, field)
         if before != value:
             setattr(row, field, value)
-            changed[field] = [_json_value(before), _json_value(value)]
+            changed[field] = [plain(before), plain(value)]
     return changed
-
-
-def _json_value(value: Any) -> Any:
-    return value if value is None or isinstance(value, bool | int | str | list | dict) else str(value)

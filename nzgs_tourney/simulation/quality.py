@@ -20,6 +20,7 @@ from decimal import Decimal
 
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import System
+from nzgs_tourney.pairing.evaluate import repeated_floats
 from nzgs_tourney.pairing.player_columns import common, same_place
 from nzgs_tourney.pairing.round_players import Member, members
 from ratings.freezing import freeze_mappings
@@ -76,7 +77,7 @@ def quality_of(division: Division) -> Quality:
             white, black = people[board.white], people[board.black]
             gaps[abs(white.score - black.score)] += 1
             rematches += bool(white.meetings(black.id))
-            floats += _floats_again(white, black)
+            floats += repeated_floats(white, black)
             clubs += _one_club(division, white, black, avoided)
         for player, status in played.status.items():
             if status is Status.BYE:
@@ -107,13 +108,6 @@ def _members_before(division: Division, played: PlayedRound) -> dict[int, Member
 
 def _seated(played: PlayedRound) -> list[int]:
     return [player for board in played.boards for player in (board.white, board.black)]
-
-
-def _floats_again(member: Member, other: Member) -> int:
-    if member.score == other.score:
-        return 0
-    high, low = (member, other) if member.score > other.score else (other, member)
-    return bool(high.downs) + bool(low.ups)
 
 
 def _clubs_to_avoid(people: Sequence[Person]) -> frozenset[str]:

@@ -23,7 +23,7 @@ from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.score import scores_after
-from nzgs_tourney.standings.shared_places import average_of_places, places_by, rounded
+from nzgs_tourney.standings.shared_places import average_of_places, place_text, places_by, rounded
 from ratings.translation import gettext as _
 
 HUNDREDTH = Decimal("0.01")
@@ -64,7 +64,7 @@ class Award:
     @property
     def label(self) -> str:
         """`2`, or `2=` for a shared place."""
-        return f"{self.place}=" if self.shared else str(self.place)
+        return place_text(self.place, self.shared)
 
 
 def given_name(table: str, kept: str) -> str:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from nzgs_tourney.standings.nzgs_points import HUNDREDTH
+from nzgs_tourney.standings.shared_places import place_text
 from ratings.freezing import freeze_mappings
 from ratings.translation import gettext as _
 
@@ -51,7 +52,7 @@ class YearRow:
     @property
     def label(self) -> str:
         """`2`, or `2=` for a shared place."""
-        return f"{self.place}=" if self.shared else str(self.place)
+        return place_text(self.place, self.shared)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.standings.shared_places import average_of_places, places_by, rounded
+from nzgs_tourney.standings.shared_places import average_of_places, place_text, places_by, rounded
 from nzgs_tourney.standings.table import Row, Standings
 from ratings.rank import Rank
 from ratings.translation import gettext as _
@@ -87,7 +87,7 @@ class Winner:
     @property
     def label(self) -> str:
         """`2`, or `2=` for a shared place."""
-        return f"{self.place}=" if self.shared else str(self.place)
+        return place_text(self.place, self.shared)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,11 @@ def places_by(values: Mapping[int, int | Fraction]) -> Iterator[tuple[int, tuple
         place += len(tied)
 
 
+def place_text(place: int, shared: bool) -> str:
+    """`2`, or `2=` for a shared place."""
+    return f"{place}=" if shared else str(place)
+
+
 def average_of_places(table: Sequence[Decimal], place: int, tied: int) -> Fraction:
     """What each of `tied` players on `place` gets: the exact average of the places they take up together, those
     beyond the table counting nothing."""

@@ -12,6 +12,7 @@ from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion
+from nzgs_tourney.standings.shared_places import place_text
 from nzgs_tourney.standings.tally import Tally, tally_of
 from nzgs_tourney.standings.tiebreaks import Criterion, Level, Values
 from ratings.freezing import freeze_mappings
@@ -37,7 +38,7 @@ class Row:
     @property
     def label(self) -> str:
         """`2`, or `2=` for a shared place."""
-        return f"{self.place}=" if self.shared else str(self.place)
+        return place_text(self.place, self.shared)
 
     def text(self, criterion: str) -> str:
         """A value as people read it: `33.5`. Raises KeyError for an unknown criterion id."""

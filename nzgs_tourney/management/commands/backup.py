@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from argparse import ArgumentParser
 from getpass import getpass
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from django.utils import timezone
 
@@ -18,8 +17,6 @@ from nzgs_tourney.services.backups.restore_site import PASSWORD
 from nzgs_tourney.wording.backups import size_text
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
-
-WRONG = 2
 
 
 class Command(SpokenCommand):
@@ -53,7 +50,7 @@ class Command(SpokenCommand):
         try:
             manifest = make_backup(path, password)
         except OSError as error:
-            self._refuse(
+            self.refuse(
                 _("{path}: The backup can’t be written ({reason}).").format(path=path, reason=error.strerror or error)
             )
         events = ", ".join(manifest.events) or _("no event yet")
@@ -73,11 +70,7 @@ class Command(SpokenCommand):
             return password
         typed = getpass(_("Password of the backup: "))
         if not typed:
-            self._refuse(_("A password can’t be empty. Nothing was written."))
+            self.refuse(_("A password can’t be empty. Nothing was written."))
         if getpass(_("Again: ")) != typed:
-            self._refuse(_("The two passwords aren’t the same. Nothing was written."))
+            self.refuse(_("The two passwords aren’t the same. Nothing was written."))
         return typed
-
-    def _refuse(self, sentence: str) -> NoReturn:
-        self.stderr.write(sentence)
-        sys.exit(WRONG)

@@ -7,7 +7,7 @@ import os
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from games.management.spoken import SpokenCommand
 from games.wording.amounts import players_counted, rounds_counted
@@ -18,7 +18,6 @@ from nzgs_tourney.exchange.impossible_results import impossible_results
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
-WRONG = 2
 """The exit status where a file, or what was asked of it, is wrong."""
 
 
@@ -48,7 +47,7 @@ class Command(SpokenCommand):
         recognised = self._read(file)
         written = write_as(form, recognised.external, forfeits_free=options["forfeits_free"])
         if isinstance(written, Faults):
-            self._refuse(f"{file}: {written.first}")
+            self.refuse(f"{file}: {written.first}")
         if out == "-":
             sys.stdout.buffer.write(written.content)
             sys.stdout.buffer.flush()
@@ -61,16 +60,16 @@ class Command(SpokenCommand):
         try:
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as error:
-            self._refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
+            self.refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
         recognised = read_any(content)
         if isinstance(recognised, Faults):
-            self._refuse(f"{file}: {recognised.first}")
+            self.refuse(f"{file}: {recognised.first}")
         return recognised
 
     def _save(self, file: str, out: Path, content: bytes) -> None:
         """Whole or not at all: beside the place first, then into it."""
         if file != "-" and out.exists() and out.samefile(file):
-            self._refuse(
+            self.refuse(
                 _("{out}: This is the file that is read, and it would lose what the format cannot carry.").format(
                     out=out
                 )
@@ -81,11 +80,7 @@ class Command(SpokenCommand):
             os.replace(beside, out)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            self._refuse(_("{out}: The file cannot be written ({reason}).").format(out=out, reason=error.strerror))
-
-    def _refuse(self, sentence: str) -> NoReturn:
-        self.stderr.write(sentence)
-        sys.exit(WRONG)
+            self.refuse(_("{out}: The file cannot be written ({reason}).").format(out=out, reason=error.strerror))
 
 
 def _as_json(recognised: Recognised, form: Format, written: Written) -> str:

@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from tqdm import tqdm
 
@@ -47,7 +47,6 @@ from ratings.system.systems import SYSTEM_IDS, rating_system
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
-WRONG = 2
 """The exit status where a file, or what was asked of it, is wrong."""
 
 
@@ -126,18 +125,18 @@ class Command(SpokenCommand):
         try:
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as error:
-            self._refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
+            self.refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
         division = read_division(content)
         if isinstance(division, Faults):
             faults = division.faults if everything else division.faults[:1]
-            self._refuse(*(f"{file}: {fault}" for fault in faults))
+            self.refuse(*(f"{file}: {fault}" for fault in faults))
         return division
 
     def _draw(self, division: Division, number: int, seed: str, as_json: bool) -> None:
         """Missing results are named on the error stream; they do not stop a draw."""
         draw = draw_round(division, number, seed, status=away(division, number))
         if isinstance(draw, NoDraw):
-            self._refuse(draw.reason)
+            self.refuse(draw.reason)
         self._name_missing(_("Drawn without the results of {boards}."), division, number - 1)
         self.stdout.write(
             json.dumps(_draw_as_json(division, draw), ensure_ascii=False) if as_json else _sheet(division, draw)
@@ -147,19 +146,19 @@ class Command(SpokenCommand):
         try:
             table = standings(division, after)
         except ValueError as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
         self.stdout.write(json.dumps(_standings_as_json(table)) if as_json else _table(table))
 
     def _estimate(self, division: Division, options: dict[str, Any]) -> None:
         """The games that did not count, missing results among them, are named with the figures."""
         if options["weight"] and options["system"] != "egf":
-            self._refuse(_("Only the EGF weighs events by a class: leave --class out."))
+            self.refuse(_("Only the EGF weighs events by a class: leave --class out."))
         system = rating_system(options["system"], TournamentClass(options["weight"] or "A"))
         after = len(division.rounds) if options["after"] is None else options["after"]
         try:
             estimated = estimate(division, after, system)
         except ValueError as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
         answer = json.dumps(estimate_as_json(estimated)) if options["json"] else estimate_text(division, estimated)
         self.stdout.write(answer)
 
@@ -171,7 +170,7 @@ class Command(SpokenCommand):
             table = read_table(options["table"])
             awards = award_points(division, after, table, not_eligible=without, among_eligible=among)
         except ValueError as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
         self._name_missing(_("Counted without the results of {boards}."), division, after)
         as_json = options["json"]
         answer = json.dumps(points_as_json(table, awards)) if as_json else points_text(division, table, awards)
@@ -182,7 +181,7 @@ class Command(SpokenCommand):
         try:
             played = meetings(division, options["after"])
         except ValueError as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
         rates = win_rates(played, rating_system(options["system"]), division.settings.board_size)
         answer = json.dumps(statistics_as_json(rates)) if options["json"] else statistics_text(division, rates)
         self.stdout.write(answer)
@@ -190,14 +189,14 @@ class Command(SpokenCommand):
     def _forecast(self, division: Division, options: dict[str, Any]) -> None:
         """The division before its first round under its own rules, then under each bar worth a look."""
         if options["events"] < 1:
-            self._refuse(_("A forecast needs at least one simulated event."))
+            self.refuse(_("A forecast needs at least one simulated event."))
         entries = replace(division, rounds=())
         others = [candidate for candidate in candidates(entries) if candidate != entries]
         rows = []
         for candidate in tqdm((entries, *others), disable=None, unit="bar"):
             forecasts = forecast(candidate, rating_system(options["system"]), options["seed"], options["events"])
             if isinstance(forecasts, NoDraw):
-                self._refuse(forecasts.reason)
+                self.refuse(forecasts.reason)
             rows.append(forecasts)
         as_json = options["json"]
         self.stdout.write(json.dumps(forecast_as_json(rows)) if as_json else forecast_text(division, rows))
@@ -211,11 +210,6 @@ class Command(SpokenCommand):
         ]
         if missing:
             self.stderr.write(message.format(boards=", ".join(missing)))
-
-    def _refuse(self, *sentences: str) -> NoReturn:
-        for sentence in sentences:
-            self.stderr.write(sentence)
-        sys.exit(WRONG)
 
 
 def _reasons_of(division: Division, board: DrawnBoard) -> tuple[str, ...]:

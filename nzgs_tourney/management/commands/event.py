@@ -6,10 +6,9 @@ See docs/event-file.md and docs/exchange.md.
 from __future__ import annotations
 
 import os
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from games.ledger.actor import COMMAND_LINE
 from games.ledger.verify import verify
@@ -30,7 +29,6 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
-WRONG = 2
 """The exit status where the file, or what was asked, is wrong."""
 
 
@@ -106,7 +104,7 @@ class Command(SpokenCommand):
             os.replace(beside, out)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            self._refuse(_("{out}: The file cannot be written ({reason}).").format(out=out, reason=error.strerror))
+            self.refuse(_("{out}: The file cannot be written ({reason}).").format(out=out, reason=error.strerror))
         return event
 
     def _import(self, options: dict[str, Any]) -> Event:
@@ -114,18 +112,18 @@ class Command(SpokenCommand):
         if login := options["director"]:
             director = User.objects.filter(username=login).first()
             if director is None:
-                self._refuse(_("There is no account “{login}” here.").format(login=login))
+                self.refuse(_("There is no account “{login}” here.").format(login=login))
         try:
             content = Path(options["file"]).read_bytes()
             if director is not None:
                 return restore_as_director(content, director, actor=COMMAND_LINE)
             return restore_event(content)
         except OSError as error:
-            self._refuse(
+            self.refuse(
                 _("{file}: The file cannot be read ({reason}).").format(file=options["file"], reason=error.strerror)
             )
         except Refused as refused:
-            self._refuse(f"{options['file']}: {refused.sentence}")
+            self.refuse(f"{options['file']}: {refused.sentence}")
 
     def _tables(self, options: dict[str, Any]) -> None:
         event, folder, form = self._event(options), Path(options["folder"]), TableForm(options["form"])
@@ -136,7 +134,7 @@ class Command(SpokenCommand):
                 (folder / name).write_bytes(content)
                 count += 1
         except OSError as error:
-            self._refuse(
+            self.refuse(
                 _("{folder}: The lists cannot be written ({reason}).").format(folder=folder, reason=error.strerror)
             )
         self.stdout.write(
@@ -152,9 +150,9 @@ class Command(SpokenCommand):
         try:
             division = take_file(event.pk, filename=file.name, content=file.read_bytes(), actor=COMMAND_LINE)
         except OSError as error:
-            self._refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
+            self.refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
         except Refused as refused:
-            self._refuse(f"{file}: {refused.sentence}")
+            self.refuse(f"{file}: {refused.sentence}")
         self.stdout.write(
             _("{file} is the division {division} of {event} now.").format(
                 file=file.name, division=division.name, event=event.name
@@ -175,9 +173,5 @@ class Command(SpokenCommand):
     def _event(self, options: dict[str, Any]) -> Event:
         event = Event.objects.select_related("stream").filter(slug=options["slug"]).first()
         if event is None:
-            self._refuse(_("There is no event “{slug}”.").format(slug=options["slug"]))
+            self.refuse(_("There is no event “{slug}”.").format(slug=options["slug"]))
         return event
-
-    def _refuse(self, sentence: str) -> NoReturn:
-        self.stderr.write(sentence)
-        sys.exit(WRONG)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from argparse import ArgumentParser
 from getpass import getpass
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from games.management.spoken import SpokenCommand
 from nzgs_tourney.backups.encryption import is_encrypted
@@ -18,8 +17,6 @@ from nzgs_tourney.services.backups.restore_site import PASSWORD, has_anything, n
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
-
-WRONG = 2
 
 
 class Command(SpokenCommand):
@@ -41,21 +38,21 @@ class Command(SpokenCommand):
                 locked = is_encrypted(file)
             prepare(self.stdout.write)
             if why := not_here():
-                self._refuse(why)
+                self.refuse(why)
             if has_anything() and not options["yes"]:
                 self._ask()
             password = (os.environ.get(PASSWORD, "") or getpass(_("Password of the backup: "))) if locked else ""
             self._tell(path, password)
         except OSError as error:
-            self._refuse(
+            self.refuse(
                 _("{path}: The file can’t be read, or the site’s folder written ({reason}).").format(
                     path=path, reason=error.strerror or error
                 )
             )
         except NotReadyError as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
         except Refused as refused:
-            self._refuse(f"{path}: {refused.sentence}")
+            self.refuse(f"{path}: {refused.sentence}")
 
     def _tell(self, path: Path, password: str) -> None:
         restored = restore_site(path, password)
@@ -85,8 +82,4 @@ class Command(SpokenCommand):
             _("This replaces everything on this site: {names}. It is kept in a file.").format(names=names)
         )
         if input(_("Type yes to go on: ")).strip().lower() != "yes":
-            self._refuse(_("Nothing was changed."))
-
-    def _refuse(self, sentence: str) -> NoReturn:
-        self.stderr.write(sentence)
-        sys.exit(WRONG)
+            self.refuse(_("Nothing was changed."))
