@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from django.utils.timezone import localdate
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from nzgs_tourney.accounts.known_devices import remember_device
 from nzgs_tourney.accounts.sign_in_attempts import guess_password
@@ -35,6 +35,13 @@ def too_many_passwords() -> ValidationError:
 
 class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no types
     """Closes the sign-up page, counts guesses, and leads everybody who signs in to where they work."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        **dict.fromkeys(
+            ("username_password_mismatch", "email_password_mismatch"), gettext_lazy("Wrong username or password.")
+        ),
+    }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Always false."""

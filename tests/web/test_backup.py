@@ -78,6 +78,7 @@ def test_what_is_no_backup_is_refused_and_a_second_time_changes_nothing() -> Non
     client = other_computer()
     refused = page_text(sent(client, b"(;GM[1])"))
     assert "Please fix one thing" in refused
+    assert "This isn’t an event’s backup." in refused
     sent(client, content)
     before = Event.objects.get().stream.seq
     assert "This event is here already, as Rimu Open: nothing was changed." in page_text(sent(client, content))

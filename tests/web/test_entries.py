@@ -165,13 +165,13 @@ def test_the_list_says_of_everybody_when_they_play(desk: Desk, director: Client)
     RoundStatus.objects.create(entry=late, round_number=3, status="bye")
     page = page_text(director.get(of_division(desk, "entries")))
     for told in (
-        "house player: where the number is odd",
+        "house player: when the number is odd",
         "from round 2, bye in round 3",
         "until round 2",
         "every round",
     ):
         assert told in page, told
-    for number, told in ((late.pk, "not entered yet"), (gone.pk, "withdrawn"), (house.pk, "house player: plays where")):
+    for number, told in ((late.pk, "not entered yet"), (gone.pk, "withdrawn"), (house.pk, "house player: plays when")):
         assert any(sub.startswith(told) for sub in texts_of(director.get(of_event(desk, "entry", number)), "span.sub"))
 
 

@@ -17,7 +17,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
-from tests.web.parsed import field_values, file_text, page_text, select_all
+from tests.web.parsed import field_values, file_text, page_text, select_all, texts_of
 
 
 def hidden() -> Desk:
@@ -209,6 +209,7 @@ def test_an_edit_that_makes_no_sense_is_refused_with_everything_typed(desk: Desk
 def test_the_event_is_shown_to_the_public_and_hidden_again(desk: Desk, director: Client) -> None:
     public = reverse("public:event", args=[desk.event.slug])
     assert Client().get(public).status_code == 404
+    assert "Not public" in texts_of(director.get(of_event(desk, "event")), ".event-band .chip")
     assert "Everybody can see" in messages_of(director.post(of_event(desk, "event_publish"), {"published": "yes"}))
     assert Client().get(public).status_code == 200
     assert public in page_text(director.get(of_event(desk, "event")))

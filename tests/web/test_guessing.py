@@ -71,6 +71,11 @@ def known(address: str = HALL) -> Client:
     return client
 
 
+def test_a_wrong_password_is_told_in_short_words(mere: User) -> None:
+    answer = Client().post("/accounts/login/", {"login": "mere", "password": WRONG})
+    assert "Wrong username or password." in page_text(answer)
+
+
 def test_guesses_at_an_account_end_and_begin_again(mere: User, clock: time_machine.Traveller) -> None:
     assert guesses(FROM_ADDRESS_AT_ACCOUNT + 2) == [200] * FROM_ADDRESS_AT_ACCOUNT + [429] * 2
     assert signs_in(Client(), RIGHT) == 429

@@ -49,7 +49,7 @@ class EntryLine:
     @property
     def plays(self) -> str:
         """When this player plays, in words, if not in every round."""
-        parts = [_("house player: where the number is odd")] if self.house else []
+        parts = [_("house player: when the number is odd")] if self.house else []
         if self.withdrawn_from is not None:
             last = self.withdrawn_from - 1
             parts.append(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import binascii
 import hashlib
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
@@ -94,6 +95,8 @@ def restore_as_director(content: bytes, director: User, *, actor: Actor) -> Even
 
 def _read(content: bytes) -> Rows:
     """The rows of the file, nothing written yet."""
+    if not content.removeprefix(BOM_UTF8).lstrip().startswith(b"{"):
+        raise Refused(_("This isn’t an event’s backup. Choose the .event.json file that its Backup page gave you."))
     value = read_json(content)
     if isinstance(value, Fault):
         raise Refused(str(value))

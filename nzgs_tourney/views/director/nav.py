@@ -40,7 +40,7 @@ def event_nav(event: Event, current: str) -> EventBand:
         name=event.name,
         url=reverse("desk:event", args=[event.slug]),
         where=when_and_where(event) if current == "desk:event" else "",
-        state="" if event.published else "draft",
+        state="" if event.published else "not_public",
         tabs=_event_tabs(event.slug, divisions, current, language()),
         calls=reverse("referee:calls", args=[event.slug]),
     )
