@@ -12,6 +12,7 @@ from django.urls import reverse
 from games.models import Clearing, Game, GameState, LedgerEvent, Report, Side
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
+from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
 from tests.web.parsed import field_values, inline_scripts, page_text, select_all, select_one, text_of, texts_of
@@ -252,3 +253,14 @@ def test_the_same_number_of_questions_for_any_number_of_boards(
         assert answer.status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def test_a_closed_round_doesn_t_ask_for_results(desk: Desk, director: Client) -> None:
+    open_round = director.get(page_of(desk))
+    assert "One key and Enter" in shown(open_round)
+    for game in games_of(desk.division.drawn_rounds.get(number=1)):
+        both_report(game, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    closed = director.get(page_of(desk))
+    assert "One key and Enter" not in shown(closed)
+    assert "Keys" not in texts_of(closed, "summary")
