@@ -11,6 +11,7 @@ from nzgs_tourney.exchange.entry_columns import round_column
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from ratings.errors import Refused
+from ratings.imports.cells import TableLine
 from ratings.imports.rating_list import LIST_FIELDS
 from ratings.imports.table import TableRejected, TextTable, read_table
 from ratings.translation import gettext as _
@@ -20,6 +21,8 @@ _VALUE = re.compile(r"-?\d+[.,]\d+|-\d+|\d{5,}|\d+/\d+/\d+|\d{1,2}[kd]", re.IGNO
 """A rating, a federation's number, a date or a grade: no heading is one, not even that of a round."""
 NO_HEADER = "no_header"
 """The key in a file's answers for a first line that is a player, not a heading."""
+NO_HEADING_FOUND = "no_heading_found"
+"""The key for columns that are read by what is in them, because nobody has answered yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +55,22 @@ def table_of(staged: StagedFile) -> TextTable:
     if isinstance(table, TableRejected):
         raise Refused(table.message)
     if staged.answers.get(NO_HEADER):
-        return table.without_header()
-    if any(_VALUE.fullmatch(cell) for cell in table.header.cells):
+        whole = table.without_header()
+        if not staged.answers.get(NO_HEADING_FOUND):
+            return whole
+        note = _("There is no heading: the columns are read by what is in them. Check them, and name the others.")
+        return replace(whole, notes=(*whole.notes, note))
+    if looks_like_a_player(table.header):
         note = _(
             "Line {number} was read as the heading, but looks like a player’s: if it is, tick that below the columns."
         )
         return replace(table, notes=(*table.notes, note.format(number=table.header.number)))
     return table
+
+
+def looks_like_a_player(line: TableLine) -> bool:
+    """Whether a line has a text that no heading is."""
+    return any(_VALUE.fullmatch(cell) for cell in line.cells)
 
 
 def columns_of(staged: StagedFile, table: TextTable) -> tuple[ColumnChoice, ...]:

@@ -92,12 +92,24 @@ def test_what_is_no_list_is_refused(desk: Desk, director: Client, sent: dict[str
 
 def test_a_first_line_that_looks_like_a_player_is_pointed_out_until_it_is_one(desk: Desk, director: Client) -> None:
     told = "Line 1 was read as the heading, but looks like a player’s"
-    waiting = send(desk, director, b"Kea, Aroha\t20000\t5.31\nRata, Hana\t20001\t3.1\n")
+    waiting = send(desk, director, b"Kea, Aroha\t20000\tRimu\nRata, Hana\t20001\tRimu\n")
     assert told in page_text(director.get(waiting))
     director.post(waiting, {"action": "columns", "no_header": "on", **columns(0, "name")})
     assert told not in page_text(director.get(waiting))
     headed = send(desk, director, b"Name,Grade,1,2,3\nAroha Kea,3d,yes,no,yes\n")
     assert "was read as the heading" not in page_text(director.get(headed))
+
+
+def test_a_list_without_a_heading_is_read_by_what_is_in_its_columns(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, b"Aroha Kea, 3d, Rimu\nHana Rata, 12k, Nelson\n")
+    page = director.get(waiting)
+    assert "There is no heading: the columns are read by what is in them." in page_text(page)
+    assert select_one(page, "#no-header").has_attr("checked")
+    chosen = [option["value"] for option in select_all(page, "details option[selected]")]
+    assert chosen == ["name", "rank", ""]
+    sent = {"action": "accept", "no_header": "on", **columns(0, "name", 1, "rank", 2, "")}
+    assert director.post(waiting, sent).url == of_division(desk, "entries")
+    assert names() == ["Aroha Kea", "Hana Rata"]
 
 
 def test_a_pasted_text_that_cannot_be_read_is_still_there(desk: Desk, director: Client) -> None:

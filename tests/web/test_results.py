@@ -257,10 +257,10 @@ def test_the_same_number_of_questions_for_any_number_of_boards(
 
 def test_a_closed_round_doesn_t_ask_for_results(desk: Desk, director: Client) -> None:
     open_round = director.get(page_of(desk))
-    assert "One key and Enter" in shown(open_round)
+    assert "One key and Enter" in page_text(open_round)
     for game in games_of(desk.division.drawn_rounds.get(number=1)):
         both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     closed = director.get(page_of(desk))
-    assert "One key and Enter" not in shown(closed)
+    assert "One key and Enter" not in page_text(closed)
     assert "Keys" not in texts_of(closed, "summary")

@@ -10,8 +10,9 @@ from nzgs_tourney.exchange.entries_table import recognise_columns
 from nzgs_tourney.models import Division, Event, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.store.staged_division import readable
-from nzgs_tourney.store.staged_files import NO_HEADER
+from nzgs_tourney.store.staged_files import NO_HEADER, NO_HEADING_FOUND, looks_like_a_player
 from ratings.errors import Refused
+from ratings.imports.no_heading import columns_by_content
 from ratings.imports.rating_list import recognise_list_columns
 from ratings.imports.strength_column import strength_by_content
 from ratings.imports.table import TableRejected, TextTable, read_table
@@ -27,17 +28,24 @@ def stage_file(
     by: User,
     division: Division | None = None,
 ) -> StagedFile:
-    """The waiting file. Raises Refused, with the line, for a file that isn't a table of texts."""
+    """The waiting file. A list without a heading is read by what is in its columns. Raises Refused, with the line, for
+    a file that isn't a table of texts."""
     table = read_table(content, filename)
     if isinstance(table, TableRejected):
         raise Refused(table.message)
+    mapping, answers = _recognised(kind, table), {}
+    if not mapping.keys() & {"name", "first", "last"} and looks_like_a_player(table.header):
+        by_content = columns_by_content(table.without_header().lines)
+        if by_content:
+            mapping, answers = by_content, {NO_HEADER: True, NO_HEADING_FOUND: True}
     return StagedFile.objects.create(
         event=event,
         division=division,
         kind=kind,
         filename=filename,
         content=content,
-        mapping=_recognised(kind, table),
+        mapping=mapping,
+        answers=answers,
         uploaded_by=by,
     )
 

@@ -1,0 +1,46 @@
+"""What the columns of a list without a heading hold, by their content: a list copied from a message has none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ratings.imports.cells import TableLine
+from ratings.rank import parse_rank, parse_rating
+
+
+def columns_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
+    """`name`, and `rank` or `rating` or both, by column; nothing where no column is mostly grades or decimal ratings.
+
+    The name is the first column that is neither, so clubs and cities further right are left for a person to name. Whole
+    numbers may be anything, e.g. rounds or years.
+    """
+    width = max((len(line.cells) for line in lines), default=0)
+    texts = [[text for line in lines if (text := line.cell(column))] for column in range(width)]
+    found: dict[str, int] = {}
+    for column, told in enumerate(texts):
+        for field, read in (("rank", parse_rank), ("rating", _parse_decimal)):
+            if field not in found and column not in found.values() and _mostly(read, told):
+                found[field] = column
+    if not found:
+        return {}
+    name = next((column for column, told in enumerate(texts) if told and column not in found.values()), None)
+    return {} if name is None else {"name": name, **found}
+
+
+def _mostly(read: Callable[[str], object], texts: Sequence[str]) -> bool:
+    """Whether it reads more than half of them: a wrong letter in one line is told at that line."""
+    return sum(_can(read, text) for text in texts) * 2 > len(texts)
+
+
+def _parse_decimal(text: str) -> object:
+    if not {".", ","} & set(text):
+        raise ValueError(text)
+    return parse_rating(text)
+
+
+def _can(read: Callable[[str], object], text: str) -> bool:
+    try:
+        read(text)
+    except ValueError:
+        return False
+    return True
