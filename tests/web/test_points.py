@@ -15,6 +15,7 @@ from django.utils.translation import override
 from pypdf import PdfReader
 
 from games.ledger import guards
+from games.ledger.event_trail import trail_of
 from games.models import LedgerEvent
 from nzgs_tourney.exchange.entries_table import read_entries, read_table, recognise_columns
 from nzgs_tourney.ledger_checks.points import awards
