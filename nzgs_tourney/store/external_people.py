@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.store.identity import match_people
-from nzgs_tourney.store.last_entry import NEVER_ENTERED, last_entry_of
+from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.staged_entries import FAR, NEW, SOMEBODY_ELSE, PersonChoice
+from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.errors import Refused
 from ratings.imports.matching import Sought
 from ratings.models import Player
@@ -48,9 +49,7 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
         if not reasons:
             continue
         choices = [
-            PersonChoice(
-                f"player:{pk}", f"{people[pk].name}, {last_events[pk].words if pk in last_events else NEVER_ENTERED}"
-            )
+            PersonChoice(f"player:{pk}", f"{people[pk].name}, {last_entry_words(last_events.get(pk))}")
             for pk in reasons
         ]
         why = next(iter(reasons.values()))

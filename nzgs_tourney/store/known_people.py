@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.identity import match_people, person_of
-from nzgs_tourney.store.last_entry import NEVER_ENTERED, last_entry_of
+from nzgs_tourney.store.last_entry import last_entry_of
+from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.imports.matching import Sought
 from ratings.models import Player
 from ratings.translation import gettext as _
@@ -51,12 +52,6 @@ def _people_with_reasons(division: Division, names: dict[int, tuple[str, str]]) 
     last_events = last_entry_of(set(names))
     entered = set(Entry.objects.filter(division=division, player__in=names).values_list("player_id", flat=True))
     return tuple(
-        KnownPerson(
-            player,
-            called,
-            last_events[player].words if player in last_events else _(NEVER_ENTERED),
-            reason,
-            player in entered,
-        )
+        KnownPerson(player, called, last_entry_words(last_events.get(player)), reason, player in entered)
         for player, (called, reason) in sorted(names.items(), key=lambda item: (item[1][0], item[0]))
     )

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from nzgs_tourney.exchange.entries_table import EntryRow, identity, read_entries
 from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.store.identity import match_people
-from nzgs_tourney.store.last_entry import NEVER_ENTERED, last_entry_of
+from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.staged_files import table_of
+from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.imports.columns import folded
 from ratings.imports.matching import Candidate, Sought
 from ratings.imports.names import name_key
@@ -163,7 +164,7 @@ def _settled(
         known = tuple(
             PersonChoice(
                 f"player:{one.line}",
-                f"{one.name}, {last_entries[one.line].words if one.line in last_entries else _(NEVER_ENTERED)}",
+                f"{one.name}, {last_entry_words(last_entries.get(one.line))}",
             )
             for one in people
             if (division.pk, one.line) not in entered

@@ -9,9 +9,10 @@ from django.urls import reverse
 from games.wording.numbers import listed
 from nzgs_tourney.store.forgetting import ForgettingObstacle, forgetting_obstacles, person_held
 from nzgs_tourney.store.identity import joined_players
-from nzgs_tourney.store.last_entry import NEVER_ENTERED, last_entry_of
+from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.old_copies import copies
 from nzgs_tourney.store.remaining_names import remaining_names
+from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.imports.names import name_key
 from ratings.models import Player
 from ratings.translation import gettext as _
@@ -77,10 +78,7 @@ def found_people(search: str) -> FoundPeople:
     ]
     last_events = last_entry_of({player.pk for player in matching[:MOST]})
     lines = (
-        FoundPerson(
-            player.pk, player.name, last_events[player.pk].words if player.pk in last_events else _(NEVER_ENTERED)
-        )
-        for player in matching[:MOST]
+        FoundPerson(player.pk, player.name, last_entry_words(last_events.get(player.pk))) for player in matching[:MOST]
     )
     return FoundPeople(tuple(lines), len(matching))
 

@@ -10,9 +10,10 @@ from datetime import datetime
 from games.wording.numbers import decimal_text
 from nzgs_tourney.models import Entry, Namesakes
 from nzgs_tourney.store.identity import joined_players
-from nzgs_tourney.store.last_entry import NEVER_ENTERED, last_entry_of
+from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.same_people import NUMBERS, PlayerRows, rows_of_player, settled_between, why_not_one_person
 from nzgs_tourney.wording.dates import when_and_where
+from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.errors import Refused
 from ratings.imports.matching import Alike, names_alike
 from ratings.imports.names import name_key
@@ -155,9 +156,7 @@ def namesakes_page(search: str) -> NamesakesPage:
 
 def _known(people: Collection[int], names: Mapping[int, str]) -> dict[int, SomebodyKnown]:
     last_events = last_entry_of({*people}) if people else {}
-    return {
-        pk: SomebodyKnown(pk, names[pk], last_events[pk].words if pk in last_events else NEVER_ENTERED) for pk in people
-    }
+    return {pk: SomebodyKnown(pk, names[pk], last_entry_words(last_events.get(pk))) for pk in people}
 
 
 def _possible(pairs: Sequence[Alike], players: Mapping[int, Player]) -> list[Alike]:
