@@ -9,7 +9,7 @@ _NOBODY = f"'{FORGOTTEN}'"
 
 def _actor_of(*keeps: str) -> Forgets:
     """Lets the name of who acted be erased; the columns to keep."""
-    return Forgets(("id", *keeps), (("actor", _NOBODY),))
+    return Forgets(("id", *keeps), (("actor_name", _NOBODY),))
 
 
 _APART = Never(
@@ -88,7 +88,7 @@ RECORDS = register(
         never=_APART,
         forgets=Forgets(
             ("id", "game_id", "number", "side", "at", "original", "sha256", "index", "remark", "origin"),
-            (("actor", _NOBODY), ("filename", "''")),
+            (("actor_name", _NOBODY), ("filename", "''")),
         ),
     ),
 )

@@ -11,6 +11,9 @@ from django.db.migrations.state import ProjectState
 
 from games.ledger.guards import Guard, install_sql, remove_sql
 
+_EARLIER = {"actor_name": "actor"}
+"""What columns that guards name were called in the tables of earlier migrations."""
+
 
 class InstallGuards(Operation):
     """The migration operation that installs these guards. It only runs SQL and needs no models: for a `RunPython`,
@@ -35,19 +38,28 @@ class InstallGuards(Operation):
 
     def _replace(self, editor: BaseDatabaseSchemaEditor, guards: Sequence[Guard]) -> None:
         vendor = editor.connection.vendor
-        guards = [_without_later_columns(guard, editor) for guard in guards]
+        guards = [_with_columns_so_far(guard, editor) for guard in guards]
         removed = [statement for guard in self.declared for statement in remove_sql(guard, vendor)]
         for statement in removed + [statement for guard in guards for statement in install_sql(guard, vendor)]:
             editor.execute(statement, params=None)
 
 
-def _without_later_columns(guard: Guard, editor: BaseDatabaseSchemaEditor) -> Guard:
-    """The guard without columns that its table doesn't have yet: a later migration adds them and installs the guard
-    again.
+def _with_columns_so_far(guard: Guard, editor: BaseDatabaseSchemaEditor) -> Guard:
+    """The guard with the columns that its table has so far, by the names that they have so far: a later migration adds
+    or renames the others, and installs the guard again.
     """
     with editor.connection.cursor() as cursor:
         columns = {column.name for column in editor.connection.introspection.get_table_description(cursor, guard.table)}
-    return replace(guard, columns=tuple(column for column in guard.columns if column in columns))
+
+    def so_far(column: str) -> str:
+        return column if column in columns else _EARLIER.get(column, column)
+
+    forgets = guard.forgets and replace(
+        guard.forgets,
+        keeps=tuple(so_far(column) for column in guard.forgets.keeps),
+        blanks=tuple((so_far(column), blank) for column, blank in guard.forgets.blanks),
+    )
+    return replace(guard, columns=tuple(column for column in guard.columns if column in columns), forgets=forgets)
 
 
 def install_operation(declared: Sequence[Guard], *, forgets: bool = True, again: bool = False) -> InstallGuards:

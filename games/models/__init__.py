@@ -1,4 +1,7 @@
-"""Games, their reports and records, disputes and rulings, and the ledger."""
+"""Games, their reports and records, disputes and rulings, and the ledger.
+
+A row's `actor_name` is the name of who acted, as it was; their id, `actor`, is in the ledger's event of that act.
+"""
 
 from games.models.archive import ArchiveAudit, ArchiveRow
 from games.models.case import WAITING, Case, CaseKind, Cases, CaseState, Decision, Evidence, Ruling

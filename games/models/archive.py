@@ -29,7 +29,7 @@ class ArchiveAudit(models.Model):
     stored = models.UUIDField(unique=True, default=uuid4)
     sha256 = models.CharField(max_length=64)
     size = models.PositiveBigIntegerField()
-    actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     places = models.PositiveIntegerField()
     hidden = models.PositiveIntegerField(default=0)

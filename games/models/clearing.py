@@ -19,7 +19,7 @@ class Clearing(models.Model):
     result = models.CharField(max_length=12, blank=True)
     forfeit = models.BooleanField(default=False)
     undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
-    actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     nonce = models.UUIDField(unique=True)
 

@@ -24,7 +24,7 @@ class Correction(models.Model):
     forfeit = models.BooleanField(default=False)
     reason = models.TextField(max_length=500, blank=True)
     ruling = models.OneToOneField(Ruling, on_delete=models.PROTECT, null=True, blank=True, related_name="correction")
-    actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     nonce = models.UUIDField(unique=True)
 

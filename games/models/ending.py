@@ -18,7 +18,7 @@ class EndingStep(models.Model):
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=12)
     side = models.CharField(max_length=5, choices=Side)
-    actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     payload = models.JSONField(default=dict)
     nonce = models.UUIDField(unique=True)

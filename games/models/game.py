@@ -125,7 +125,7 @@ class Report(models.Model):
     side = models.CharField(max_length=5, choices=Side)
     result = models.CharField(max_length=12)
     forfeit = models.BooleanField(default=False)
-    actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     nonce = models.UUIDField(unique=True)
 

@@ -16,7 +16,7 @@ class Record(models.Model):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="records")
     number = models.PositiveBigIntegerField()
     side = models.CharField(max_length=5, choices=Side)
-    actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     filename = models.CharField(max_length=120, blank=True)
     original = models.BinaryField()
@@ -38,7 +38,7 @@ class Record(models.Model):
     @property
     def who(self) -> str:
         """The name of who sent it."""
-        return bare_name(self.actor)
+        return bare_name(self.actor_name)
 
 
 class RecordAudit(models.Model):

@@ -20,7 +20,7 @@ class RecordOfReference(models.Model):
     record = models.ForeignKey(Record, on_delete=models.PROTECT, related_name="references")
     reason = models.TextField(max_length=2_000, blank=True)
     ruling = models.ForeignKey(Ruling, on_delete=models.PROTECT, null=True, blank=True, related_name="references")
-    actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
 
     class Meta:

@@ -13,7 +13,7 @@ class RuleWording(models.Model):
 
     place = models.CharField(max_length=12, choices=[(place.value, name) for place, name in NAMES.items()])
     text = models.TextField(max_length=2_000, blank=True)
-    actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
 
     class Meta:

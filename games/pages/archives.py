@@ -137,7 +137,7 @@ def progress_of(archive: ArchiveAudit) -> ArchiveProgress:
     return ArchiveProgress(
         number=archive.pk,
         filename=archive.called,
-        actor=archive.actor,
+        actor=archive.actor_name,
         at=archive.at,
         done=archive.done,
         places=archive.places,
@@ -191,7 +191,7 @@ def _line(archive: ArchiveAudit) -> ArchiveLine:
         )
         counted = message.format(done=archive.done, places=archive.places)
     return ArchiveLine(
-        archive.pk, archive.called, archive.size, archive.actor, archive.at, archive.places, finished, counted
+        archive.pk, archive.called, archive.size, archive.actor_name, archive.at, archive.places, finished, counted
     )
 
 

@@ -62,7 +62,7 @@ def add_evidence(
         evidence = Evidence.objects.create(
             case=case,
             side=side,
-            actor=actor,
+            actor_name=actor,
             at=timezone.now(),
             text=cleaned,
             image=stored_photo.jpeg if stored_photo else b"",

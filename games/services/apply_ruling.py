@@ -65,7 +65,7 @@ def apply_ruling(ruling: Ruling, stream: Stream, actor: Actor) -> None:
         _reopen(game)
     if ruling.restored is not None:
         RecordOfReference.objects.create(
-            game=game, record=ruling.restored, ruling=ruling, actor=actor, at=ruling.final_at
+            game=game, record=ruling.restored, ruling=ruling, actor_name=actor, at=ruling.final_at
         )
         first = Side(ruling.facts["to_move"]) if ruling.decision == Decision.PLAY_ON else None
         nonce = uuid5(ruling.nonce, "resume")
@@ -85,7 +85,7 @@ def _correct(ruling: Ruling, game: Game, stream: Stream, actor: Actor) -> None:
     row = Correction(
         result=official.result,
         forfeit=official.forfeit,
-        actor=actor,
+        actor_name=actor,
         nonce=uuid5(ruling.nonce, "result"),
     )
     store_correction(game, stream, row, actor, ruling)

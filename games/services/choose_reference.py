@@ -41,7 +41,7 @@ def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge)
     if standing is not None and standing.record_id == record.pk:
         return standing
     chosen = RecordOfReference.objects.create(
-        game=game, record=record, reason=reason, actor=judge.actor, at=timezone.now()
+        game=game, record=record, reason=reason, actor_name=judge.actor, at=timezone.now()
     )
     append(
         stream,

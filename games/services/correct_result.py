@@ -41,7 +41,7 @@ def correct_result(
         return known
     official = check_correction(game, Official(result, forfeit), reason, seen)
     row = Correction(
-        result=official.result, forfeit=official.forfeit, reason=cleaned_text(reason), actor=actor, nonce=nonce
+        result=official.result, forfeit=official.forfeit, reason=cleaned_text(reason), actor_name=actor, nonce=nonce
     )
     return store_correction(game, stream, row, actor)
 

@@ -89,7 +89,7 @@ def add_step(ending: OpenEnding, kind: StepKind, side: Side, actor: Actor, **pay
         seq=ending.state.seq + 1,
         kind=kind.value,
         side=side.value,
-        actor=actor,
+        actor_name=actor,
         at=timezone.now(),
         payload=payload,
         nonce=ending.nonce,

@@ -55,7 +55,7 @@ def forget_in_games(games: Sequence[Game], players: Collection[int], names: Coll
 
 
 def _forget_actor(model: type[Model], where: dict[str, Any], names: Collection[str]) -> None:
-    model._default_manager.filter(**where, actor__in=names).update(actor=FORGOTTEN)
+    model._default_manager.filter(**where, actor_name__in=names).update(actor_name=FORGOTTEN)
 
 
 def _forget_in_audit(audit: RecordAudit, side: Side, opponent: str, names: Collection[str]) -> None:

@@ -68,7 +68,7 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> Arch
             filename=shown_name(files[0].name or "")[-LONGEST_NAME:],
             more=len(files) - 1,
             stored=stored,
-            actor=actor,
+            actor_name=actor,
             places=len(places),
             hidden=hidden,
         )

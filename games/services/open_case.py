@@ -107,14 +107,14 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, non
 def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Photo | None = None) -> Case:
     """The case stored with its photo under the next number of its stream, which is locked."""
     last = Case.objects.filter(stream_id=case.stream_id).order_by("-number").values_list("number", flat=True).first()
-    case.number, case.statement, case.actor, case.nonce = (last or 0) + 1, statement, actor, nonce
+    case.number, case.statement, case.actor_name, case.nonce = (last or 0) + 1, statement, actor, nonce
     case.at = timezone.now()
     case.save(force_insert=True)
     if photo is not None:
         Evidence.objects.create(
             case=case,
             side=case.side,
-            actor=actor,
+            actor_name=actor,
             at=case.at,
             image=photo.jpeg,
             sha256=photo.sha256,

@@ -88,7 +88,7 @@ def report_result(
     if side not in (Side.PAPER, Side.JUDGE) and _only_from_director(reported) and reported not in official:
         raise Refused(_("Only the director enters a forfeit, or that both lose or both win: talk to the director."))
     report = _REPORT.of(
-        game=game, side=side, result=reported.result, forfeit=forfeit, actor=actor, at=timezone.now(), nonce=nonce
+        game=game, side=side, result=reported.result, forfeit=forfeit, actor_name=actor, at=timezone.now(), nonce=nonce
     )
     latest[side] = report.row
     game.state, counting = state_from_reports(latest)

@@ -40,7 +40,7 @@ def second_ruling(ruling_id: int, *, judge: Judge) -> Ruling:
         raise Refused(_("You proposed this ruling: someone else must confirm it."))
     judged = judged_of(ruling.case.record)
     option = _still_allowed(ruling, question_of(ruling.case, ruling.case.game, judged))
-    ruling.second, ruling.second_actor = judge.account, judge.actor
+    ruling.second, ruling.second_actor_name = judge.account, judge.actor
     ruling.number = next_number(ruling)
     ruling.restored = restored_record(ruling, option, judged, judge.actor)
     return close(ruling, stream, judge.actor, "ruling.seconded")
@@ -69,7 +69,7 @@ def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
         )
     ruling.declined_at, ruling.declined_because = timezone.now(), text
     if judge.account != ruling.judge:
-        ruling.second, ruling.second_actor = judge.account, judge.actor
+        ruling.second, ruling.second_actor_name = judge.account, judge.actor
     ruling.save()
     ruling.case.state = CaseState.OPEN
     ruling.case.save(update_fields=["state"])

@@ -32,6 +32,6 @@ def set_rule_wording(place: RulePlace, text: str, *, actor: Actor) -> RuleWordin
     now = wordings_now().get(place)
     if words == (now.text if now else ""):
         return now
-    wording = RuleWording.objects.create(place=place.value, text=words, actor=actor, at=timezone.now())
+    wording = RuleWording.objects.create(place=place.value, text=words, actor_name=actor, at=timezone.now())
     append(stream, "rule.worded", f"rule:{place}", actor, {"place": place.value, "text": words})
     return wording if words else None

@@ -78,7 +78,7 @@ def submit_record(
             game=game,
             number=_next_number(game),
             side=side,
-            actor=actor,
+            actor_name=actor,
             at=timezone.now(),
             filename=filename[:LONGEST_NAME],
             original=data,
@@ -119,7 +119,7 @@ def _counts_instead(record: Record, goes_on: int | None) -> Record | None:
     standing = RecordOfReference.objects.filter(game=record.game).select_related("record").order_by("-pk").first()
     if standing is None or standing.record_id != goes_on:
         return None
-    RecordOfReference.objects.create(game=record.game, record=record, actor=record.actor, at=record.at)
+    RecordOfReference.objects.create(game=record.game, record=record, actor_name=record.actor_name, at=record.at)
     return standing.record
 
 

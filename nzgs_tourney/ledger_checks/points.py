@@ -35,7 +35,11 @@ def awards(trail: EventTrail) -> Iterator[Break]:
         if "award" in p:
             current, recorded = current | {"award": award_payload(row)["award"]}, recorded | {"award": p["award"]}
             yield from _lines(trail, event, named, row)
-        if current != recorded or not event.happened_at(row.at) or row.actor not in (event.actor_name[:120], FORGOTTEN):
+        if (
+            current != recorded
+            or not event.happened_at(row.at)
+            or row.actor_name not in (event.actor_name[:120], FORGOTTEN)
+        ):
             yield trail.differs(
                 event.seq,
                 _("{named} is not as it was given: {what}").format(named=named, what=_first(recorded, current)),

@@ -36,7 +36,7 @@ class TableCall(models.Model):
     side = models.CharField(
         max_length=5, choices=[(Side.BLACK.value, gettext_lazy("Black")), (Side.WHITE.value, gettext_lazy("White"))]
     )
-    actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     state = models.CharField(max_length=9, choices=CallState, default=CallState.WAITING)
     answered_by = models.CharField(max_length=160, blank=True)

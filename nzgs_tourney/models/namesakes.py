@@ -24,7 +24,7 @@ class Namesakes(models.Model):
     same = models.BooleanField()
     reason = models.CharField(max_length=200)
     moved = models.JSONField(default=dict, blank=True)
-    actor = models.CharField(max_length=120)
+    actor_name = models.CharField(max_length=120)
     at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
     taken_back_by = models.CharField(max_length=120, blank=True)

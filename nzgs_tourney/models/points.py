@@ -62,7 +62,7 @@ class PointsAward(models.Model):
     among_eligible = models.BooleanField()
     after = models.PositiveSmallIntegerField()
     reason = models.CharField(max_length=200, blank=True)
-    actor = models.CharField(max_length=120)
+    actor_name = models.CharField(max_length=120)
     at = models.DateTimeField()
 
     class Meta:

@@ -11,7 +11,7 @@ class ResultsLayout(models.Model):
 
     players = models.JSONField()
     games = models.JSONField()
-    actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
 
     class Meta:

@@ -136,7 +136,7 @@ def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[
             won=won or Won(),
             was=replaced.short if replaced else "",
             reason=row.ruling.as_reason(game) if row.ruling else row.reason,
-            actor=row.actor,
+            actor=row.actor_name,
             at=row.at,
             by_ruling=row.ruling_id is not None,
             drawn=drawn,

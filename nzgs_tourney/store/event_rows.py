@@ -20,8 +20,19 @@ from uuid import UUID
 
 from django.db.models import BinaryField, Field, ForeignKey, JSONField, Model
 
-from games.models import Clearing, EndingStep, Game, Record, Report, Ruling
-from nzgs_tourney.models import SeatChange
+from games.models import (
+    Case,
+    Clearing,
+    Correction,
+    EndingStep,
+    Evidence,
+    Game,
+    Record,
+    RecordOfReference,
+    Report,
+    Ruling,
+)
+from nzgs_tourney.models import PointsAward, SeatChange
 
 LOOSE: Mapping[tuple[type[Model], str], type[Model]] = {
     (Clearing, "void_reports"): Report,
@@ -35,10 +46,22 @@ GONE_TOO: Mapping[tuple[type[Model], str], type[Model]] = {(SeatChange, "old_gam
 LOOSE_IN_JSON: Mapping[tuple[type[Model], str], tuple[str, type[Model]]] = {(EndingStep, "payload"): ("record", Record)}
 """JSON columns with a row's number under a key, which may be missing."""
 
+_ACTING = (Case, Clearing, Correction, EndingStep, Evidence, PointsAward, Record, RecordOfReference, Report, Ruling)
+KEYS: Mapping[tuple[type[Model], str], str] = {
+    **{(model, "actor_name"): "actor" for model in _ACTING},
+    (Ruling, "second_actor_name"): "second_actor",
+}
+"""Columns whose key in the file is another than their name: what they were called when the first files were written."""
+
 
 def fields_of(model: type[Model]) -> list[Field[Any, Any]]:
     """The columns of a table that the file has, in the order of the model."""
     return list(model._meta.concrete_fields)
+
+
+def key_of(field: Field[Any, Any]) -> str:
+    """The key of this column in the rows of the file."""
+    return KEYS.get((field.model, field.name), field.name)
 
 
 def target_of(field: Field[Any, Any]) -> type[Model] | None:
@@ -57,7 +80,7 @@ def row_of(row: Model, kept_rows: Mapping[type[Model], frozenset[int]]) -> dict[
         if isinstance(field, ForeignKey) and field.null and value is not None:
             target = field.related_model
             value = value if target not in kept_rows or value in kept_rows[target] else None
-        values[field.name] = plain_value(value)
+        values[key_of(field)] = plain_value(value)
     return values
 
 

@@ -21,7 +21,7 @@ from nzgs_tourney.exchange.own.shapes import (
     whole,
 )
 from nzgs_tourney.store.event_file import FORMAT, VERSION
-from nzgs_tourney.store.event_rows import fields_of
+from nzgs_tourney.store.event_rows import fields_of, key_of
 from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, MAY_LACK, TABLES, EventTable
 from ratings.translation import gettext_noop
 
@@ -68,7 +68,7 @@ def event_schema() -> str:
 
 
 def _row(table: EventTable, version: int) -> Shape:
-    shapes = {field.name: _shape(field) for field in fields_of(table.model)}
+    shapes = {key_of(field): _shape(field) for field in fields_of(table.model)}
     return object_of(table.key, shapes, [name for name in shapes if ADDED_COLUMNS.get((table.key, name), 0) <= version])
 
 

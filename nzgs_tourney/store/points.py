@@ -175,7 +175,7 @@ def _award_values(award: PointsAward) -> MadeAward:
         points,
         award.after,
         award.reason,
-        award.actor,
+        award.actor_name,
         award.at,
         lines,
     )

@@ -27,10 +27,10 @@ def shape_of(version: int) -> Path:
 
 def shape_in_words() -> dict[str, dict[str, str]]:
     """Every column of every table in words: when this changes, the version of the file must."""
-    from nzgs_tourney.store.event_rows import fields_of
+    from nzgs_tourney.store.event_rows import fields_of, key_of
     from nzgs_tourney.store.event_tables import TABLES
 
-    return {table.key: {field.name: _in_words(field) for field in fields_of(table.model)} for table in TABLES}
+    return {table.key: {key_of(field): _in_words(field) for field in fields_of(table.model)} for table in TABLES}
 
 
 def _in_words(field: Field[Any, Any]) -> str:

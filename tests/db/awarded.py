@@ -14,7 +14,7 @@ def award(desk: Desk) -> None:
     now = timezone.now()
     given = PointsAward.objects.create(
         division=desk.division, number=1, year=2026, table="regional", table_name="Regional", points=["4"],
-        among_eligible=False, after=1, actor="Director", at=now,
+        among_eligible=False, after=1, actor_name="Director", at=now,
     )  # fmt: skip
     AwardedPoints.objects.create(
         award=given, entry=one, player=one.player, name=one.name, rank=one.rank, place=1, shared=False, score=2,

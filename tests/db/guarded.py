@@ -78,25 +78,27 @@ def guarded_desk() -> Desk:
     made = make_desk(4)
     game = games_of(made.publish(1))[0]
     now = timezone.now()
-    told = {"game": game, "void_reports": 0, "actor": "Director", "at": now}
+    told = {"game": game, "void_reports": 0, "actor_name": "Director", "at": now}
     Clearing.objects.create(**told, undoes=Clearing.objects.create(**told, nonce=uuid4()), nonce=uuid4())
     report_from(game, Side.PAPER, "B+3")
     game = confirm_result(game.pk, actor="Director")
     record = Record.objects.create(
-        game=game, number=1, side=Side.BLACK, actor="Black", at=now, original=b"(;GM[1])", sha256="0" * 64
+        game=game, number=1, side=Side.BLACK, actor_name="Black", at=now, original=b"(;GM[1])", sha256="0" * 64
     )
-    RecordOfReference.objects.create(game=game, record=record, reason="complete", actor="Referee", at=now)
-    EndingStep.objects.create(game=game, seq=1, kind="opened", side=Side.BLACK, actor="Black", at=now, nonce=uuid4())
+    RecordOfReference.objects.create(game=game, record=record, reason="complete", actor_name="Referee", at=now)
+    EndingStep.objects.create(
+        game=game, seq=1, kind="opened", side=Side.BLACK, actor_name="Black", at=now, nonce=uuid4()
+    )
     decide(game)
     Correction.objects.create(
         game=game, number=1, replaced="B+3", result="W+3", reason="Misread.", ruling=Ruling.objects.get(),
-        actor="Director", at=now, nonce=uuid4(),
+        actor_name="Director", at=now, nonce=uuid4(),
     )  # fmt: skip
     TakenApart.objects.create(game=without_board(game), at=now)
     award(made)
     revoked_links(made)
-    ResultsLayout.objects.create(players=["name"], games=["black"], actor="Federation", at=now)
-    RuleWording.objects.create(place="move", text="A move is a play or a pass.", actor="Federation", at=now)
+    ResultsLayout.objects.create(players=["name"], games=["black"], actor_name="Federation", at=now)
+    RuleWording.objects.create(place="move", text="A move is a play or a pass.", actor_name="Federation", at=now)
     return made
 
 
@@ -105,9 +107,9 @@ def decide(game: Game) -> None:
     now = timezone.now()
     case = Case.objects.create(
         stream=game.stream, number=1, game=game, kind=CaseKind.OTHER, state=CaseState.RULED, side=Side.BLACK,
-        actor="Black", at=now, statement="The clock fell.", nonce=uuid4(),
+        actor_name="Black", at=now, statement="The clock fell.", nonce=uuid4(),
     )  # fmt: skip
-    Evidence.objects.create(case=case, side=Side.WHITE, actor="White", at=now, text="It did not.", nonce=uuid4())
+    Evidence.objects.create(case=case, side=Side.WHITE, actor_name="White", at=now, text="It did not.", nonce=uuid4())
     Ruling.objects.create(
         stream=game.stream,
         case=case,
@@ -116,7 +118,7 @@ def decide(game: Game) -> None:
         said=[{"code": "no_breach"}],
         reason="It stood.",
         judge="referee",
-        actor="Referee",
+        actor_name="Referee",
         at=now,
         final_at=now,
         nonce=uuid4(),

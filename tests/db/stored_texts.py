@@ -23,7 +23,7 @@ NAMES = {
     "tourney.PointsTable.name", "tourney.Prize.name", "tourney.Prize.who",
     "tourney.StagedFile.filename", "tourney.User.first_name", "tourney.User.last_name",
 }  # fmt: skip
-"""Columns that hold the name of a person, a place, an event or a file; so does every column of an `actor`."""
+"""Columns that hold the name of a person, a place, an event or a file; so does every column of who acted."""
 
 TYPED = {
     "games.Case.statement", "games.Correction.reason", "games.Evidence.text", "games.Record.remark",
@@ -74,7 +74,7 @@ def leaves(value: Any, place: str) -> Iterator[tuple[str, str]]:
 def is_by_people(place: str) -> bool:
     """Whether a text there is a name, or what a person wrote."""
     column, _, inner = place.partition("/")
-    if column in NAMES | TYPED or column.endswith("actor"):
+    if column in NAMES | TYPED or column.endswith(("actor", "actor_name")):
         return True
     return any(key in KEPT_BY_PEOPLE or " " in key for key in inner.split("/"))
 

@@ -34,7 +34,7 @@ def choose(record: Record, reason: str = REASON, **other: Any) -> RecordOfRefere
 
 def test_a_choice_is_kept_with_its_reason_and_told(two: tuple[Record, Record]) -> None:
     chosen = choose(two[0])
-    assert (chosen.record, chosen.reason, chosen.actor) == (two[0], REASON, "Referee")
+    assert (chosen.record, chosen.reason, chosen.actor_name) == (two[0], REASON, "Referee")
     told = LedgerEvent.objects.get(kind="record.chosen")
     assert told.told == {"record": two[0].number, "sha256": two[0].sha256, "reason": REASON, "before": None}
 

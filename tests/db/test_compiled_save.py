@@ -40,16 +40,16 @@ def test_a_row_is_stored_as_django_stores_it_and_has_its_key() -> None:
             "side": Side.PAPER,
             "result": f"B+{each}.5",
             "forfeit": each == 2,
-            "actor": "Hīria %s",
+            "actor_name": "Hīria %s",
             "at": timezone.now(),
         }
         ours, theirs = saved(REPORT.of(game=game, nonce=uuid4(), **said)), Report(game=other, nonce=uuid4(), **said)
         theirs.save()
         same = {"id": ours.pk, "game": game.pk, "nonce": ours.nonce}
         assert stored(ours) == stored(theirs) | same == model_to_dict(ours)
-        ours.actor = "somebody else"
+        ours.actor_name = "somebody else"
         ours.refresh_from_db()
-        assert ours.actor == "Hīria %s"
+        assert ours.actor_name == "Hīria %s"
 
 
 def test_json_and_relations_are_stored_too() -> None:
@@ -76,7 +76,7 @@ def test_only_the_columns_named_are_saved_and_none_can_be_empty() -> None:
 
 def test_what_the_database_refuses_is_the_same_error_and_a_row_that_is_gone_is_one() -> None:
     (game,) = games_of(make_desk(2).publish(1))
-    said = {"game": game, "side": Side.PAPER, "actor": "y", "at": timezone.now(), "nonce": uuid4()}
+    said = {"game": game, "side": Side.PAPER, "actor_name": "y", "at": timezone.now(), "nonce": uuid4()}
     save_together(REPORT.of(result="B+R", **said))
     with pytest.raises(IntegrityError), transaction.atomic():
         save_together(REPORT.of(result="B+R", **said))
@@ -90,7 +90,7 @@ def test_what_the_database_refuses_is_the_same_error_and_a_row_that_is_gone_is_o
 
 def test_rows_saved_together_are_stored_in_their_order_with_one_query_on_postgresql() -> None:
     games = games_of(make_desk(6).publish(1))
-    said = {"side": Side.PAPER, "result": "B+3;%s", "actor": "'; --", "at": timezone.now()}
+    said = {"side": Side.PAPER, "result": "B+3;%s", "actor_name": "'; --", "at": timezone.now()}
     reports = [REPORT.of(game=game, nonce=uuid4(), **said) for game in games]
     for game in games:
         game.state, game.result = "reported", f"B+{game.pk}"
@@ -102,13 +102,13 @@ def test_rows_saved_together_are_stored_in_their_order_with_one_query_on_postgre
     assert keys == sorted(keys) == list(Report.objects.order_by("pk").values_list("pk", flat=True))
     for report, game in zip(reports, games, strict=True):
         assert stored(report.row) == model_to_dict(report.row)
-        assert (report.row.game_id, report.row.result, report.row.actor) == (game.pk, "B+3;%s", "'; --")
+        assert (report.row.game_id, report.row.result, report.row.actor_name) == (game.pk, "B+3;%s", "'; --")
         assert Game.objects.get(pk=game.pk).result == f"B+{game.pk}"
 
 
 def test_where_one_of_several_cannot_be_saved_none_is() -> None:
     game, other = games_of(make_desk(4).publish(1))
-    said = {"side": Side.PAPER, "result": "B+R", "actor": "y", "at": timezone.now()}
+    said = {"side": Side.PAPER, "result": "B+R", "actor_name": "y", "at": timezone.now()}
     game.result = "B+R"
     broken: list[tuple[type[Exception], Write[Any]]] = [
         (IntegrityError, REPORT.of(game=other, nonce=uuid4(), **said | {"result": ""})),

@@ -112,7 +112,7 @@ def refused_by_database(game: Game, says: str = "one side’s word") -> None:
     """Not even past the services."""
     with pytest.raises(DatabaseError, match=says), transaction.atomic():
         Correction.objects.create(
-            game=game, number=1, replaced="W+R", result="B", reason="Because.", actor="Nobody", at=game.created_at,
+            game=game, number=1, replaced="W+R", result="B", reason="Because.", actor_name="Nobody", at=game.created_at,
             nonce=uuid4(),
         )  # fmt: skip
     assert not Correction.objects.exists()
@@ -173,7 +173,7 @@ def test_the_check_of_the_ledger_finds_a_correction_that_was_put_in_or_altered(g
     with guards.lifted():
         Correction.objects.filter(pk=made.pk).update(result="W+3")
     Correction.objects.create(
-        game=game, number=2, replaced="W+3", result="B", reason="Mine.", actor="Nobody", at=made.at, nonce=uuid4()
+        game=game, number=2, replaced="W+3", result="B", reason="Mine.", actor_name="Nobody", at=made.at, nonce=uuid4()
     )
     (verdict,) = [one for one in verify() if one.stream == game.stream.key]
     assert verdict.broken is not None

@@ -175,7 +175,7 @@ def test_the_record_of_reference_is_counted_unless_another_is_chosen() -> None:
     first = Record.objects.get()
     latest = submit_record(game.pk, W, SGF.replace(b"KM[7]", b"KM[7]PB[x]"), actor="White by link")
     assert record_to_count(game) == latest
-    RecordOfReference.objects.create(game=game, record=first, reason="x", actor="Referee", at=latest.at)
+    RecordOfReference.objects.create(game=game, record=first, reason="x", actor_name="Referee", at=latest.at)
     assert record_to_count(game) == first
 
 

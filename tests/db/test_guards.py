@@ -162,7 +162,7 @@ def test_an_open_board_cannot_be_given_a_confirmed_game(desk: Desk) -> None:
 def test_more_can_always_be_added(desk: Desk) -> None:
     game = Game.objects.get(state=GameState.OPEN, taken_apart=None)
     before = Report.objects.count()
-    Report.objects.create(game=game, side=Side.BLACK, result="B", actor="Black", at=timezone.now(), nonce=uuid4())
+    Report.objects.create(game=game, side=Side.BLACK, result="B", actor_name="Black", at=timezone.now(), nonce=uuid4())
     assert Report.objects.count() == before + 1
 
 

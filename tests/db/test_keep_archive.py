@@ -35,7 +35,7 @@ def kept() -> list[Path]:
 def test_a_zip_is_kept_as_it_came(stream: Stream) -> None:
     content = archive(12)
     found = sent_archive(stream, content)
-    assert (found.filename, found.places, found.done, found.actor) == ("cup.zip", 12, 0, WHO)
+    assert (found.filename, found.places, found.done, found.actor_name) == ("cup.zip", 12, 0, WHO)
     assert archive_path(found.stored).read_bytes() == content
     assert [path.suffix for path in kept()] == [".zip"]
     assert [record.name for record in records_of(found)][:2] == ["b/00001.sgf", "a/00002.sgf"]

@@ -32,7 +32,7 @@ from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from nzgs_tourney.store.event_file import VERSION, event_as_json, event_file, in_backup
-from nzgs_tourney.store.event_rows import fields_of
+from nzgs_tourney.store.event_rows import fields_of, key_of
 from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import TABLES
 from ratings.errors import Refused
@@ -191,7 +191,7 @@ def test_the_schema_names_every_table_with_every_column() -> None:
     Draft202012Validator.check_schema(schema)
     rows = schema["$defs"]
     assert {key: list(rows[key]["properties"]) for key in rows["tables"]["properties"]} == {
-        kept.key: [field.name for field in fields_of(kept.model)] for kept in TABLES
+        kept.key: [key_of(field) for field in fields_of(kept.model)] for kept in TABLES
     }
 
 

@@ -51,7 +51,7 @@ def test_what_was_played_on_from_the_record_that_counts_counts_in_its_place(coun
     game = resumed_game()
     base = Record.objects.get()
     if counts:
-        RecordOfReference.objects.create(game=game, record=base, reason="Ruling 1", actor="Referee", at=base.at)
+        RecordOfReference.objects.create(game=game, record=base, reason="Ruling 1", actor_name="Referee", at=base.at)
     take_step(play_move, game, W, "B1")
     keep_resumed_play(game.pk, actor="Black by link", side=B)
     assert record_to_count(game) == (base if counts else Record.objects.last()), "the game has not ended yet"

@@ -59,7 +59,7 @@ def test_a_proposal_changes_nothing_until_it_is_confirmed(game: Game) -> None:
     with pytest.raises(Refused, match="is waiting to be confirmed"):
         ruling_in(ruling.case, "stands")
     done = second_ruling(ruling.pk, judge=SECOND)
-    assert (done.number, done.second, done.second_actor) == (1, "second", "Hinemoa Second")
+    assert (done.number, done.second, done.second_actor_name) == (1, "second", "Hinemoa Second")
     assert result_now(game) == (GameState.OPEN, "")
     assert done.restored is not None
     assert kinds()[-1] == "ruling.seconded"

@@ -29,7 +29,7 @@ def desk() -> Desk:
 
 def test_nothing_can_be_added_to_a_board_that_was_taken_apart(desk: Desk) -> None:
     game, now = TakenApart.objects.get().game, timezone.now()
-    told: dict[str, Any] = {"game": game, "actor": "Black", "at": now}
+    told: dict[str, Any] = {"game": game, "actor_name": "Black", "at": now}
     said: dict[str, Any] = {**told, "side": Side.BLACK}
     case = {"stream": game.stream, "number": 2, "kind": CaseKind.OTHER, "statement": "Look.", "nonce": uuid4()}
     for add in (
@@ -49,7 +49,7 @@ def test_nothing_can_be_added_to_a_board_that_was_taken_apart(desk: Desk) -> Non
 def test_only_a_board_without_anything_can_be_taken_apart(desk: Desk) -> None:
     confirmed = Game.objects.get(state=GameState.CONFIRMED)
     reported = report_from(Game.objects.get(state=GameState.OPEN, taken_apart=None), Side.BLACK, "B+R")
-    told: dict[str, Any] = {"side": Side.BLACK, "actor": "Black", "at": timezone.now()}
+    told: dict[str, Any] = {"side": Side.BLACK, "actor_name": "Black", "at": timezone.now()}
     sent = [without_board(confirmed) for _ in range(3)]
     Record.objects.create(game=sent[0], number=1, **told, original=b"(;GM[1])", sha256="1" * 64)
     EndingStep.objects.create(game=sent[1], **told, seq=1, kind="opened", nonce=uuid4())

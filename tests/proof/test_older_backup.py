@@ -11,6 +11,7 @@ import pytest
 
 from games import child_process
 from games.ledger.verify import verify
+from games.models import RuleWording
 from nzgs_tourney.backups.container import opened
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.backups.restore_site import restore_site
@@ -36,6 +37,8 @@ Stream, Event = state.apps.get_model("games", "Stream"), state.apps.get_model("t
 stream = Stream.objects.create(key="event:kea")
 named = dict(name="Kea Cup", slug="kea", link_prefix="kea1", link_secret="s" * 43)
 Event.objects.create(stream=stream, begins="2026-01-02", ends="2026-01-03", **named)
+RuleWording = state.apps.get_model("games", "RuleWording")
+RuleWording.objects.create(place="move", text="A move.", actor="Federation", at="2026-01-02T00:00Z")
 make_backup(Path(sys.argv[1]), "kauri", registry=state.apps)
 """
 
@@ -60,4 +63,5 @@ def test_a_backup_of_an_older_version_is_restored(older: Path, tmp_path: Path, s
     assert done.events == ("Kea Cup",)
     assert Event.objects.get().slug == "kea"
     assert not Entry.objects.exists()
+    assert RuleWording.objects.get().actor_name == "Federation"
     assert [(one.stream, one.broken) for one in verify()] == [("event:kea", None)]

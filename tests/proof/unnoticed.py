@@ -51,7 +51,7 @@ UNNOTICED: dict[str, str] = {
     **{f"games.{table}.nonce": _NONCE for table in ("case", "clearing", "correction", "evidence", "report", "ruling")},
     **{
         f"games.endingstep.{column}": _STEP
-        for column in ("actor", "at", "game", "kind", "nonce", "payload", "seq", "side")
+        for column in ("actor_name", "at", "game", "kind", "nonce", "payload", "seq", "side")
     },
     "games.game.created_at": "the round’s time of publishing is compared",
     "games.ledgerevent.actor_name": "the id of who acted is in the hash; names in other rows are compared with it",

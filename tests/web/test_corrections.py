@@ -81,7 +81,7 @@ def test_first_what_will_change_then_it(desk: Desk, director: Client) -> None:
     done = send(director, desk, game)
     assert done.status_code == 302
     assert f"Table 1 is corrected: {game.white_name} (White) beat {game.black_name} by 3." in messages_of(done)
-    assert Correction.objects.get().actor == "Aroha Director"
+    assert Correction.objects.get().actor_name == "Aroha Director"
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ def test_a_director_enters_a_game_from_paper(desk: Desk, game: Game, client: Cli
     answer = director.post(address, {"mode": "position", "draft": HALF, "act": "save"})
     assert (answer.status_code, answer["Location"]) == (302, where)
     record = Record.objects.get()
-    assert (record.side, record.actor) == ("paper", desk.director.called)
+    assert (record.side, record.actor_name) == ("paper", desk.director.called)
     assert record.origin["code"] == "entered_position"
 
 

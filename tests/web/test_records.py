@@ -128,7 +128,7 @@ def test_the_record_that_a_referee_chose_is_the_one_that_counts(client: Client, 
     first, second = submit(games[0], TWICE), submit(games[0], CLEAN, Side.WHITE)
     assert "It counts" not in text_of(get(client, "record_pdf", games[0].pk, first.pk).content)
     reason = "It has every move."
-    choice = {"game": games[0], "record": first, "reason": reason, "actor": "the referee", "at": first.at}
+    choice = {"game": games[0], "record": first, "reason": reason, "actor_name": "the referee", "at": first.at}
     RecordOfReference.objects.create(**choice)
     counts = {line["record"]: line["counts"] for line in index(unzipped(round_zip(client, desk)))}
     assert (counts[str(first.number)], counts[str(second.number)]) == ("yes", "no")

@@ -43,7 +43,7 @@ def test_a_result_typed_is_reported_from_paper(director: Client, desk: Desk, gam
     assert "1 of 4 results in, 1 to confirm" in " ".join(news["count"].split())
     assert news["counts"] == {"open": 3, "confirm": 1, "differ": 0}
     report = Report.objects.get()
-    assert (report.side, report.result, report.actor) == (Side.PAPER, "B+3", "Aroha Director")
+    assert (report.side, report.result, report.actor_name) == (Side.PAPER, "B+3", "Aroha Director")
 
 
 def act(client: Client, desk: Desk, name: str, game: Game, *, script: bool = True, **fields: object) -> Any:

@@ -59,7 +59,7 @@ def cases(trail: EventTrail) -> Iterator[Break]:
                         number=row.number, word=word, was=was, now=now
                     ),
                 )
-        if not event.happened_at(row.at) or not same_person(event, row.actor):
+        if not event.happened_at(row.at) or not same_person(event, row.actor_name):
             yield trail.differs(
                 event.seq,
                 _("case {number} has another name or time than the one who brought it").format(number=row.number),
@@ -103,7 +103,7 @@ def _differs(event: Event, row: Evidence) -> str:
     words = p.get("words", False)
     if bool(row.text) != words or ("text_sha256" in p and p["text_sha256"] != digest_of_text(row.text)):
         return _("its words are not those that were written")
-    if not event.happened_at(row.at) or not same_person(event, row.actor):
+    if not event.happened_at(row.at) or not same_person(event, row.actor_name):
         return _("it has another name or time than the one who brought it")
     return ""
 
@@ -159,9 +159,9 @@ def _ruling(trail: EventTrail, events: list[Event], row: Ruling) -> Iterator[Bre
         yield trail.differs(
             last.seq, _("{named} became final at another time than the event tells").format(named=named)
         )
-    if not same_person(first, row.actor):
+    if not same_person(first, row.actor_name):
         yield trail.differs(first.seq, _("{named} has another name than the referee who gave it").format(named=named))
-    if len(events) > 1 and row.second_actor and not same_person(last, row.second_actor):
+    if len(events) > 1 and row.second_actor_name and not same_person(last, row.second_actor_name):
         yield trail.differs(
             last.seq, _("{named} has another name than the official who confirmed it").format(named=named)
         )
@@ -186,7 +186,7 @@ def _people(trail: EventTrail, event: Event, row: Ruling) -> Iterator[tuple[str,
         if key in event.payload and (was := trail.known(event, event.payload[key])) is not None:
             yield word, was, now
     if not row.second:
-        yield _("the second’s name"), "", row.second_actor
+        yield _("the second’s name"), "", row.second_actor_name
 
 
 def _void(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:

@@ -50,7 +50,7 @@ def records(trail: EventTrail) -> Iterator[Break]:
             yield trail.differs(
                 event.seq, _("{named} has another time than the event that tells of it").format(named=named)
             )
-        if not same_person(event, row.actor):
+        if not same_person(event, row.actor_name):
             yield trail.differs(event.seq, _("{named} has another name than the one who sent it").format(named=named))
     for subject, number in sorted(rows.keys() - submitted):
         yield trail.untold(
@@ -96,7 +96,7 @@ def references(trail: EventTrail) -> Iterator[Break]:
             if (
                 row_of_event is None
                 or not _same_choice(row_of_event, subject, record, reason, ruling)
-                or not same_person(event, row_of_event.actor)
+                or not same_person(event, row_of_event.actor_name)
                 or not (ruling is not None or event.happened_at(row_of_event.at))
             ):
                 yield trail.differs(

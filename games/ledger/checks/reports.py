@@ -58,7 +58,7 @@ def _differs(subject: str, event: Event, row: Report) -> str:
         return _("a report of {subject} ({result}) has another time than the event that tells of it").format(
             subject=subject, result=row.result
         )
-    if not same_person(event, row.actor):
+    if not same_person(event, row.actor_name):
         return _("a report of {subject} ({result}) has another name than the one who made it").format(
             subject=subject, result=row.result
         )
@@ -132,4 +132,4 @@ def _same_clearing(event: Event, row: Clearing, earlier: list[Clearing], clearin
         undoes = earlier[-1].pk if earlier else None
         void = earlier[-2].void_reports if len(earlier) > 1 else 0
     same = (row.result, row.forfeit, row.undoes_id, row.void_reports) == (p["said"], p["forfeit"], undoes, void)
-    return same and event.happened_at(row.at) and same_person(event, row.actor)
+    return same and event.happened_at(row.at) and same_person(event, row.actor_name)

@@ -147,7 +147,12 @@ def corrections(trail: EventTrail) -> Iterator[Break]:
     for key, event in events.items():
         p, row = event.payload, rows.get(key)
         stated = (p["from"], p["from_forfeit"], p["result"], p["forfeit"], _told_why(p, row))
-        if row is None or stated != _row(row) or not event.happened_at(row.at) or not same_person(event, row.actor):
+        if (
+            row is None
+            or stated != _row(row)
+            or not event.happened_at(row.at)
+            or not same_person(event, row.actor_name)
+        ):
             yield trail.differs(
                 event.seq,
                 _("{subject} was corrected from {was} to {now}, but its correction {number} differs").format(

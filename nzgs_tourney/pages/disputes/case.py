@@ -139,7 +139,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         black=game.black_name,
         white=game.white_name,
         side=case.side,
-        who=who_says(Side(case.side), game, case.actor),
+        who=who_says(Side(case.side), game, case.actor_name),
         at=case.at,
         statement=case.statement,
         record=case.record_id,
@@ -199,7 +199,9 @@ def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
     """The evidence, in order; the pictures themselves stay in the database."""
     evidence = Evidence.objects.filter(case=case).defer("image").order_by("pk")
     return tuple(
-        Piece(who_says(Side(piece.side), game, piece.actor), piece.at, piece.text, piece.pk if piece.sha256 else None)
+        Piece(
+            who_says(Side(piece.side), game, piece.actor_name), piece.at, piece.text, piece.pk if piece.sha256 else None
+        )
         for piece in evidence
     )
 

@@ -40,7 +40,7 @@ def place_lines() -> tuple[PlaceLine, ...]:
                 _(name),
                 last.text if last else "",
                 last.at if last else None,
-                last.actor if last else "",
+                last.actor_name if last else "",
                 max(0, len(rows) - 1),
             )
         )

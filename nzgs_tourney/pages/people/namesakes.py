@@ -240,7 +240,7 @@ def _answer(namesakes: Namesakes) -> PersonDecision:
         f"{namesakes.kept.name} (#{namesakes.kept_id})",
         namesakes.same,
         namesakes.reason,
-        namesakes.actor,
+        namesakes.actor_name,
         namesakes.at,
         namesakes.taken_back_at,
         namesakes.taken_back_by,

@@ -44,7 +44,9 @@ def last_cleared(rows: Iterable[Clearing]) -> dict[int, Cleared]:
     cleared_of: dict[int, Cleared] = {}
     for row in rows:
         won = won_by(parse_result(row.result), row.game.black_name, row.game.white_name, forfeit=row.forfeit)
-        cleared_of[row.game_id] = Cleared(row.pk, won.short if won else _("two reports that differ"), row.actor, row.at)
+        cleared_of[row.game_id] = Cleared(
+            row.pk, won.short if won else _("two reports that differ"), row.actor_name, row.at
+        )
         if row.undoes_id is not None:
             del cleared_of[row.game_id]
     return cleared_of

@@ -170,7 +170,7 @@ _REPORTS = CompiledQuery(
     lambda drawn: (
         Report.objects.filter(game__pairing__round=drawn)
         .order_by("pk")
-        .values_list("pk", void_report("game"), "game", "side", "result", "forfeit", "actor", "at")
+        .values_list("pk", void_report("game"), "game", "side", "result", "forfeit", "actor_name", "at")
     ),
     drawn=1_000_000_000,
 )
@@ -217,7 +217,7 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
     elif reports is None:
         reports = {Side(report.side): report for report in valid_reports(row)}
     latest = (
-        GivenReport(side, report.result, report.forfeit, report.actor, report.at)
+        GivenReport(side, report.result, report.forfeit, report.actor_name, report.at)
         for side, report in (reports or {}).items()
     )
     correction = row.correction

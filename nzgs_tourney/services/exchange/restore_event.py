@@ -28,7 +28,7 @@ from nzgs_tourney.services.exchange.check_wording import refuse_unworded
 from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.event_file import FORMAT, OLDEST, VERSION
-from nzgs_tourney.store.event_rows import fields_of, file_value, target_of
+from nzgs_tourney.store.event_rows import fields_of, file_value, key_of, target_of
 from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, EventTable
 from ratings.errors import Refused
@@ -149,15 +149,16 @@ def _rows(table: EventTable, values: Sequence[dict[str, Any]]) -> list[models.Mo
     for number, values_of_row in enumerate(values):
         row = table.model()
         for field in fields:
-            if field.name not in values_of_row and (table.key, field.name) in ADDED_COLUMNS:
+            key = key_of(field)
+            if key not in values_of_row and (table.key, key) in ADDED_COLUMNS:
                 continue
             try:
-                setattr(row, field.attname, value := file_value(field, values_of_row[field.name]))
+                setattr(row, field.attname, value := file_value(field, values_of_row[key]))
                 if isinstance(field, models.SlugField) and not value:
                     raise ValueError("an address can’t be empty")
                 field.run_validators(value)
             except (ValidationError, ValueError, binascii.Error) as error:
-                place = path(("tables", table.key, number, field.name))
+                place = path(("tables", table.key, number, key))
                 raise Refused(
                     _("{place}: This cannot be read ({field}).").format(place=place, field=field.get_internal_type())
                 ) from error
@@ -185,7 +186,7 @@ def _dangling(rows: Rows) -> Iterator[Fault]:
                 meant = getattr(row, field.attname)
                 if meant and meant not in numbers[target]:
                     yield Fault(
-                        path(("tables", table.key, number, field.name)),
+                        path(("tables", table.key, number, key_of(field))),
                         _("There is no row {meant} in the file.").format(meant=meant),
                     )
 

@@ -28,7 +28,7 @@ def set_results_layout(layout: Layout, *, actor: Actor) -> None:
     if layout == before:
         return
     players, games = list(layout.players), list(layout.games)
-    ResultsLayout.objects.create(players=players, games=games, actor=actor, at=timezone.now())
+    ResultsLayout.objects.create(players=players, games=games, actor_name=actor, at=timezone.now())
     changed = {
         table: [list(old), new]
         for table, old, new in (("players", before.players, players), ("games", before.games, games))

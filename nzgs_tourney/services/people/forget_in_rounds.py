@@ -28,7 +28,7 @@ def forget_in_rounds(entries: Sequence[Entry], names: Collection[str]) -> None:
         # Reasons name a club or a city that two players share.
         boards = Pairing.objects.filter(seats__entry=entry)
         Pairing.objects.filter(pk__in=[board.pk for board in boards if _has_places(board.reasons)]).update(reasons=[])
-        TableCall.objects.filter(pairing__seats__entry=entry, actor__in=names).update(actor=FORGOTTEN)
+        TableCall.objects.filter(pairing__seats__entry=entry, actor_name__in=names).update(actor_name=FORGOTTEN)
     DrawJob.objects.filter(division__in=Division.objects.filter(entries__in=entries)).delete()
 
 

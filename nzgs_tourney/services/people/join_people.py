@@ -178,7 +178,7 @@ def _store_answer(
         same=same,
         reason=reason.strip()[:200],
         moved=moved,
-        actor=actor[:120],
+        actor_name=actor[:120],
         at=timezone.now(),
     )
 

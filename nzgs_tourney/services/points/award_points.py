@@ -52,7 +52,7 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
         among_eligible=now.rules.among_eligible,
         after=now.after,
         reason=reason[:200],
-        actor=actor[:120],
+        actor_name=actor[:120],
         at=timezone.now(),
     )
     _write(award, now)

@@ -41,7 +41,7 @@ def call_referee(game_id: int, side: Side, *, actor: Actor, nonce: UUID) -> Tabl
         return waiting
     if TableCall.objects.filter(pairing=pairing, side=side).count() >= MOST_CALLS:
         raise Refused(_(TOO_MANY).format(most=MOST_CALLS))
-    call = TableCall.objects.create(pairing=pairing, side=side, actor=actor, at=timezone.now(), nonce=nonce)
+    call = TableCall.objects.create(pairing=pairing, side=side, actor_name=actor, at=timezone.now(), nonce=nonce)
     _append_call(stream, "call.made", call, actor)
     return call
 
