@@ -1,7 +1,7 @@
 """Answers public pages: the same for everybody who reads a language, and 304 while nothing shown has changed.
 
 The page is rendered without the request, so that nothing about one reader can reach another. The web server keeps what
-is made here (`nzgs_tourney.server.ready`).
+is made here (`nzgs_tourney.server.ready_pages`).
 """
 
 from __future__ import annotations
