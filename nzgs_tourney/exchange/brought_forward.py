@@ -25,7 +25,7 @@ _POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,2})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class BroughtPoints:
     """One line that was read; `nzgs_id` empty where there is none."""
 
     line: int
@@ -34,9 +34,9 @@ class Brought:
     points: Decimal
 
 
-def read_brought(text: str) -> tuple[tuple[Brought, ...], tuple[str, ...]]:
+def read_brought(text: str) -> tuple[tuple[BroughtPoints, ...], tuple[str, ...]]:
     """The lines, and a sentence with its number for each that cannot be read or names somebody twice."""
-    rows: list[Brought] = []
+    rows: list[BroughtPoints] = []
     faults: list[str] = []
     lines_of: dict[tuple[str, str], int] = {}
     lines = text.lstrip("\ufeff").splitlines()
@@ -68,7 +68,7 @@ def read_brought(text: str) -> tuple[tuple[Brought, ...], tuple[str, ...]]:
             )
             continue
         lines_of[key] = number
-        rows.append(Brought(number, nzgs_id, name, points))
+        rows.append(BroughtPoints(number, nzgs_id, name, points))
     return tuple(rows), tuple(faults)
 
 

@@ -48,7 +48,7 @@ unproved. It counts work and no time, so that the same inputs give the same boar
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class MatchingFound:
     """A matching by columns and by rows, whether it takes in everybody, and what it costs. `exact`: nothing had to be
     rounded down, not even the lots. `bounded`: a sketch, because what was still open is too much to solve."""
 
@@ -96,7 +96,7 @@ class Search:
             balance=np.append(field.balance, 0),
         )
 
-    def best(self, reach: int) -> Found:
+    def best(self, reach: int) -> MatchingFound:
         """Exactly the cheapest, whichever way it was found; but only a good sketch where the rest would take long and
         pairs over more than `reach` gaps, which are not here, must be looked at anyway.
 
@@ -134,7 +134,7 @@ class Search:
         """Whether so many pairs may be solved together."""
         return rows * self._players <= STEPS
 
-    def _open(self, sketch: Found, few: IntArray, still: IntArray | None) -> BoundedPairs:
+    def _open(self, sketch: MatchingFound, few: IntArray, still: IntArray | None) -> BoundedPairs:
         """Which pairs a draw as good as the sketch may contain, of those that were `still` open before: what a dearer
         sketch ruled out stays so."""
         tiers = self._pairs.tiers
@@ -144,7 +144,7 @@ class Search:
             return BoundedPairs(opened.rows, wide(tiers[Tier.HASH][opened.rows]))
         return within_bounds(rest, opened.rows, sketch.rows, few, self._around, once=opened.once)
 
-    def _among(self, rows: IntArray) -> Found:
+    def _among(self, rows: IntArray) -> MatchingFound:
         self._tell(Stage.COMPARING)
         first, second, tiers = self._pairs.first, self._pairs.second, self._pairs.tiers
         packed = pack({tier: wide(column[rows]) for tier, column in tiers.items()}, self._players // 2)
@@ -153,9 +153,9 @@ class Search:
         chosen = rows[[index for index, edge in enumerate(edges) if edge in matching]]
         totals = {tier: int(wide(column[chosen]).sum()) for tier, column in tiers.items()}
         is_complete = 2 * len(matching) == self._players
-        return Found(tuple(sorted(matching)), chosen, is_complete, totals, packed.coarse, packed.whole)
+        return MatchingFound(tuple(sorted(matching)), chosen, is_complete, totals, packed.coarse, packed.whole)
 
-    def _most(self, sketch: Found) -> IntArray:
+    def _most(self, sketch: MatchingFound) -> IntArray:
         """The rows of as many pairs as these can make at once."""
         first, second = wide(self._pairs.first), wide(self._pairs.second)
         largest = np.array(most_pairs(self._size, first, second, sketch.pairs), dtype=np.int64).reshape(-1, 2)

@@ -27,7 +27,7 @@ from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.standings.tiebreaks import Criterion as Column
 from nzgs_tourney.store.corrections import corrected_notes
 from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.round_boards import RoundBoard, RoundBoards, Seated, away_from, round_boards
+from nzgs_tourney.store.round_boards import RoundBoard, RoundBoards, SeatedEntry, away_from, round_boards
 from nzgs_tourney.store.standings import standings_after
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.standings import (
@@ -214,10 +214,10 @@ def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
     )
 
 
-def _player(seated: Seated, scores: Mapping[int, HalfPoints]) -> SheetPlayer:
+def _player(seated: SeatedEntry, scores: Mapping[int, HalfPoints]) -> SheetPlayer:
     return SheetPlayer(seated.name, seated.rank, seated.club, points(scores[seated.entry]))
 
 
-def _slip_player(seated: Seated, links: Mapping[int, PrintedLink]) -> SlipPlayer:
+def _slip_player(seated: SeatedEntry, links: Mapping[int, PrintedLink]) -> SlipPlayer:
     link = links.get(seated.entry, NO_LINK)
     return SlipPlayer(seated.name, seated.rank, seated.club, link.address, link.code)

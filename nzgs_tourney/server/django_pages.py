@@ -47,7 +47,7 @@ class RenderedPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class UpdateRequest:
     """How a reader's page looks for news: with headers that tell who they are and which language they read, and with
     the `tag` of the version that they have."""
 
@@ -62,13 +62,13 @@ class Asked:
         """Those with which the page's script asks."""
         return (*self.headers, (b"x-live", b"1"), (b"if-none-match", self.tag.encode("latin-1")))
 
-    def of_version(self, tag: str) -> Asked:
+    def of_version(self, tag: str) -> UpdateRequest:
         """The same of a reader who has this version."""
         return replace(self, tag=tag)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PageUpdate:
     """What Django answered a reader's page that looks for news: its status and ETag, and gzipped what the page updates
     from. `part` is empty where there is nothing new, and where the answer sets a cookie that the reader hasn't got."""
 
@@ -77,7 +77,7 @@ class Part:
     part: bytes
 
 
-FastParts = Callable[[Sequence[Asked]], Sequence[Part | None]]
+FastParts = Callable[[Sequence[UpdateRequest]], Sequence[PageUpdate | None]]
 """Makes readers' parts faster than their requests would be answered; None for a reader who needs the whole request."""
 
 
@@ -99,7 +99,7 @@ class DjangoPages:
         """The status and headers of the answer to a reader with these headers, and what the page is about."""
         return await self.threads.run(lambda: self._ask(path, query, caller, headers, {ASKS_FOR_NEWS: True})[:2])
 
-    async def parts(self, asked: Sequence[Asked]) -> list[Part | None]:
+    async def parts(self, asked: Sequence[UpdateRequest]) -> list[PageUpdate | None]:
         """What each of these readers gets, made one after another in the same thread; None where that can't be had."""
         return await self.threads.run(lambda: self._parts(asked))
 
@@ -121,12 +121,12 @@ class DjangoPages:
         part = b"".join(_PARTS.findall(body))
         return RenderedPage(tag, tuple(kept_headers), gzipped(body), gzipped(part), digest)
 
-    def _parts(self, asked: Sequence[Asked]) -> list[Part | None]:
+    def _parts(self, asked: Sequence[UpdateRequest]) -> list[PageUpdate | None]:
         made = self._fast_parts(asked) if self._fast_parts else [None] * len(asked)
         with sharing_reads():
             return [part or self._part(one) for one, part in zip(asked, made, strict=True)]
 
-    def _part(self, asked: Asked) -> Part | None:
+    def _part(self, asked: UpdateRequest) -> PageUpdate | None:
         try:
             status, answered, body = self._ask(asked.path, asked.query, asked.caller, asked.all_headers)
         except Exception:  # whatever it is, the reader comes for the page, and others get theirs
@@ -134,7 +134,7 @@ class DjangoPages:
             return None
         etag = dict(answered).get(b"etag", b"").decode("latin-1")
         whole = status == 200 and etag and not _sets_another_cookie(answered, dict(asked.headers).get(b"cookie", b""))
-        return Part(status, etag, gzipped(body) if whole else b"")
+        return PageUpdate(status, etag, gzipped(body) if whole else b"")
 
     def _ask(
         self,

@@ -19,7 +19,7 @@ from urllib.parse import parse_qsl, unquote, urlencode
 from django.db import DatabaseError, close_old_connections
 
 from nzgs_tourney.server.connection import WRITES_MORE
-from nzgs_tourney.server.django_pages import Asked, Caller, DjangoPages
+from nzgs_tourney.server.django_pages import Caller, DjangoPages, UpdateRequest
 from nzgs_tourney.server.ledger_watch import State, Watch
 from nzgs_tourney.server.limits import Limits
 from nzgs_tourney.server.news_reader import NewsReader, message
@@ -117,7 +117,7 @@ class News:
             return
         about = About.read(answer_headers[b"x-live-news"].decode())
         tag = answer_headers.get(b"etag", b"").decode("latin-1")
-        own = PersonalPage(reader, of, Asked(path, query, caller, forwarded, tag), about)
+        own = PersonalPage(reader, of, UpdateRequest(path, query, caller, forwarded, tag), about)
         self._personal.setdefault(reader, []).append(own)
         reader.tell(of, message(of, tag, 0))
 

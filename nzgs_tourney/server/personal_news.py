@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from nzgs_tourney.server.django_pages import Asked, DjangoPages, Part
+from nzgs_tourney.server.django_pages import DjangoPages, PageUpdate, UpdateRequest
 from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
 from nzgs_tourney.store.news import About
 
@@ -28,7 +28,7 @@ class PersonalPage:
 
     reader: NewsReader
     of: int
-    request: Asked
+    request: UpdateRequest
     about: About
 
 
@@ -63,7 +63,7 @@ class PersonalNews:
             self._working = None
 
     @staticmethod
-    def _send(page: PersonalPage, made: Part | None, spread: int) -> None:
+    def _send(page: PersonalPage, made: PageUpdate | None, spread: int) -> None:
         """Send the reader their page, or only that there is news where it couldn't be made. End the stream of a reader
         who may no longer have it."""
         if made is None or made.status >= 500:

@@ -22,7 +22,7 @@ from django.utils import translation
 
 from nzgs_tourney.access.links import access_link, links_read_together
 from nzgs_tourney.languages.reader_language import reader_language
-from nzgs_tourney.server.django_pages import Asked, Part, gzipped, scope_of
+from nzgs_tourney.server.django_pages import PageUpdate, UpdateRequest, gzipped, scope_of
 from nzgs_tourney.server.wsgi import environ_of
 from nzgs_tourney.wording.full_width import closed_up
 
@@ -30,7 +30,7 @@ _LINKS = "/p/"
 _csrf = CsrfViewMiddleware(lambda _request: HttpResponse())
 
 
-def players_parts(asked: Sequence[Asked]) -> list[Part | None]:
+def players_parts(asked: Sequence[UpdateRequest]) -> list[PageUpdate | None]:
     """What each of these readers gets where it is their own page and new to them, None for any other."""
     tokens = [_token(one.path) for one in asked]
     if not any(tokens):
@@ -56,7 +56,7 @@ def _token(path: str) -> str:
     return token if path.startswith(_LINKS) and path.endswith("/") and not rest else ""
 
 
-def _part(asked: Asked, token: str) -> Part | None:
+def _part(asked: UpdateRequest, token: str) -> PageUpdate | None:
     request = WSGIRequest(environ_of(scope_of(asked.path, asked.query, asked.caller, asked.all_headers), BytesIO(), 0))
     # Whatever it is, the usual way finds the words for it.
     with suppress(Exception):
@@ -67,7 +67,7 @@ def _part(asked: Asked, token: str) -> Part | None:
             answer = _home()(request, token=token)
             if answer.status_code == 200:
                 page = closed_up(answer.content.decode())
-                return Part(200, answer["ETag"], gzipped(page.encode()))
+                return PageUpdate(200, answer["ETag"], gzipped(page.encode()))
     return None
 
 

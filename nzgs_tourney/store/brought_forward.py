@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.wording.numbers import listed
-from nzgs_tourney.exchange.brought_forward import Brought
+from nzgs_tourney.exchange.brought_forward import BroughtPoints
 from nzgs_tourney.store.identity import joined_players
 from ratings.freezing import freeze_mappings
 from ratings.imports.names import name_key
@@ -34,7 +34,7 @@ class PeopleMeant:
         return listed([name for _line, name, _points in self.new])
 
 
-def meant_people(rows: Sequence[Brought]) -> PeopleMeant:
+def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
     """Who the lines mean: by NZGS number, by `#` and the player's number, or by a name of one player. Two queries."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     by_number: dict[str, Player] = {}

@@ -11,7 +11,7 @@ from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.staged_entries import FAR, NEW, SOMEBODY_ELSE, PersonChoice
 from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.errors import Refused
-from ratings.imports.matching import Sought
+from ratings.imports.matching import SoughtPerson
 from ratings.models import Player
 from ratings.translation import gettext as _
 
@@ -36,7 +36,7 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
     taken_players = {player.pk for player in known.values()}
     people = Player.objects.in_bulk()
     open_ones = [player for player in external.division.players if player.id not in known]
-    matches = match_people([Sought(person.id, person.name) for person in open_ones], without=taken_players)
+    matches = match_people([SoughtPerson(person.id, person.name) for person in open_ones], without=taken_players)
     sure = {key: row.line for key, row in matches.sure.items()}
     near = {
         key: {candidate.row.line: candidate.reason for candidate in group} for key, group in matches.doubtful.items()

@@ -18,7 +18,7 @@ from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class PersonHeld:
+class PersonRows:
     """All rows that name one person: if several players were merged, all of them, the one who is kept first.
 
     `names` are the spellings under which they were entered and listed, the longest first.
@@ -38,7 +38,7 @@ class PersonHeld:
         return tuple({entry.division.event_id: entry.division.event for entry in self.entries}.values())
 
 
-def person_held(player: Player) -> PersonHeld:
+def person_held(player: Player) -> PersonRows:
     """Everything stored about the person. Eight queries."""
     numbers = everybody_who_is(player.pk)
     players = tuple(sorted(Player.objects.filter(pk__in=numbers), key=lambda entry: entry.pk != player.pk))
@@ -49,7 +49,7 @@ def person_held(player: Player) -> PersonHeld:
     names = {player.name for player in players} | {entry.name for entry in entries} | {line.name for line in lines}
     names |= {entry.latin_name for entry in entries}
     names |= {game.black_name if game.black_id in numbers else game.white_name for game in games}
-    return PersonHeld(
+    return PersonRows(
         players=players,
         entries=entries,
         games=games,
@@ -83,12 +83,12 @@ class ForgettingObstacle:
     open_round: tuple[Division, int] | None = None
 
 
-def forgetting_obstacles(person: PersonHeld) -> tuple[ForgettingObstacle, ...]:
+def forgetting_obstacles(person: PersonRows) -> tuple[ForgettingObstacle, ...]:
     """Each thing that has to be done before they can be forgotten; none where they can be."""
     return tuple(_forgetting_obstacles(person))
 
 
-def _forgetting_obstacles(person: PersonHeld) -> Iterator[ForgettingObstacle]:
+def _forgetting_obstacles(person: PersonRows) -> Iterator[ForgettingObstacle]:
     name = person.players[0].name
     for event in person.events:
         if found := _unfinished(event, person):
@@ -96,7 +96,7 @@ def _forgetting_obstacles(person: PersonHeld) -> Iterator[ForgettingObstacle]:
             yield replace(found, sentence=sentence.format(name=name, event=event.name, why=found.sentence))
 
 
-def _unfinished(event: Event, person: PersonHeld) -> ForgettingObstacle | None:
+def _unfinished(event: Event, person: PersonRows) -> ForgettingObstacle | None:
     """What is still to come in an event for the divisions in which they are entered, as a part of a sentence."""
     divisions = {entry.division_id: entry.division for entry in person.entries if entry.division.event_id == event.pk}
     for division in divisions.values():

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from nzgs_tourney.models import Namesakes
-from ratings.imports.matching import Candidate, Matches, Sought, match_names
+from ratings.imports.matching import Candidate, Matches, SoughtPerson, match_names
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import Player
@@ -41,7 +41,7 @@ def person_of(player: Player) -> Player:
     return player if first is None else Player.objects.get(pk=first)
 
 
-def match_people(sought: Sequence[Sought], *, without: Collection[int] = ()) -> Matches:
+def match_people(sought: Sequence[SoughtPerson], *, without: Collection[int] = ()) -> Matches:
     """Which of the people known here matches, leaving out `without`: a row's `line` is the player's number, its name
     the player's. Merged players are found by either name. Two queries."""
     joined = joined_players()

@@ -8,7 +8,7 @@ from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.identity import match_people, person_of
 from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.wording.last_entry import last_entry_words
-from ratings.imports.matching import Sought
+from ratings.imports.matching import SoughtPerson
 from ratings.models import Player
 from ratings.translation import gettext as _
 
@@ -27,7 +27,7 @@ class KnownPerson:
 
 def known_people(division: Division, name: str) -> tuple[KnownPerson, ...]:
     """The people with this name or a similar one, ordered by name. Four queries."""
-    matches = match_people([Sought(0, name)])
+    matches = match_people([SoughtPerson(0, name)])
     names = {row.line: (row.name, "") for row in matches.sure.values()}
     names |= {
         person.row.line: (person.row.name, person.reason) for group in matches.doubtful.values() for person in group

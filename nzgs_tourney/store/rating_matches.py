@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from nzgs_tourney.models import Entry, Event, Seat
-from ratings.imports.matching import Sought, match_names
+from ratings.imports.matching import SoughtPerson, match_names
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, RatingList
@@ -70,7 +70,7 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
     entries = Entry.objects.filter(division__event=event, withdrawn_from__isnull=True)
     for entry in entries.select_related("player", "division").order_by("division__position", "pk"):
         people.setdefault(entry.player_id, []).append(entry)
-    sought = [Sought(player, own[0].name, own[0].player.nzgs_id) for player, own in people.items()]
+    sought = [SoughtPerson(player, own[0].name, own[0].player.nzgs_id) for player, own in people.items()]
     free = [_row(line) for line in lines.values() if line.player_id is None]
     matches = match_names([one for one in sought if one.key not in settled], free)
     rivals = match_names([one for one in sought if one.key in settled], free if settled else ())

@@ -10,7 +10,7 @@ from typing import Any
 from games.audit.player_names import fits
 from games.models import Case, Correction, Evidence, LedgerEvent, Record, RecordAudit, RecordOfReference, Ruling
 from nzgs_tourney.models import Pairing, SeatChange
-from nzgs_tourney.store.forgetting import PersonHeld
+from nzgs_tourney.store.forgetting import PersonRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def naming(names: Collection[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
 
 
-def remaining_names(person: PersonHeld) -> RemainingName:
+def remaining_names(person: PersonRows) -> RemainingName:
     """Counts the remaining names. Ten queries, whatever the number of games."""
     verdicts = RecordAudit.objects.filter(record__game__in=person.games).values_list("verdict", flat=True)
     players = [[verdict.get(colour) or {} for colour in ("black", "white")] for verdict in verdicts]
@@ -41,7 +41,7 @@ def remaining_names(person: PersonHeld) -> RemainingName:
     return RemainingName(records, texts, lines)
 
 
-def _payloads(person: PersonHeld) -> Iterator[Any]:
+def _payloads(person: PersonRows) -> Iterator[Any]:
     """The hashed payloads in the ledgers of their events."""
     events = LedgerEvent.objects.filter(stream__in=[event.stream_id for event in person.events])
     yield from events.values_list("payload", flat=True).iterator(chunk_size=2_000)
@@ -60,7 +60,7 @@ def strings_in(value: Any) -> Iterator[str]:
             yield from strings_in(part)
 
 
-def _texts(person: PersonHeld) -> Iterator[str]:
+def _texts(person: PersonRows) -> Iterator[str]:
     """What people wrote in the events in which they were entered."""
     streams = [event.stream_id for event in person.events]
     divisions = [entry.division_id for entry in person.entries]

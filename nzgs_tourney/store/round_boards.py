@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatedEntry:
     """An entry as shown in a round; `name` is followed by the one in Latin letters."""
 
     entry: int
@@ -48,8 +48,8 @@ class RoundBoard:
     another handicap, `reasons` those of the draw."""
 
     table: int
-    black: Seated
-    white: Seated
+    black: SeatedEntry
+    white: SeatedEntry
     handicap: int
     komi: Decimal
     by_hand: str
@@ -82,10 +82,10 @@ class RoundBoards:
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class AwayEntry:
     """Somebody without a board in a round, and why."""
 
-    who: Seated
+    who: SeatedEntry
     status: Status
 
 
@@ -107,7 +107,7 @@ def round_boards(division: Division, number: int, *, games: bool = True, reasons
     return RoundBoards(number, _state_of(division, number), boards)
 
 
-def away_from(division: Division, number: int, state: str, seated: Collection[int] = ()) -> tuple[Away, ...]:
+def away_from(division: Division, number: int, state: str, seated: Collection[int] = ()) -> tuple[AwayEntry, ...]:
     """Who has no board in the round, byes first: for a draft and a round that isn't drawn (`state` empty) by the
     current statuses, for a published one as stored. One query for that, up to four for the others."""
     without_board = (
@@ -117,13 +117,13 @@ def away_from(division: Division, number: int, state: str, seated: Collection[in
     return tuple(sorted(away, key=lambda row: (row.status is not Status.BYE, row.status.value, row.who.entry)))
 
 
-def seated_of(entry: Entry) -> Seated:
+def seated_of(entry: Entry) -> SeatedEntry:
     """The entry as shown in a round."""
     return _seated(entry.pk, entry.name, entry.latin_name, entry.rank, entry.club)
 
 
-def _seated(entry: int, name: str, latin: str, rank: str, club: str) -> Seated:
-    return Seated(entry, both_names(name, latin), rank, club)
+def _seated(entry: int, name: str, latin: str, rank: str, club: str) -> SeatedEntry:
+    return SeatedEntry(entry, both_names(name, latin), rank, club)
 
 
 def _state_of(division: Division, number: int) -> RoundState:
@@ -133,16 +133,16 @@ def _state_of(division: Division, number: int) -> RoundState:
     return RoundState(state)
 
 
-def _away_as_published(division: Division, number: int) -> list[Away]:
+def _away_as_published(division: Division, number: int) -> list[AwayEntry]:
     rows = RoundStatus.objects.filter(entry__division=division, round_number=number).select_related("entry")
-    return [Away(seated_of(row.entry), Status(row.status)) for row in rows]
+    return [AwayEntry(seated_of(row.entry), Status(row.status)) for row in rows]
 
 
-def _away_now(division: Division, number: int, state: str) -> list[Away]:
+def _away_now(division: Division, number: int, state: str) -> list[AwayEntry]:
     byes = [row for row in _away_as_published(division, number) if row.status is Status.BYE] if state else []
     statuses = statuses_for(division, number)
     entries = Entry.objects.filter(division=division).in_bulk(list(statuses))
-    known = [Away(seated_of(entries[entry]), status) for entry, status in statuses.items()]
+    known = [AwayEntry(seated_of(entries[entry]), status) for entry, status in statuses.items()]
     return [*(bye for bye in byes if bye.who.entry not in statuses), *known]
 
 

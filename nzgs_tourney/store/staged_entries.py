@@ -13,7 +13,7 @@ from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.staged_files import table_of
 from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.imports.columns import folded
-from ratings.imports.matching import Candidate, Sought
+from ratings.imports.matching import Candidate, SoughtPerson
 from ratings.imports.names import name_key
 from ratings.imports.unreadable import UnreadableLine
 from ratings.translation import gettext as _
@@ -149,7 +149,7 @@ def _settled(
 ) -> Iterable[tuple[int, StagedRow]]:
     """Each line that isn't entered by its identity, with who it may be."""
     near = _near_entries(rows, unclaimed)
-    matches = match_people([Sought(row.line, row.name, row.nzgs_id) for row, _division, _elsewhere in rows])
+    matches = match_people([SoughtPerson(row.line, row.name, row.nzgs_id) for row, _division, _elsewhere in rows])
     entered = {(entry.division_id, entry.player_id) for entry in entries}
     last_entries = last_entry_of({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
     for row, division, notes in rows:

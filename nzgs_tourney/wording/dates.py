@@ -9,7 +9,7 @@ from ratings.dates import span_text
 from ratings.translation import gettext as _
 
 
-class Held(Protocol):
+class DatedEvent(Protocol):
     """Something held on days, somewhere."""
 
     @property
@@ -22,7 +22,7 @@ class Held(Protocol):
     def ends(self) -> date: ...
 
 
-def when_and_where(event: Held) -> str:
+def when_and_where(event: DatedEvent) -> str:
     """`Wellington, 21–22 November 2026`; without the city where none is given."""
     where, when = event.city or event.venue, span_text(event.begins, event.ends)
     return _("{place}, {date}").format(place=where, date=when) if where else when

@@ -18,7 +18,7 @@ from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class PrizeReason:
     """A sentence on how a prize goes. `desk_alone`: for directors, not for the public page; `spelling`: that nobody is
     in its category, which is no news on a list."""
 
@@ -51,7 +51,7 @@ class PrizeShown:
     terms: str
     beside_others: bool
     takers: tuple[Taker, ...]
-    why: tuple[Why, ...]
+    why: tuple[PrizeReason, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +150,12 @@ def terms_words(terms: PrizeTerms) -> str:
 
 def _nobody(
     terms: PrizeTerms, outcome: Outcome, people: Collection[Person], tags: Mapping[int, Collection[str]]
-) -> tuple[Why, ...]:
+) -> tuple[PrizeReason, ...]:
     """A sentence where no entry at all is in the prize's category: most often it is spelt differently there."""
     if outcome.prize.category is None or outcome.prize.category.members or not people:
         return ()
     if terms.group is Group.BAND:
-        return (Why(_("No entry is in the band {band}.").format(band=terms.among)),)
+        return (PrizeReason(_("No entry is in the band {band}.").format(band=terms.among)),)
     of_tag = terms.group is Group.TAG
     known = (
         {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {person.city for person in people}
@@ -166,16 +166,16 @@ def _nobody(
     else:
         message = _("No entry is from {city}; entries have {known}. Check the spelling.")
     sentence = message.format(tag=terms.who, city=terms.who, known=known_text)
-    return (Why(sentence, desk_alone=True, spelling=True),)
+    return (PrizeReason(sentence, desk_alone=True, spelling=True),)
 
 
 def _prize_shown(
-    terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[Why, ...]
+    terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[PrizeReason, ...]
 ) -> PrizeShown:
     why = [*nobody]
     passed = _("{name} has “{prize}” already, and is passed over.")
     why += [
-        Why(passed.format(name=people[passed_person.player].name, prize=passed_person.has), desk_alone=True)
+        PrizeReason(passed.format(name=people[passed_person.player].name, prize=passed_person.has), desk_alone=True)
         for passed_person in outcome.passed_over
     ]
     tied = [winner for winner in outcome.winners if winner.shared]
@@ -185,14 +185,14 @@ def _prize_shown(
             "{count} players are tied and share the money for their places.",
             len(tied),
         )
-        why.append(Why(message.format(count=len(tied))))
+        why.append(PrizeReason(message.format(count=len(tied))))
     elif tied:
         message = ngettext(
             "{count} player is tied: the director decides who takes it, or gives one to each.",
             "{count} players are tied: the director decides who takes it, or gives one to each.",
             len(tied),
         )
-        why.append(Why(message.format(count=len(tied))))
+        why.append(PrizeReason(message.format(count=len(tied))))
     return PrizeShown(
         terms.name,
         amounts_words(terms),

@@ -27,7 +27,7 @@ SHORTEST_TYPO = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Sought:
+class SoughtPerson:
     """A player to find on a list. `key` is the caller's own and unique; `listed_id` a number on that list."""
 
     key: int
@@ -55,7 +55,7 @@ class Matches:
         freeze_mappings(self)
 
 
-def match_names(entries: Sequence[Sought], rows: Sequence[ListedRow]) -> Matches:
+def match_names(entries: Sequence[SoughtPerson], rows: Sequence[ListedRow]) -> Matches:
     """The answers by the table above. The order of either side doesn’t matter; candidates come in the order of the
     list."""
     by_number = {row.listed_id.casefold(): row for row in rows if row.listed_id}
@@ -95,7 +95,7 @@ def match_names(entries: Sequence[Sought], rows: Sequence[ListedRow]) -> Matches
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class SimilarRows:
     """Two rows of one list that may be one person, with the reason as a sentence."""
 
     one: ListedRow
@@ -103,7 +103,7 @@ class Alike:
     reason: str
 
 
-def names_alike(rows: Sequence[ListedRow]) -> tuple[Alike, ...]:
+def names_alike(rows: Sequence[ListedRow]) -> tuple[SimilarRows, ...]:
     """Every two rows with the same name or close ones, in the order of the list; two with different numbers are two
     people and left out."""
     index = _Index(rows)
@@ -112,11 +112,15 @@ def names_alike(rows: Sequence[ListedRow]) -> tuple[Alike, ...]:
         for other in index.near(row.name):
             if row.line < other.line and not (row.listed_id and other.listed_id):
                 same = name_key(row.name) == name_key(other.name)
-                alike.append(Alike(row, other, _("The names are the same.") if same else _("The names are close.")))
+                alike.append(
+                    SimilarRows(row, other, _("The names are the same.") if same else _("The names are close."))
+                )
     return tuple(sorted(alike, key=lambda pair: (pair.one.line, pair.other.line)))
 
 
-def _by_name(entry: Sought, index: _Index, wanted_names: Counter[str], taken_lines: set[int]) -> tuple[Candidate, ...]:
+def _by_name(
+    entry: SoughtPerson, index: _Index, wanted_names: Counter[str], taken_lines: set[int]
+) -> tuple[Candidate, ...]:
     """Candidates by name; a single one without a reason is certain."""
     key = name_key(entry.name)
     same = index.same.get(key, [])

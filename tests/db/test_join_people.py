@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from games.ledger.verify import verify
 from games.models import Game
 from nzgs_tourney.access.judges import judge_of
-from nzgs_tourney.exchange.brought_forward import Brought
+from nzgs_tourney.exchange.brought_forward import BroughtPoints
 from nzgs_tourney.models import AwardedPoints, Entry, Namesakes, User
 from nzgs_tourney.pages.people.brought_forward import brought_text
 from nzgs_tourney.pages.people.namesakes import namesakes_page
@@ -25,7 +25,7 @@ from nzgs_tourney.store.identity import match_people
 from nzgs_tourney.store.known_people import known_people
 from nzgs_tourney.store.points_year import year_values
 from ratings.errors import Refused
-from ratings.imports.matching import Sought
+from ratings.imports.matching import SoughtPerson
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, make_desk
 from tests.db.telling_prizes import YEAR, finished
@@ -95,8 +95,8 @@ def test_the_other_name_is_found_and_enters_the_one_who_is_kept(
     kept, other = two
     for name in ("Bobbie Kereru", "Roberta Kererū"):
         assert [one.player for one in known_people(third, name)] == [kept.pk]
-        assert match_people([Sought(1, name)]).sure[1].line == kept.pk
-    assert match_people([Sought(1, "Bobbie Kererū")], without=[kept.pk]).none == (1,)
+        assert match_people([SoughtPerson(1, name)]).sure[1].line == kept.pk
+    assert match_people([SoughtPerson(1, "Bobbie Kererū")], without=[kept.pk]).none == (1,)
     entry = enter_player(third.pk, NewEntry("Bobbie", "1k", player=other), actor="Director")
     assert entry.player == kept
     with pytest.raises(Refused, match="is already entered in"):
@@ -115,7 +115,7 @@ def test_two_of_one_name_become_one_name(desks: tuple[Desk, Desk], two: tuple[Pl
     joined(two)
     assert [one.player for one in known_people(third, "Ngaio Kea")] == [two[0].pk]
     assert not namesakes_page("").pairs
-    line = Brought(1, f"#{two[1].pk}", "Ngaio Kea", Decimal(5))
+    line = BroughtPoints(1, f"#{two[1].pk}", "Ngaio Kea", Decimal(5))
     assert meant_people([line]).brought == {two[0].pk: Decimal(5)}
     assert meant_people([replace(line, nzgs_id="")]).brought == {two[0].pk: Decimal(5)}
     set_brought_forward(YEAR, {two[0].pk: Decimal(5)}, actor="Federation")
@@ -209,7 +209,7 @@ def test_three_are_joined_and_taken_back_in_turn(two: tuple[Player, Player]) -> 
     third = Player.objects.create(name="R. Kererū")
     first = join_people(kept.pk, third.pk, WHY, actor="Federation")
     second = join_people(other.pk, kept.pk, WHY, actor="Federation")
-    assert match_people([Sought(1, "Roberta Kererū")]).sure[1].line == other.pk
+    assert match_people([SoughtPerson(1, "Roberta Kererū")]).sure[1].line == other.pk
     with pytest.raises(Refused, match="is another player by a later decision"):
         take_back_answer(first.pk, actor="Federation")
     with pytest.raises(Refused, match="another player by an earlier decision"):
@@ -218,7 +218,7 @@ def test_three_are_joined_and_taken_back_in_turn(two: tuple[Player, Player]) -> 
         keep_apart(kept.pk, other.pk, WHY, actor="Federation")
     take_back_answer(second.pk, actor="Federation")
     take_back_answer(first.pk, actor="Federation")
-    assert match_people([Sought(1, "Roberta Kererū")]).sure[1].line == kept.pk
+    assert match_people([SoughtPerson(1, "Roberta Kererū")]).sure[1].line == kept.pk
 
 
 def test_two_who_are_two_are_not_asked_about_again(two: tuple[Player, Player]) -> None:

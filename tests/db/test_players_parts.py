@@ -23,7 +23,7 @@ from nzgs_tourney.access.links import links_read_together
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, Event, PlayerLink, Role, RoleKind, User
 from nzgs_tourney.server import players_parts as quick
-from nzgs_tourney.server.django_pages import Asked, Caller, DjangoPages, Part
+from nzgs_tourney.server.django_pages import Caller, DjangoPages, PageUpdate, UpdateRequest
 from nzgs_tourney.server.players_parts import players_parts
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.services.entries.edit_entry import edit_entry
@@ -74,11 +74,11 @@ def links(desk: Desk) -> list[PlayerLink]:
     return list(living.order_by("number").select_related("event", "entry"))
 
 
-def asked(path: str, cookie: str = TOKEN, language: str = "en-nz", tag: str = '"another"') -> Asked:
-    return Asked(path, "", CALLER, ((b"cookie", cookie.encode()), (b"accept-language", language.encode())), tag)
+def asked(path: str, cookie: str = TOKEN, language: str = "en-nz", tag: str = '"another"') -> UpdateRequest:
+    return UpdateRequest(path, "", CALLER, ((b"cookie", cookie.encode()), (b"accept-language", language.encode())), tag)
 
 
-def pages_of(part: Part | None) -> str:
+def pages_of(part: PageUpdate | None) -> str:
     assert part is not None
     assert part.status == 200
     page = decompress(part.part).decode()
@@ -89,7 +89,7 @@ def pages_of(part: Part | None) -> str:
     return str(parsed)
 
 
-def by_request(one: Asked) -> Part | None:
+def by_request(one: UpdateRequest) -> PageUpdate | None:
     return DjangoPages(application, Threads(1))._part(one)
 
 
@@ -204,7 +204,7 @@ def test_who_has_the_page_is_not_sent_it_again(desk: Desk) -> None:
     assert made is not None
     same = asked(home(links(desk)[0]), tag=made.tag)
     (unchanged,) = DjangoPages(application, Threads(1), players_parts)._parts([same])
-    assert unchanged == Part(304, made.tag, b"")
+    assert unchanged == PageUpdate(304, made.tag, b"")
 
 
 def test_where_the_links_cannot_be_read_together_each_is_asked_for(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

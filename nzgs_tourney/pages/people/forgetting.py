@@ -40,7 +40,7 @@ class FoundPeople:
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class ForgettingStep:
     """Something that has to be done first, as a sentence; `round_url` is the page where its round is closed, empty
     where it waits for something else."""
 
@@ -59,7 +59,7 @@ class ForgetPage:
     name: str
     also: tuple[str, ...]
     summary: str
-    waits: tuple[Wait, ...]
+    waits: tuple[ForgettingStep, ...]
     account: str
     records: str
     texts: str
@@ -117,13 +117,13 @@ def forget_page(player: Player) -> ForgetPage:
     )
 
 
-def _wait(obstacle: ForgettingObstacle) -> Wait:
+def _wait(obstacle: ForgettingObstacle) -> ForgettingStep:
     """Who may read this page may close every event's rounds."""
     if obstacle.open_round is None:
-        return Wait(obstacle.sentence, "", 0)
+        return ForgettingStep(obstacle.sentence, "", 0)
     division, number = obstacle.open_round
     address = reverse("desk:round", args=[division.event.slug, division.slug, number])
-    return Wait(obstacle.sentence, address, number)
+    return ForgettingStep(obstacle.sentence, address, number)
 
 
 def _counted(count: int, message: str) -> str:

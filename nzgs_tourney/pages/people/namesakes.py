@@ -15,7 +15,7 @@ from nzgs_tourney.store.same_people import NUMBERS, PlayerRows, rows_of_player, 
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.errors import Refused
-from ratings.imports.matching import Alike, names_alike
+from ratings.imports.matching import SimilarRows, names_alike
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
@@ -62,7 +62,7 @@ class PersonDecision:
 class PairsFound:
     """Pairs who may be one person, the same names first, read a page at a time. `names` are everybody's."""
 
-    pairs: tuple[Alike, ...]
+    pairs: tuple[SimilarRows, ...]
     names: Mapping[int, str]
 
     def __len__(self) -> int:
@@ -159,7 +159,7 @@ def _known(people: Collection[int], names: Mapping[int, str]) -> dict[int, Someb
     return {pk: SomebodyKnown(pk, names[pk], last_entry_words(last_events.get(pk))) for pk in people}
 
 
-def _possible(pairs: Sequence[Alike], players: Mapping[int, Player]) -> list[Alike]:
+def _possible(pairs: Sequence[SimilarRows], players: Mapping[int, Player]) -> list[SimilarRows]:
     """The pairs that are undecided and possible, the same names first."""
     people = {row.line for pair in pairs for row in (pair.one, pair.other)}
     settled = {frozenset(two) for two in Namesakes.objects.in_force().values_list("kept", "other")}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.standings.prize_terms import PrizeTerms
 from nzgs_tourney.store.prizes import prize_results
-from nzgs_tourney.wording.prizes import PrizeList, PrizeShown, Why, prize_list
+from nzgs_tourney.wording.prizes import PrizeList, PrizeReason, PrizeShown, prize_list
 from ratings.errors import Refused
 
 
@@ -22,7 +22,7 @@ def public_prizes(division: Division) -> PrizeList:
     return replace(page, given="", prizes=tuple(replace(prize, takers=(), why=()) for prize in page.prizes))
 
 
-def _public(prize: PrizeShown) -> tuple[Why, ...]:
+def _public(prize: PrizeShown) -> tuple[PrizeReason, ...]:
     return tuple(reason for reason in prize.why if not reason.desk_alone)
 
 

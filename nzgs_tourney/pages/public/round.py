@@ -17,7 +17,7 @@ from nzgs_tourney.models import Round, RoundState, SeatChange
 from nzgs_tourney.pages.public.addresses import address_by_number
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.round_boards import RoundBoard, Seated, away_from, round_boards
+from nzgs_tourney.store.round_boards import RoundBoard, SeatedEntry, away_from, round_boards
 from nzgs_tourney.store.terms_changes import terms_changes
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.status import status_words
@@ -111,7 +111,7 @@ def public_round(drawn: Round) -> PublicRound:
 
     page_of, game_at = address_by_number("public:player", event.slug), address_by_number("public:game")
 
-    def seat(player: Seated) -> PublicSeat:
+    def seat(player: SeatedEntry) -> PublicSeat:
         return PublicSeat(player.name, grade_text(player.rank), points(scores[player.entry]), page_of(player.entry))
 
     moved_entries = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))

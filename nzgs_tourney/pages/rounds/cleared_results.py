@@ -17,7 +17,7 @@ from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class Cleared:
+class ClearedResult:
     """A result that a director cleared: `words` is what it was. `clearing` is its number, to undo it."""
 
     clearing: int
@@ -34,17 +34,17 @@ def _of_round(drawn: int) -> QuerySet[Clearing]:
 _OF_ROUND = CompiledQuery(_of_round, drawn=1_000_000_000)
 
 
-def cleared_in(drawn: Round) -> dict[int, Cleared]:
+def cleared_in(drawn: Round) -> dict[int, ClearedResult]:
     """The last clearing of each open game, unless it was undone. One query."""
     return last_cleared(_OF_ROUND.all(drawn=drawn.pk))
 
 
-def last_cleared(rows: Iterable[Clearing]) -> dict[int, Cleared]:
+def last_cleared(rows: Iterable[Clearing]) -> dict[int, ClearedResult]:
     """The last clearing of each of these games, by game, unless it was undone; the rows are in order."""
-    cleared_of: dict[int, Cleared] = {}
+    cleared_of: dict[int, ClearedResult] = {}
     for row in rows:
         won = won_by(parse_result(row.result), row.game.black_name, row.game.white_name, forfeit=row.forfeit)
-        cleared_of[row.game_id] = Cleared(
+        cleared_of[row.game_id] = ClearedResult(
             row.pk, won.short if won else _("two reports that differ"), row.actor_name, row.at
         )
         if row.undoes_id is not None:

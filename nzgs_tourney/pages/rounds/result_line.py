@@ -19,7 +19,7 @@ from games.store.result_basis import Basis, basis_from
 from games.wording.numbers import in_row
 from games.wording.possible import why_impossible
 from games.wording.results import Won, won_by
-from nzgs_tourney.pages.rounds.cleared_results import Cleared
+from nzgs_tourney.pages.rounds.cleared_results import ClearedResult
 from ratings.translation import gettext as _
 
 KEPT = 2_000
@@ -71,7 +71,7 @@ class ResultLine:
     won: Won | None
     basis: Basis | None
     was: str
-    cleared: Cleared | None
+    cleared: ClearedResult | None
     impossible: str
     possible: PossibleCounts
     reports: tuple[ReportLine, ...]
@@ -178,7 +178,7 @@ class Replaced(NamedTuple):
 def line_of(
     board: PlayedBoard,
     reports: tuple[GivenReport, ...],
-    cleared: Cleared | None,
+    cleared: ClearedResult | None,
     corrected: Replaced | None,
     _language: str,
 ) -> ResultLine:

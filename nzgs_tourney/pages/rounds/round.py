@@ -23,7 +23,7 @@ from nzgs_tourney.pages.rounds.totals import Total, totals_of
 from nzgs_tourney.pairing.round_players import Member, members
 from nzgs_tourney.pairing.wide_differences import wide_differences
 from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.round_boards import Away, RoundBoard, RoundBoards, away_from, round_boards
+from nzgs_tourney.store.round_boards import AwayEntry, RoundBoard, RoundBoards, away_from, round_boards
 from nzgs_tourney.store.timetable import Times, clashes, times_of
 from nzgs_tourney.store.wishes import Wishes, WishLine, wish_lines, wishes_for
 from nzgs_tourney.wording.draft_notes import note_words
@@ -219,7 +219,7 @@ def _available(present: int, *, house: bool) -> int:
     return present + (present % 2 if house else 0)
 
 
-def _seated_but_away(rows: RoundBoards, away: Iterable[Away]) -> set[int]:
+def _seated_but_away(rows: RoundBoards, away: Iterable[AwayEntry]) -> set[int]:
     """Who is on a board but can't play; a house player can."""
     return {absence.who.entry for absence in away if absence.status is not Status.HOUSE} & rows.seated
 
@@ -260,7 +260,7 @@ _UNPLAYED = {
 }
 
 
-def _lines(away: Iterable[Away]) -> tuple[AwayLine, ...]:
+def _lines(away: Iterable[AwayEntry]) -> tuple[AwayLine, ...]:
     return tuple(AwayLine(row.who.entry, row.who.name, row.who.rank, row.status.value) for row in away)
 
 

@@ -27,7 +27,7 @@ from nzgs_tourney.models import (
 from nzgs_tourney.services.people.forget_in_rounds import forget_in_rounds
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import EVENT, entry_subject
-from nzgs_tourney.store.forgetting import PersonHeld, forgetting_obstacles, person_held
+from nzgs_tourney.store.forgetting import PersonRows, forgetting_obstacles, person_held
 from nzgs_tourney.store.old_copies import truncate_wal
 from nzgs_tourney.store.ready_table import forget_ready_pages
 from nzgs_tourney.store.remaining_names import naming, strings_in
@@ -85,7 +85,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
     return player
 
 
-def _concerned(person: PersonHeld) -> set[int]:
+def _concerned(person: PersonRows) -> set[int]:
     """The streams, by row, that mention them: those of their events, and others that name them; the list of points is
     locked after the players, as everywhere."""
     named = (
@@ -102,7 +102,7 @@ def _leave_no_trace() -> None:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _erase_from_ledgers(person: PersonHeld, streams: Collection[Stream]) -> None:
+def _erase_from_ledgers(person: PersonRows, streams: Collection[Stream]) -> None:
     """Personal data beside the events about them; in their events also what events about others say in words that name
     them."""
     own_details = PersonalData.objects.exclude(salt="").filter(player__in=person.players)
@@ -122,7 +122,7 @@ def _erase_from_ledgers(person: PersonHeld, streams: Collection[Stream]) -> None
         acted.exclude(actor_name=FORGOTTEN).update(actor_name=FORGOTTEN)
 
 
-def _erase(person: PersonHeld, now: datetime) -> None:
+def _erase(person: PersonRows, now: datetime) -> None:
     """The rows that can simply be changed, and awarded points, whose guard allows erasing a name."""
     players, entries = [player.pk for player in person.players], [entry.pk for entry in person.entries]
     Entry.objects.filter(pk__in=entries).update(
@@ -142,7 +142,7 @@ def _erase(person: PersonHeld, now: datetime) -> None:
 
 
 def _append_events(
-    person: PersonHeld, streams: Collection[Stream], points: Stream, people: Stream, actor: Actor
+    person: PersonRows, streams: Collection[Stream], points: Stream, people: Stream, actor: Actor
 ) -> None:
     players = [player.pk for player in person.players]
     for stream in streams:
@@ -157,6 +157,6 @@ def _append_events(
     append(people, KIND, f"player:{players[0]}", actor, payload)
 
 
-def _subjects(person: PersonHeld, stream: Stream) -> list[str]:
+def _subjects(person: PersonRows, stream: Stream) -> list[str]:
     """Their entries in the event of this stream, as its ledger names them."""
     return [entry_subject(entry) for entry in person.entries if entry.division.event.stream_id == stream.pk]

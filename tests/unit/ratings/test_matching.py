@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.imports.matching import Matches, Sought, match_names, names_alike
+from ratings.imports.matching import Matches, SoughtPerson, match_names, names_alike
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 
@@ -21,7 +21,7 @@ LIST = (
 )
 
 
-def match(*sought: Sought) -> Matches:
+def match(*sought: SoughtPerson) -> Matches:
     return match_names(sought, LIST)
 
 
@@ -30,46 +30,46 @@ def reasons(found: Matches, key: int = 1) -> list[tuple[int, str]]:
 
 
 def test_a_number_with_the_name_is_sure_even_where_the_name_is_shared() -> None:
-    assert match(Sought(1, "Mere Kea", "8")).sure == {1: LIST[2]}
-    assert match(Sought(1, "Hemi Tuhoi", "104")).sure == {1: LIST[0]}
+    assert match(SoughtPerson(1, "Mere Kea", "8")).sure == {1: LIST[2]}
+    assert match(SoughtPerson(1, "Hemi Tuhoi", "104")).sure == {1: LIST[0]}
 
 
 def test_a_number_with_another_name_is_doubtful() -> None:
-    assert reasons(match(Sought(1, "Tama Weka", "104"))) == [
+    assert reasons(match(SoughtPerson(1, "Tama Weka", "104"))) == [
         (2, "The number 104 is right, but the list has the name Hēmi Tūhoe.")
     ]
-    assert [line for line, _ in reasons(match(Sought(1, "王小明", "104")))] == [2, 6]
+    assert [line for line, _ in reasons(match(SoughtPerson(1, "王小明", "104")))] == [2, 6]
 
 
 @pytest.mark.parametrize("name", ["Hēmi Tūhoe", "HEMI TUHOE", "Tūhoe, Hēmi", "Hemi Tu'hoe"])
 def test_an_unshared_name_is_sure(name: str) -> None:
-    assert match(Sought(1, name)).sure == {1: LIST[0]}
+    assert match(SoughtPerson(1, name)).sure == {1: LIST[0]}
 
 
 def test_a_shared_name_is_doubtful_on_either_side() -> None:
-    assert reasons(match(Sought(1, "Mere Kea"))) == [
+    assert reasons(match(SoughtPerson(1, "Mere Kea"))) == [
         (3, "2 players of this name are on the list."),
         (4, "2 players of this name are on the list."),
     ]
-    both = match(Sought(1, "Hēmi Tūhoe"), Sought(2, "Hemi Tuhoe"))
+    both = match(SoughtPerson(1, "Hēmi Tūhoe"), SoughtPerson(2, "Hemi Tuhoe"))
     assert both.sure == {}
     assert reasons(both, 2) == [(2, "2 entries have this name.")]
 
 
 def test_the_same_name_with_another_number_is_doubtful() -> None:
-    assert reasons(match(Sought(1, "Hēmi Tūhoe", "999"))) == [
+    assert reasons(match(SoughtPerson(1, "Hēmi Tūhoe", "999"))) == [
         (2, "The name is the same, but the number on the list is 104.")
     ]
 
 
 def test_two_entries_with_one_number_are_doubtful() -> None:
-    found = match(Sought(1, "Hēmi Tūhoe", "104"), Sought(2, "Hēmi Tūhoe", "104"))
+    found = match(SoughtPerson(1, "Hēmi Tūhoe", "104"), SoughtPerson(2, "Hēmi Tūhoe", "104"))
     assert found.sure == {}
     assert reasons(found) == [(2, "Several entries give the number 104.")]
 
 
 def test_a_row_taken_by_number_is_not_sure_for_a_name() -> None:
-    found = match(Sought(1, "Hēmi Tuhoi", "104"), Sought(2, "Hēmi Tūhoe"))
+    found = match(SoughtPerson(1, "Hēmi Tuhoi", "104"), SoughtPerson(2, "Hēmi Tūhoe"))
     assert found.sure == {1: LIST[0]}
     assert reasons(found, 2) == [(2, "Another entry has this player’s number.")]
 
@@ -79,12 +79,12 @@ def test_a_row_taken_by_number_is_not_sure_for_a_name() -> None:
     ["Tūhoe Hēmi", "Hemi Tuhoi", "Hēmi Tūho", "Heemi Tuuhoe", "H. Tūhoe", "Hēmi Rāwiri Tūhoe", "Hēim Tūhoe"],
 )
 def test_a_close_name_is_doubtful(name: str) -> None:
-    assert reasons(match(Sought(1, name))) == [(2, "The name is close: Hēmi Tūhoe.")]
+    assert reasons(match(SoughtPerson(1, name))) == [(2, "The name is close: Hēmi Tūhoe.")]
 
 
 @pytest.mark.parametrize("name", ["Hone Tūhoe", "Hēmi Kea", "王小民", "Māui", "Tama Weka", ""])
 def test_other_names_are_none(name: str) -> None:
-    assert match(Sought(1, name)) == Matches({}, {}, (1,))
+    assert match(SoughtPerson(1, name)) == Matches({}, {}, (1,))
 
 
 names = st.sampled_from(["Hēmi Tūhoe", "Hemi Tuhoe", "Tūhoe, Hēmi", "H Tuhoe", "Mere Kea", "Kea Mere", "王小明"])
@@ -95,7 +95,7 @@ ids = st.sampled_from(["", "", "1", "2", "3"])
 def test_nobody_is_lost_or_merged_whatever_the_order(
     wanted: list[tuple[str, str]], listed: list[tuple[str, str]], seed: int
 ) -> None:
-    sought = [Sought(key, name, number) for key, (name, number) in enumerate(wanted)]
+    sought = [SoughtPerson(key, name, number) for key, (name, number) in enumerate(wanted)]
     unique = {number or f"line {line}": (line, name, number) for line, (name, number) in enumerate(listed)}
     rows = [ListedRow(line, name, number) for line, name, number in unique.values()]
     found = match_names(sought, rows)

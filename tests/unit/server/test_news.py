@@ -12,7 +12,7 @@ import pytest
 from django.db import OperationalError
 
 from nzgs_tourney.server import news
-from nzgs_tourney.server.django_pages import Asked, Part
+from nzgs_tourney.server.django_pages import PageUpdate, UpdateRequest
 from nzgs_tourney.server.ledger_watch import State
 from nzgs_tourney.server.limits import LIMITS
 from nzgs_tourney.server.news import News
@@ -51,8 +51,8 @@ class Django:
     happened: list[Happened] = field(default_factory=list)
     failing: int = 0
     meanwhile: Callable[[], Awaitable[None]] | None = None
-    made: list[Part | None] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
+    made: list[PageUpdate | None] = field(default_factory=list)
+    asked: list[UpdateRequest] = field(default_factory=list)
     making: Callable[[], Awaitable[None]] | None = None
 
     async def run(self, _work: Callable[[], Any]) -> tuple[list[Happened], dict[About, About]]:
@@ -70,7 +70,7 @@ class Django:
             await self.meanwhile()
         return 304, [(b"etag", b"first"), (b"x-live-news", f"{EVENT};game:{GAME};game;".encode())]
 
-    async def parts(self, asked: list[Asked]) -> list[Part | None]:
+    async def parts(self, asked: list[UpdateRequest]) -> list[PageUpdate | None]:
         self.asked += asked
         found = [self.made.pop(0) for _one in asked]
         if self.making is not None:
@@ -209,14 +209,16 @@ async def _heard(django: Django, watch: Watch, messages: int) -> Reader:
 @pytest.mark.parametrize(
     ("part", "message"),
     [
-        (Part(200, "second", b"page"), {"of": 0, "tag": "second", "spread": 0, "part": "cGFnZQ=="}),
-        (Part(200, "second", b""), {"of": 0, "tag": "second", "spread": 0}),
-        (Part(304, "first", b""), {"of": 0, "tag": "first", "spread": 0}),
-        (Part(503, "", b""), {"of": 0, "tag": "", "spread": 0}),
+        (PageUpdate(200, "second", b"page"), {"of": 0, "tag": "second", "spread": 0, "part": "cGFnZQ=="}),
+        (PageUpdate(200, "second", b""), {"of": 0, "tag": "second", "spread": 0}),
+        (PageUpdate(304, "first", b""), {"of": 0, "tag": "first", "spread": 0}),
+        (PageUpdate(503, "", b""), {"of": 0, "tag": "", "spread": 0}),
         (None, {"of": 0, "tag": "", "spread": 0}),
     ],
 )
-def test_a_page_goes_out_with_its_news_or_its_reader_comes_for_it(part: Part | None, message: dict[str, Any]) -> None:
+def test_a_page_goes_out_with_its_news_or_its_reader_comes_for_it(
+    part: PageUpdate | None, message: dict[str, Any]
+) -> None:
     django = Django([TOLD], made=[part])
     reader = asyncio.run(_heard(django, Watch(), 1))
     assert reader.messages[1:] == [message]
@@ -228,12 +230,12 @@ def test_a_page_goes_out_with_its_news_or_its_reader_comes_for_it(part: Part | N
 
 @pytest.mark.parametrize("status", [302, 403, 404, 410])
 def test_whose_link_has_ended_is_cut_off_without_a_word(status: int) -> None:
-    django = Django([TOLD], made=[Part(status, "", b"")])
+    django = Django([TOLD], made=[PageUpdate(status, "", b"")])
     assert len(asyncio.run(_heard(django, Watch(), 1)).messages) == 1
 
 
 def test_a_page_that_is_ready_when_its_reader_was_cut_off_is_not_sent() -> None:
-    django, watch = Django([TOLD], made=[Part(200, "second", b"page")]), Watch()
+    django, watch = Django([TOLD], made=[PageUpdate(200, "second", b"page")]), Watch()
 
     async def cut_meanwhile() -> None:
         watch.state = State(AFTER.heads, ((1, "c"),), 0)
@@ -244,7 +246,7 @@ def test_a_page_that_is_ready_when_its_reader_was_cut_off_is_not_sent() -> None:
 
 
 def test_what_happens_while_a_page_is_made_makes_it_again() -> None:
-    django, watch = Django([TOLD], made=[Part(200, "second", b"old"), Part(200, "third", b"new")]), Watch()
+    django, watch = Django([TOLD], made=[PageUpdate(200, "second", b"old"), PageUpdate(200, "third", b"new")]), Watch()
 
     async def meanwhile() -> None:
         django.making = None
