@@ -29,6 +29,7 @@ from games.store.case_question import judged_of, question_of
 from games.store.ending import colour_of, ending_of
 from games.store.record_audit import audit_of
 from nzgs_tourney.services.rounds.close_round import close_round
+from ratings.coded import coded
 from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed_case, row_counts, ruling_in, ruling_text
@@ -108,7 +109,7 @@ def test_a_repetition_too_late_cannot_be_upheld(game: Game) -> None:
     with pytest.raises(Refused, match=r"Black moved after it, with move 4\..+before their next move"):
         ruling_in(case, "take_back")
     before = row_counts()
-    assert ruling_text(ruling_in(case, "stands")) == "Move 3 stands: Black moved after it, with move 4."
+    assert ruling_in(case, "stands").said == [coded("late", move=3, colour="white", closed_by=4).as_json()]
     assert row_counts() == {**before, "Ruling": 1}
 
 

@@ -121,7 +121,9 @@ def test_the_same_moves_differ_nowhere(client: Client, game: Game) -> None:
     send(game, Side.BLACK, BLACKS)
     send(game, Side.WHITE, BLACKS + " ")
     assert "records of the two players" not in page_text(client.get(reverse("public:game", args=[game.pk])))
-    assert "Both records have the same moves." in page_text(compared(client, game))
+    answer = compared(client, game)
+    assert select_all(answer, ".notice.good strong")
+    assert not select_all(answer, ".notice.warn")
 
 
 def test_the_referee_sees_and_chooses(referee: Client, desk: Desk, game: Game, two: list[Record]) -> None:

@@ -9,10 +9,12 @@ from django.test import Client
 from games.ending import Phase
 from games.models import EndingStep, GameState, Record, Side
 from games.services.agree_ending import agree_ending
+from games.services.mark_dead import mark_dead
 from games.services.play_on import play_move
 from games.store.ending import ending_of
 from tests.db.desk import both_report, games_of, make_desk, report_from
 from tests.db.endings import SGF, B, W, finished_game, opened_game, resumed_game, take_step
+from tests.db.refusals import refusal
 from tests.web.ending import CROWDED_ROWS, PART, black, laid_out, send_step, white
 from tests.web.parsed import field_values, page_text, select_all, select_one, text_of
 from tests.web.phone import phone
@@ -176,7 +178,7 @@ def test_a_confirmed_game_says_that_and_why_nothing_is_marked() -> None:
     assert "I agree" not in page
     response = send_step(player, "mark", point="B2")
     assert response.status_code == 422
-    assert "nothing can be marked any more" in page_text(response)
+    assert refusal(lambda: take_step(mark_dead, game, B, "B2")) in text_of(response)
 
 
 def test_the_estimate_proposes_in_one_tap_and_applies_nothing() -> None:

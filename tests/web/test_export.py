@@ -15,9 +15,13 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.ledger import guards
 from nzgs_tourney.exchange.entries_table import read_entries, read_table, recognise_columns
-from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any
-from nzgs_tourney.models import Eligible, Entry
+from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any, write_as
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.models import Division, Eligible, Entry
 from nzgs_tourney.pages.exchange.export_preview import targets
+from nzgs_tourney.standings.counting_rules import counting_words
+from nzgs_tourney.store.division import settings_values
+from nzgs_tourney.store.external_division import external_values
 from ratings.imports.table import TableRejected
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
@@ -99,8 +103,10 @@ def test_forfeits_are_marked_or_free(desk: Desk, director: Client) -> None:
 def test_an_empty_division_has_no_table_to_send_and_says_so() -> None:
     desk = make_desk(0)
     director = signed_in(desk.director)
-    assert "There are no players to write" in page_text(director.get(of_division(desk, "export_target", "h9")))
-    assert "There are no players to write" in page_text(director.get(of_division(desk, "export_file", "h9")))
+    refused = write_as(Format.H9, external_values(desk.division))
+    assert isinstance(refused, Faults)
+    for page in ("export_target", "export_file"):
+        assert refused.first.sentence in text_of(director.get(of_division(desk, page, "h9")))
 
 
 @pytest.mark.parametrize(
@@ -238,7 +244,11 @@ def test_pages_papers_and_the_web_page_say_how_it_is_counted(desk: Desk, directo
     texts = [page_text(director.get(of_division(desk, "standings"))), page_text(director.get(public))]
     texts += [page_text(director.get(of_division(desk, "export_html")))]
     texts += [words_of(director.get(paper)) for paper in papers]
+    told = {
+        rule.heading: rule.text for rule in counting_words(settings_values(Division.objects.get(pk=desk.division.pk)))
+    }
+    assert set(told) >= {"No game", "Half points"}
     for text in texts:
-        assert "rounded down to whole points, in score groups and totals" in text
-        assert "did not play counts ½" in text
-        assert "A bye is worth 1" in text
+        for heading, rule in told.items():
+            assert heading in text
+            assert rule in text

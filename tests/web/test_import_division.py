@@ -9,11 +9,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.models import Game
+from nzgs_tourney.exchange.external import Written
+from nzgs_tourney.exchange.external_formats import Format, write_as
+from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
+from nzgs_tourney.store.external_division import external_values
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.db.event_texts import BROKEN, division, opengotha
 from tests.db.test_impossible_results import impossible
+from tests.unit.exchange.external_events import read
 from tests.unit.exchange.test_pairgoth import TOUR
 from tests.web.desk_pages import messages_of, of_division, of_event
 from tests.web.parsed import field_values, page_text, select_all, text_of
@@ -58,13 +63,18 @@ def test_a_file_of_pairgoths_is_looked_at_taken_and_written_again(desk: Desk, di
     waiting = send(desk, director, TOUR.encode(), "kea.tour")
     page = page_text(director.get(waiting))
     assert "Pairgoth file, “Kea Cup”, 4 players, 4 rounds, 4 games." in page
-    assert "The criterion “SCOREX” is left out." in page
+    for left_out in read(read_pairgoth(TOUR.encode())).left_out:
+        assert left_out in page
     assert "EGD 12850431, AGA 31648" in page
     response = director.post(waiting, {"action": "here"})
     assert response.url == of_division(desk, "standings")
     assert "“kea.tour” is Open now" in messages_of(response)
     page = page_text(director.get(of_division(desk, "export_target", "pairgoth")))
-    assert "Pairgoth has no New Zealand rules: the file says AGA rules." in page
+    written = write_as(Format.PAIRGOTH, external_values(Division.objects.get(pk=desk.division.pk)))
+    assert isinstance(written, Written)
+    assert written.left_out
+    for left_out in written.left_out:
+        assert left_out in page
     response = director.get(of_division(desk, "export_file", "pairgoth"))
     assert response["Content-Disposition"].endswith('.tour"')
     again = json.loads(response.content)

@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
+from nzgs_tourney.exchange.entries_table import read_entries, read_table
 from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, make_desk
@@ -121,7 +122,9 @@ def test_a_pasted_text_that_cannot_be_read_is_still_there(desk: Desk, director: 
 
 def test_columns_that_nobody_recognised_are_said(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, "Wer,Stärke\nMere,3d\n".encode())
-    assert "Choose the column with the names." in page_text(director.get(waiting))
+    found = director.get(waiting)
+    assert read_entries(read_table("Wer,Stärke\nMere,3d\n".encode(), "entries.csv"), {}).fault in text_of(found)
+    assert "Accept the list" not in page_text(found)
     director.post(waiting, {"action": "columns", **columns(0, "name", 1, "rank")})
     page = page_text(director.get(waiting))
     assert "Mere" in page

@@ -9,10 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import LedgerEvent
-from nzgs_tourney.models import Entry
+from nzgs_tourney.exchange.external import Written
+from nzgs_tourney.exchange.external_formats import Format, write_as
+from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.subjects import entry_subject
 from nzgs_tourney.store.event_file import event_as_json
+from nzgs_tourney.store.external_division import external_values
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event
 from tests.web.parsed import file_text, page_text
@@ -79,5 +82,7 @@ def test_exports_and_the_events_file_have_it(desk: Desk, director: Client) -> No
     own = json.loads(director.get(of_division(desk, "export_file", "division")).content)
     assert {"name": "李世石", "latin": "Sedol Lee"}.items() <= own["players"][-1].items()
     assert event_as_json(desk.event)["tables"]["entries"][-1]["latin_name"] == "Sedol Lee"
-    page = page_text(director.get(of_division(desk, "export_target", "h9")))
-    assert "The name of 李世石 is written in Latin letters." in page
+    written = write_as(Format.H9, external_values(Division.objects.get(pk=desk.division.pk)))
+    assert isinstance(written, Written)
+    assert "李世石" in written.left_out[0]
+    assert written.left_out[0] in page_text(director.get(of_division(desk, "export_target", "h9")))

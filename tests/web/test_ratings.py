@@ -11,6 +11,7 @@ from django.test import Client
 
 from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.store.rating_matches import rating_matches
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import messages_of, of_event
@@ -98,7 +99,12 @@ def test_the_same_file_again_is_the_same_snapshot(desk: Desk, director: Client) 
 def test_ratings_are_set_and_the_doubtful_name_waits(desk: Desk, director: Client) -> None:
     made = keep(desk, director)
     page = of_event(desk, "rating_list", made.pk)
-    assert "2 players of this name are on the list." in page_text(director.get(page))
+    waiting, _ = rating_matches(desk.event, made)
+    assert (waiting.name, waiting.state, len(waiting.choices)) == ("Piri Kea", "doubtful", 2)
+    answer = director.get(page)
+    assert waiting.choices[0].reason in text_of(answer)
+    offered = select_all(answer, f'[name="player_{waiting.player}"] option')
+    assert {choice.value for choice in waiting.choices} < {str(choice["value"]) for choice in offered}
     response = director.post(page, {})
     assert "Updated 1 rating, 1 name still to choose." in messages_of(response)
     assert entry("Hēmi Rātā").rating == Decimal("3.10")

@@ -10,9 +10,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.cases.effects import effects
+from games.cases.options import option_of
 from games.models import Case, CaseKind, CaseState, Game, GameState, Ruling, Side
 from games.services.add_evidence import add_evidence
+from games.store.case_question import judged_of, question_of
+from games.wording.rulings import caption_words
 from nzgs_tourney.models import Event, Role, RoleKind, User
+from ratings.coded import coded
 from tests.db.desk import Desk, both_report, report_from
 from tests.db.disputes import IN_TIME, TOO_LATE, TWICE, appealed, claimed_case, close_round_of, ruling_in
 from tests.db.disputes import ruling_text as says_now
@@ -54,13 +59,15 @@ def test_a_repetition_is_shown_with_both_positions_and_taken_back(desk: Desk, ga
     page = referee.get(at(desk, "case", case.number))
     text = page_text(page)
     assert "After move 3" in text
-    assert "After move 1, the same position" in text
+    assert caption_words(coded("same_after", move=1)) in text
     assert "cannot complain later" in text, "the rule is quoted"
     assert "At stake" in text
     assert "take_back" in field_values(page)
     looked = decide(referee, desk, case, "take_back", "look")
     assert "Check the ruling" in page_text(looked)
-    assert "Play goes on from it, Black to move" in page_text(looked)
+    option = option_of(question_of(case, game, judged_of(case.record)), "take_back")
+    for told in effects(option, needs_second=False):
+        assert told in text_of(looked)
     assert not Ruling.objects.exists(), "looking decides nothing"
     done = decide(referee, desk, case, "take_back")
     assert done["Location"] == f"{at(desk, 'case', 1)}#m3"

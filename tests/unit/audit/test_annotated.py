@@ -5,7 +5,11 @@ import pytest
 from games.audit.annotated import MOST_NOTED, annotated_sgf
 from games.audit.audit import audit_bytes
 from games.rules.findings import RULE_TEXT, FindingKind
+from games.rules.replay import replay
+from games.rules.steps import steps_of
 from games.sgf import Reading, Record, write_game
+from games.sheets.finding_lines import finding_lines
+from games.wording.findings import claim_sentence
 from tests.data.bad_records import READ
 from tests.data.random_games import as_record, random_game
 from tests.data.record_files import first_sgf_game
@@ -31,14 +35,18 @@ def test_a_repetition_is_told_with_its_rule_and_at_the_move_it_repeats() -> None
     text = _written(record(5, KO))
     node = text.split(";B[cd]")
     assert "Move 9 leaves this board again." in text
-    assert "Repetition. C2 leaves the whole board as Black left it after move 7. It can still be claimed." in text
+    judged = replay(record(5, KO))
+    (line,) = finding_lines(judged, steps_of(judged))
+    assert f"{line.title}. {line.text}" in text
     assert f"Rule: {RULE_TEXT[FindingKind.REPETITION]}" in text
     assert "CR[cd]" in text
     assert len(node) <= 3
 
 
 def test_once_the_result_is_confirmed_it_stands() -> None:
-    assert "The result is confirmed, so it stands." in _written(record(5, KO), confirmed=True)
+    (finding,) = replay(record(5, KO)).findings
+    assert claim_sentence(finding, confirmed=True) in _written(record(5, KO), confirmed=True)
+    assert claim_sentence(finding, confirmed=True) not in _written(record(5, KO))
 
 
 @pytest.mark.parametrize(

@@ -100,5 +100,7 @@ def test_nothing_at_all_makes_a_page() -> None:
 def test_a_guessed_encoding_is_said_beside_the_names() -> None:
     (audit,) = audit_bytes("(;SZ[9]PB[최철한]PW[박영훈];B[cc];B[dd])".encode("cp949"), "a.sgf")
     tally = AuditTally()
-    tally.add(row_of(as_json(audit)))
-    assert "최철한 – 박영훈 (names read as EUC-KR (Korean), a guess)" in summary_page(tally)
+    row = row_of(as_json(audit))
+    assert (row.players, row.guessed) == ("최철한 – 박영훈", "EUC-KR (Korean)")
+    tally.add(row)
+    assert f"{row.players} (names read as {row.guessed}" in summary_page(tally)

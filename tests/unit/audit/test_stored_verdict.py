@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games.audit import Audience, audit_bytes, claim_sentence, sentence_for
+from games.audit import Audience, advice_for, audit_bytes, claim_sentence, sentence_for
 from games.audit.as_json import as_json
 from games.audit.stored_verdict import findings_in
 
@@ -39,9 +39,11 @@ def test_nothing_can_be_claimed_once_the_result_is_confirmed() -> None:
     (open_to_claims,) = findings_in(as_json(audit))
     (final,) = findings_in(as_json(audit), confirmed=True)
     (asked,) = findings_in(as_json(audit), audience=Audience.PLAYER)
+    assert audit.judged is not None
+    (finding,) = audit.judged.replay.findings
     assert open_to_claims.text.endswith("it was White’s turn.")
-    assert asked.text == f"{open_to_claims.text} You can call the referee."
-    assert final.text.endswith("The result is confirmed, so it stands.")
+    assert asked.text == f"{open_to_claims.text} {advice_for(finding, Audience.PLAYER)}"
+    assert final.text == f"{open_to_claims.text} {claim_sentence(finding, confirmed=True)}"
 
 
 def test_a_rejected_record_has_none() -> None:

@@ -32,10 +32,14 @@ def test_every_option_of_every_case_can_be_kept_and_read(kind: Kind, game: GameR
 
 def test_the_facts_of_a_repetition_hold_both_positions_and_the_one_restored() -> None:
     question = asked(Kind.REPETITION, IN_TIME, 3)
-    facts = read_facts(facts_of(question, chosen(question, "take_back")))
+    kept = facts_of(question, chosen(question, "take_back"))
+    facts = read_facts(kept)
     now, before = facts.shown
     assert now.rows == before.rows == rows_of(replay(IN_TIME).final)
-    assert (now.caption, before.caption) == ("After move 3", "After move 1, the same position")
+    assert [shown["caption"] for shown in kept["shown"]] == [
+        {"code": "after", "move": 3},
+        {"code": "same_after", "move": 1},
+    ]
     assert facts.restored is not None
     assert facts.restored.rows == rows_of(replay(record("W A1, B C8", setup=KO)).final)
     assert facts.to_move == "black"

@@ -18,6 +18,7 @@ from games.rules.position import rows_of
 from games.rules.replay import replay
 from games.rules.result import parse_result
 from games.wording.rulings import decision_words
+from ratings.coded import coded
 from tests.data.boards import drawn_boards
 from tests.unit.rules.test_remedies import KO
 from tests.unit.rules.test_replay import record
@@ -56,7 +57,7 @@ def test_a_repetition_in_time_can_be_taken_back() -> None:
     assert back.to_move is Colour.BLACK
     assert back.game is not None
     assert back.game.moves[-1].point is None
-    assert sentence(chosen(question, "stands")) == "Move 3 stands: it was not claimed in time."
+    assert chosen(question, "stands").said == (coded("late", move=3, colour="white", closed_by=None),)
 
 
 def test_a_repetition_too_late_can_only_stand_and_it_says_why() -> None:
@@ -66,7 +67,7 @@ def test_a_repetition_too_late_can_only_stand_and_it_says_why() -> None:
     assert why == (
         "Black moved after it, with move 4. Only the opponent can claim a repetition, and only before their next move."
     )
-    assert sentence(chosen(question, "stands")) == "Move 3 stands: Black moved after it, with move 4."
+    assert chosen(question, "stands").said == (coded("late", move=3, colour="white", closed_by=4),)
 
 
 def test_a_repetition_that_is_none_is_no_breach_and_it_says_why() -> None:
@@ -147,9 +148,7 @@ def test_moved_stones_that_the_record_shows_are_a_breach() -> None:
 
 def test_a_forfeit_names_the_offender_and_the_winner() -> None:
     forfeit = chosen(asked(Kind.MOVED_STONE, QUIET, 3), "forfeit_black")
-    assert (
-        sentence(forfeit) == "Black, Mere Tui, forfeits the game. The board cannot be restored. White, Rewi Kea, wins."
-    )
+    assert forfeit.said == (coded("forfeit", loser="black", lost_board=True),)
     assert str(forfeit.result) == "W+F"
     assert str(chosen(asked(Kind.RESULT, None, None), "forfeit_white").result) == "B+F"
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from games.ending import Base, EndingState, Phase, StepKind, ending_state
 from games.rules import FindingKind, Move, name_of, replay
+from games.rules.findings import SelfCapture
 from games.rules.scoring import chain_at, count
 from tests.unit.ending.table import B, Table, W, named, record
 
@@ -198,7 +199,7 @@ def test_a_legal_move_that_looks_illegal_is_explained() -> None:
     table.dispute()
     table.resume(B)
     state = table.play(B, "D1", "A4")
-    assert (state.repetition, state.note) == (None, "legal under NZ rules: self-capture, board unchanged")
+    assert (state.repetition, state.note) == (None, SelfCapture(1, B, 0, 1).note)
     assert table.play(B, "C1").note == ""
 
 

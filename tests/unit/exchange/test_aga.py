@@ -88,12 +88,6 @@ def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
     assert sentence(text((old, new))) == told
 
 
-def test_files_without_players() -> None:
-    assert sentence(read_aga(b"TOURNEY x\nPLAYERS\nEND\n")) == "No line of this file is a player."
-    with pytest.raises(ValueError, match="There are no players to write"):
-        write_aga(ExternalDivision(Division("Open", DivisionSettings(), ())))
-
-
 def test_a_file_without_its_end_says_so() -> None:
     assert read(text()).left_out == ()
     assert read(text(("END\nanything may follow\n", ""))).left_out == (

@@ -144,8 +144,6 @@ def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
 
 
 def test_files_that_are_no_table() -> None:
-    assert sentence(read_h9(b"")) == "No line of this file is a player."
-    assert sentence(read_h9(b"; EV[only remarks]\n")) == "No line of this file is a player."
     assert sentence(read_h9(b"PK\x03\x04\n\x00")) == "line 2: This isn’t a text file."
 
 

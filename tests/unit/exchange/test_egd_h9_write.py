@@ -73,11 +73,6 @@ def test_names_that_look_like_other_columns() -> None:
     assert [(person.name, person.club) for person in found.division.players] == [("3d 12", ""), ("ABC1 ?", "")]
 
 
-def test_nobody_to_write() -> None:
-    with pytest.raises(ValueError, match="There are no players to write"):
-        write_h9(ExternalDivision(Division("Open", DivisionSettings(), ())))
-
-
 @pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
 def test_a_real_event_equals_the_table_that_its_own_program_wrote() -> None:
     """Apart from the line that names the program, and the pin of the one player who has one."""

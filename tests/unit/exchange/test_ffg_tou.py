@@ -77,12 +77,6 @@ def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
     assert sentence(text((old, new))) == told
 
 
-def test_files_that_are_no_table() -> None:
-    assert sentence(read_tou(b";name=only\n")) == "No line of this file is a player."
-    with pytest.raises(ValueError, match="There are no players to write"):
-        write_tou(ExternalDivision(Division("Open", DivisionSettings(), ())))
-
-
 def test_lines_as_they_are_written_and_what_is_named() -> None:
     people = (Person(5, "Mere Kauri", Rank(3), club="Otago", country="NZ"), Person(3, "Ihu", Rank(-4)))
     first = PlayedRound(1, "", (Board(1, 5, 3, 7, Decimal(0), parse_result("B"), True),))

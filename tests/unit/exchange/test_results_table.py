@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, PlayedRound, Status
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.exchange.export_checks import table_checks
+from nzgs_tourney.exchange.export_checks import Where, table_checks
 from nzgs_tourney.exchange.results_example import example_facts
 from nzgs_tourney.exchange.results_table import USUAL, Facts, Layout, games_table, layout_faults, players_table
 from nzgs_tourney.exchange.tables import Cell, csv_bytes, xlsx_bytes
@@ -149,7 +149,5 @@ def test_an_event_without_rounds_has_its_players_and_no_games() -> None:
     assert len(players_table(facts).rows) == 4
     assert games_table(facts).rows == ()
     checks = table_checks(facts, ())
-    assert [(one.sentence, one.must) for one in checks] == [
-        ("No game is published yet.", True),
-        ("Zoe Finch has no NZGS number.", False),
-    ]
+    assert [(one.where, one.must) for one in checks] == [(Where.RULES, True), (Where.ENTRY, False)]
+    assert checks[1].sentence == "Zoe Finch has no NZGS number."

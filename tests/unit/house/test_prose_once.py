@@ -15,49 +15,6 @@ pytestmark = pytest.mark.slow
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 WORDS_OF_A_SENTENCE = 5
-STILL_TWICE: frozenset[str] = frozenset(
-    {
-        "2 players of this name are on the list.",
-        ": The file cannot be read (No such file or directory).",
-        "A rematch: they met in round 1.",
-        "After move 1, the same position",
-        "Ann has the bye: by lot.",
-        "Black, Mere Tui, forfeits the game. The board cannot be restored. White, Rewi Kea, wins.",
-        "Both records have the same moves.",
-        "Choose one of the games.",
-        "Choose the column with the names.",
-        "Circle the winner, or jigo",
-        "Move 3 stands: Black moved after it, with move 4.",
-        "Move 3 stands: it was not claimed in time.",
-        "No codes have been printed",
-        "No game is published yet.",
-        "No line of this file is a player.",
-        "No longer here for round 1:",
-        "Pairgoth has no New Zealand rules: the file says AGA rules.",
-        "Play goes on from it, Black to move",
-        "Rating difference 2.31, rounded up to 3.",
-        "Repetition. C2 leaves the whole board as Black left it after move 7. It can still be claimed.",
-        "Round 1 is not drawn yet",
-        "Say why the boards change",
-        "That was no position of 3 by 3 points.",
-        "The AGA rates no ties.",
-        "The column “ID” only counts lines, so it isn’t read as player numbers.",
-        "The criterion “SCOREX” is left out.",
-        "The criterion “TEAMP” is left out.",
-        "The director put them together.",
-        "The name of 李世石 is written in Latin letters.",
-        "The result is confirmed, so it stands.",
-        "There are no players to write",
-        "This looks like the game",
-        "Withdrew a forgotten player from round 1 on: ….",
-        "You can call the referee.",
-        "legal under NZ rules: self-capture, board unchanged",
-        "nothing can be marked any more",
-        "rounded down to whole points, in score groups and totals",
-        "최철한 – 박영훈 (names read as EUC-KR (Korean), a guess)",
-    }
-)
-"""What two modules still held when this test was written. It may only become shorter."""
 
 
 def sentences(tree: ast.Module) -> Iterator[str]:
@@ -78,22 +35,14 @@ def is_prose(text: str) -> bool:
     return "[" not in text and len(WORD.findall(text)) >= WORDS_OF_A_SENTENCE
 
 
-def held_twice() -> dict[str, list[str]]:
+def test_a_sentence_is_held_by_one_module() -> None:
+    """A page that shows a service's refusal asks the service (tests/db/refusals.py), one that shows a finding asks its
+    class, one that shows a ruling the ruling's own words."""
     held = defaultdict(set)
     for name, tree in modules(PARSED):
         for sentence in sentences(tree):
             held[sentence].add(name)
-    return {sentence: sorted(names) for sentence, names in held.items() if len(names) > 1}
-
-
-def test_a_sentence_is_held_by_one_module() -> None:
-    """A page that shows a service's refusal asks the service (tests/db/refusals.py), one that shows a finding asks its
-    class, one that shows a ruling the ruling's own words."""
-    assert {sentence: names for sentence, names in held_twice().items() if sentence not in STILL_TWICE} == {}
-
-
-def test_the_list_of_those_held_twice_has_no_other() -> None:
-    assert STILL_TWICE - set(held_twice()) == set()
+    assert {sentence: sorted(names) for sentence, names in held.items() if len(names) > 1} == {}
 
 
 def test_a_sentence_would_be_seen() -> None:

@@ -51,7 +51,8 @@ def test_why_in_the_order_in_which_it_was_settled() -> None:
     )
 
     assert bye_words([ann], ann) == "Ann has the bye: nobody else could have it."
-    assert bye_words([ann, Member(person(5, -9), 0, 0)], ann) == "Ann has the bye: by lot."
+    by_lot = why_bye([ann, Member(person(5, -9), 0, 0)], ann)
+    assert (by_lot.code, by_lot.args["grounds"], by_lot.args["lot"]) == ("bye_by_line", [], True)
     assert bye_words([higher, ann], ann) == "Ann has the bye: lowest score (0)."
     assert bye_words([had, higher, stronger, ann, Member(person(5, -9), 0, 0)], ann) == (
         "Ann has the bye: fewest byes so far, then lowest score (0), then lowest rating, then by lot."

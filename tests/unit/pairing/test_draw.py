@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, Tier
 from nzgs_tourney.pairing.draw import NoDraw, draw_round
+from ratings.coded import coded
 from tests.unit.pairing.builders import (
     MCMAHON,
     SWISS,
@@ -118,7 +119,7 @@ def test_the_director_chooses_the_bye_and_pairs() -> None:
     assert frozenset({1, 7}) in pairs(draw)
     assert frozenset({3, 5}) not in pairs(draw)
     (board,) = [board for board in draw.boards if board.white in (1, 7)]
-    assert explained(board)[0] == "The director put them together."
+    assert board.reasons[0] == coded("pinned")
 
 
 def test_a_house_player_comes_in_for_an_odd_one() -> None:

@@ -11,6 +11,7 @@ from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, Tier
 from nzgs_tourney.pairing.draw import draw_round, price_boards
 from nzgs_tourney.wording.reasons import for_players, reasons_words
+from ratings.coded import coded
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, explained, game, person, played
 
 RANDOM = replace(SWISS, seeding=Seeding.RANDOM)
@@ -154,8 +155,9 @@ def test_handicaps_give_the_reasons_of_the_policy() -> None:
     rules = replace(RANDOM, handicap=HandicapPolicy(Basis.RATING, 0, 9, Decimal("0.5")), handicap_wish=2)
     made = division([person(1, 3, rating="3.31"), person(2, 1, rating="1.00"), person(3, rating="3.00")], rules)
 
-    assert reasons(made, 1, 2, handicap=3, komi=Decimal(0))[1:] == (
-        "Rating difference 2.31, rounded up to 3.",
+    (board,) = price_boards(made, 1, "s", [Board(1, 1, 2, 3, Decimal(0))]).boards
+    assert board.reasons[1] == coded("stones_rounded", measure="Rating", difference="2.31", stones=3)
+    assert explained(board, made)[2:] == (
         "This division tries to avoid more than 2 stones.",
         "Bea has the handicap and takes Black.",
     )
@@ -226,6 +228,6 @@ def test_wishes_come_first() -> None:
     pinned = price_boards(division(2), 1, "s", [board], pins=[(2, 1)])
     forbidden = price_boards(division(2), 1, "s", [board], forbidden=[(2, 1)])
 
-    assert explained(pinned.boards[0])[0] == "The director put them together."
+    assert pinned.boards[0].reasons[0] == coded("pinned")
     assert explained(forbidden.boards[0])[0] == "A wish keeps these two apart."
     assert (pinned.summary.forbidden, forbidden.summary.forbidden) == (0, 1)

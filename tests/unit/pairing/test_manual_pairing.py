@@ -11,7 +11,7 @@ from nzgs_tourney.division.settings import Basis, HandicapPolicy, System, Tier
 from nzgs_tourney.pairing import manual_pairing
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.manual_pairing import byes_of, filled, nothing_yet
-from tests.unit.pairing.builders import SWISS, division, drawn, explained, game, person, played
+from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
 MANUAL = replace(SWISS, system=System.MANUAL, handicap=HandicapPolicy(basis=Basis.RANK))
 
@@ -79,9 +79,9 @@ def test_a_rematch_of_one_club_costs_and_says_so_without_blaming_the_draw() -> N
         people, replace(MANUAL, handicap=HandicapPolicy()), played(1, game(1, 2, "W+R"), game(3, 4, "B+R"))
     )
     draft = put_up(field, nothing_yet(field, 2, "s"), 1, 2)
-    reasons = explained(draft.boards[0])
-    assert "A rematch: they met in round 1." in reasons
-    assert "Same club (Hutt)." in reasons
+    reasons = {reason.code: reason.args for reason in draft.boards[0].reasons}
+    assert reasons["rematch"] == {"rounds": [1]}
+    assert reasons["same_place"] == {"places": [["club", "Hutt"]], "end": ""}
     assert draft.cost[Tier.REMATCH] == 1
     assert manual_pairing.judged(field, draft, playing(field)).boards == draft.boards
 

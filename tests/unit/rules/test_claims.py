@@ -29,6 +29,7 @@ from games.rules.game import Change
 from games.sgf.record import Reading, Record
 from games.sgf.write import write_game
 from games.wording.rulings import decision_words
+from ratings.coded import coded
 from tests.data.random_games import as_record, random_game
 from tests.data.record_files import first_sgf_game
 from tests.unit.rules.test_remedies import KO, remedy, said
@@ -55,7 +56,7 @@ def test_any_recorded_move_of_the_opponent_closes_it(answer: str) -> None:
     game = record(f"W A1, B C8, W B8, {answer}", setup=KO)
     found = repetitions(replay(game))[3]
     assert (found.claimable, found.closed_by) == (False, 4)
-    assert said(remedies_for(found, game)[0]) == "Move 3 stands: Black moved after it, with move 4."
+    assert remedies_for(found, game)[0].outcome == coded("late", move=3, colour="white", closed_by=4)
 
 
 def test_a_move_that_comes_later_than_another_breach_closes_it_too() -> None:
@@ -70,7 +71,7 @@ def test_reading_a_opens_no_claim() -> None:
     assert again.game.closed == (3,)
     found = repetitions(replay(again.game))[3]
     assert (found.claimable, found.closed_by) == (False, None)
-    assert said(remedies_for(found, again.game)[0]) == "Move 3 stands: it was not claimed in time."
+    assert remedies_for(found, again.game)[0].outcome == coded("late", move=3, colour="white", closed_by=None)
 
 
 def test_reading_a_of_moved_stones_closes_no_claim() -> None:

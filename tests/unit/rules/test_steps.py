@@ -14,6 +14,7 @@ from games.rules import (
     starting_position,
     steps_of,
 )
+from games.rules.findings import SelfCapture
 from tests.unit.rules.test_replay import record
 
 
@@ -37,7 +38,7 @@ def test_each_kind_of_step() -> None:
 def test_a_self_capture_is_placed_then_removed_and_noted() -> None:
     step = steps_of(replay(record("W A9, B E5, W B8, B -, W C9, B B9", setup=Change(white=()))))[-1]
     assert step.placed[0].point in step.removed
-    assert step.note == "legal under NZ rules: self-capture, board unchanged"
+    assert step.note == SelfCapture(6, Colour.BLACK, 0, 1).note
 
 
 def test_an_illegal_self_capture_is_not_called_legal() -> None:

@@ -41,7 +41,9 @@ def test_a_chain_without_liberty_is_named_once() -> None:
 
 
 def test_what_could_not_be_read_is_said() -> None:
-    assert position_board(position_entered("X", 3), KOMI, 0).notes == ("That was no position of 3 by 3 points.",)
+    entered = position_entered("X", 3)
+    assert entered.fault
+    assert position_board(entered, KOMI, 0).notes == (entered.fault,)
     assert moves("BA1 nonsense").notes == ("Move 2, “nonsense”, is no move on this board: write BQ16, WD4 or Bpass.",)
 
 

@@ -7,6 +7,7 @@ from games.rules.replay import replay
 from games.rules.steps import steps_of
 from games.sheets.diagram import Shape
 from games.sheets.finding_lines import FindingLine, Weight, finding_lines, mark_of
+from games.wording.findings import claim_sentence
 from tests.unit.sheets.records import KO, SELF_CAPTURE, points, record, set_up
 
 
@@ -34,7 +35,7 @@ def test_nothing_can_be_claimed_once_the_result_is_confirmed(moves: str) -> None
     judged = replay(record(5, moves))
     (line,) = finding_lines(judged, steps_of(judged), confirmed=True)
     assert line.weight is Weight.STANDS
-    assert line.text.endswith("The result is confirmed, so it stands.")
+    assert line.text.endswith(claim_sentence(judged.findings[0], confirmed=True))
 
 
 def test_the_same_moves_with_an_exchange_between_are_no_repetition() -> None:

@@ -10,6 +10,7 @@ from games.rules.game import GameRecord
 from games.rules.replay import replay
 from games.sheets.game_head import PaperPlayer
 from games.sheets.record_sheet import MOST_FINDINGS, RecordSheet, record_pdf
+from games.wording.findings import claim_sentence
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 from tests.unit.sheets.records import KO, record, set_up
@@ -73,7 +74,8 @@ def test_a_record_without_findings_prints_no_rules() -> None:
 
 def test_a_confirmed_result_lets_every_finding_stand() -> None:
     assert "can still be claimed" in _words(_of(record(5, KO)))
-    assert "The result is confirmed, so it stands." in _words(_of(record(5, KO), confirmed=True))
+    (finding,) = replay(record(5, KO)).findings
+    assert claim_sentence(finding, confirmed=True) in _words(_of(record(5, KO), confirmed=True))
 
 
 def test_set_up_has_a_diagram_of_its_own() -> None:

@@ -52,6 +52,12 @@ def test_a_pass_out_of_turn_and_a_handicap_repeated() -> None:
     assert "Black’s move 2, a pass, is out of turn" in said("SZ[9];B[cc];B[];W[dd]")[0]
 
 
+def test_nothing_can_be_claimed_once_the_result_is_confirmed() -> None:
+    for text in ("SZ[9];B[cc];B[dd]", f"{KO};W[ad];B[cb];W[bb]", f"{KO};W[ad];B[cb];W[bb];B[]"):
+        told = {claim_sentence(finding, confirmed=True) for finding in judged(text).replay.findings}
+        assert told == {"The result is confirmed, so it stands."}
+
+
 def test_advice_is_for_a_player_who_can_still_act() -> None:
     def advice(text: str, audience: Audience, *, confirmed: bool = False) -> list[str]:
         return [advice_for(f, audience, confirmed=confirmed) for f in judged(text).replay.findings]

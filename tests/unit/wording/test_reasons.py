@@ -33,7 +33,9 @@ def test_players_read_what_is_not_the_desks_of_older_rows_too() -> None:
 
 
 def test_a_note_of_an_earlier_version() -> None:
-    assert note_words(read_coded("Ann has the bye: by lot.")) == "Ann has the bye: by lot."
+    said = "Ann has the bye: by lot."
+    assert note_words(coded("bye_by_line", name="Ann", grounds=[], score=0, lot=True)) == said
+    assert note_words(read_coded(said)) == said
 
 
 @pytest.mark.parametrize("words", [reason_words, lambda one, *_: note_words(one)])

@@ -23,6 +23,17 @@ def test_a_result_names_the_winner_by_name_or_by_colour() -> None:
     assert because_of_ruling(2, said) == "Ruling 2: The result of the game is: White wins by 3½."
 
 
+def test_a_late_claim_says_what_closed_it() -> None:
+    late = coded("late", move=3, colour="white", closed_by=4)
+    assert decision_words([late]) == "Move 3 stands: Black moved after it, with move 4."
+    late = coded("late", move=3, colour="white", closed_by=None)
+    assert decision_words([late]) == "Move 3 stands: it was not claimed in time."
+
+
+def test_the_second_of_two_like_positions_says_so() -> None:
+    assert caption_words(coded("same_after", move=1)) == "After move 1, the same position"
+
+
 def test_several_codes_are_one_text() -> None:
     said = [coded("no_longer", ruling=4), coded("no_breach")]
     assert decision_words(said) == "Ruling 4 no longer holds. No breach of the rules: the game stays as it is."
