@@ -1,1 +1,1 @@
-"""A division as plain values: what drawing, standings and exchange compute from. No Django here."""
+"""A division as plain values: the inputs of drawing, standings and exchange. No Django here."""

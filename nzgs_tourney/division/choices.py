@@ -1,4 +1,4 @@
-"""What a director chooses from: the enumerations of a division's settings, with their words.
+"""The choices of a director: the enumerations of a division's settings, with their words.
 
 The texts of the enumerations are those of our event file (`docs/event-file.md`).
 """
@@ -11,7 +11,7 @@ from ratings.translation import gettext_noop
 
 
 class System(StrEnum):
-    """How the players of a round are found. In `MANUAL` the director makes the boards; a draw may fill the rest."""
+    """How the players of a round are paired. In `MANUAL` the director makes the boards; a draw may fill the rest."""
 
     MCMAHON = "mcmahon"
     SWISS = "swiss"
@@ -39,7 +39,7 @@ class Seeding(StrEnum):
 
 
 class GroupPart(StrEnum):
-    """From which part of a score group somebody is taken who meets another score."""
+    """From which part of a score group the player who floats is taken."""
 
     TOP = "top"
     MIDDLE = "middle"
@@ -47,7 +47,7 @@ class GroupPart(StrEnum):
 
 
 class TableChange(StrEnum):
-    """Which boards may exchange tables so that nobody has the same one again: those of equal scores, any, or none."""
+    """Which boards may swap tables so that nobody has the same one again: those of equal scores, any, or none."""
 
     LEVEL = "level"
     ANYWHERE = "anywhere"
@@ -57,9 +57,9 @@ class TableChange(StrEnum):
 class Tier(StrEnum):
     """The objectives of a draw, most important first in `DEFAULT_TIERS`. Hard rules come before all of them.
 
-    Meeting another score is a float: `FLOAT` counts those in the same direction as an earlier one,
-    `FLOAT_BALANCE` those that make up for none, `FLOAT_PLACE` how far from the chosen part of the group they are.
-    `BYE` is not chosen: it comes by itself, right after the score gaps, where the number of players is odd.
+    Meeting another score is a float: `FLOAT` counts those in the same direction as an earlier one, `FLOAT_BALANCE`
+    those that don't make up for one, `FLOAT_PLACE` how far from the chosen part of the group they are. `BYE` isn't a
+    choice: it is inserted right after the score gaps where the number of players is odd.
     """
 
     REMATCH = "rematch"
@@ -92,7 +92,7 @@ MAY_BE_HARD: tuple[Tier, ...] = (
     Tier.HANDICAP,
     Tier.COLOUR,
 )
-"""The tiers that a director may turn into rules: a board that costs anything in one is then not drawn at all."""
+"""The tiers that a director may turn into rules: a board with any cost in one is then not drawn at all."""
 
 SYSTEMS = {
     System.MCMAHON: gettext_noop("McMahon"),

@@ -1,4 +1,4 @@
-"""How one setting of a division is declared, and how the declarations of a dataclass are found."""
+"""The declaration of one setting of a division, and how to find those of a dataclass."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DECLARED = "setting"
 
 
 class Section(IntEnum):
-    """The parts of the page of the rules, in its order."""
+    """The sections on the page of the rules, in order."""
 
     BASICS = auto()
     PHASES = auto()
@@ -30,7 +30,7 @@ class Section(IntEnum):
 
 
 class Place(NamedTuple):
-    """Where a setting is on the page of the rules: in its section, row by row."""
+    """Where a setting is on the page of the rules: its section, and its row."""
 
     section: Section
     row: int = 1
@@ -39,14 +39,13 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting of a division, for whatever shows, stores or checks it.
+    """One setting of a division, for all code that shows, stores or checks it.
 
-    `path` leads to its value within `DivisionSettings` and is its key in our files; empty for what no such file has.
-    `row` is the field of the division's row. `words` name it inside a sentence, `label` at its field (empty: the words
-    do), `hint` below it; each is marked for the catalogues.
-    `meaning` says in the table of the file's documentation what the key means. `place`: None for what another page
-    asks. `needed`: a file must have it. `frozen`: it cannot change once a round is drawn. `later`: the version of
-    an event's file since which it is in it, 0 for ever.
+    `path` leads to its value within `DivisionSettings` and is its key in our files; empty if no such file has it. `row`
+    is the field of the division's row. `words` name it inside a sentence, `label` at its field (if empty, the words
+    do), `hint` is below it; each is marked for the catalogues. `meaning` explains the key in the table of the file's
+    documentation. `place`: None for a setting on another page. `needed`: a file must have it. `frozen`: it can't change
+    once a round is drawn. `later`: the version of an event's file that added it, 0 if always in it.
     """
 
     path: tuple[str, ...]
@@ -64,7 +63,7 @@ class Setting:
 
     @property
     def key(self) -> str:
-        """Where it is in a file, such as `handicap.basis`."""
+        """Its key in a file, e.g. `handicap.basis`."""
         return ".".join(self.path)
 
     @property
@@ -86,7 +85,7 @@ def setting(default: Any, kind: SettingKind, words: str, **declaration: Any) -> 
 
 
 def declared(value: type[Any], *above: str) -> Iterator[Setting]:
-    """Every setting declared by a dataclass and by the dataclasses that are its parts, in their order."""
+    """Every setting declared by a dataclass and by its nested dataclasses, in order."""
     for declared_field in fields(value):
         declaration = declared_field.metadata.get(_DECLARED)
         if declaration is not None:

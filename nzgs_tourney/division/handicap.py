@@ -1,4 +1,4 @@
-"""How a division sets handicaps: the part of its settings that has parts of its own, each declared here."""
+"""How a division sets handicaps: the part of its settings that is nested, each setting declared here."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ from ratings.translation import gettext_noop as _
 class HandicapPolicy:
     """How a division sets handicaps.
 
-    `reduction` and `maximum` are whole stones; `maximum` None means no ceiling (none is written in the rules).
-    `even_below`: a difference under this many stones is an even game by the event's choice; None leaves the
-    choice to the two players (rules: a difference under 0.5 may be even if both choose it).
-    `table`: stones and komi by the whole stones of difference, for small boards; where it is given nothing else of the
-    policy but the basis counts.
+    `reduction` and `maximum` are whole stones; `maximum` None means no ceiling (the rules give none). `even_below`: a
+    difference under this many stones is an even game by the event's choice; None leaves the choice to the two players
+    (rules: a difference under 0.5 may be even if both choose it). `table`: stones and komi by the whole stones of
+    difference, for small boards; where it is given, nothing else of the policy counts except the basis.
     """
 
     basis: Basis = setting(

@@ -1,6 +1,6 @@
 """The people of a division and the rounds they have played, as frozen values.
 
-Every player who is not on a board in a round has a status there: nothing is encoded by a missing row.
+Every player who isn't on a board in a round has a status there: nobody is simply missing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ratings.rank import Rank, Rating
 
 
 class Status(StrEnum):
-    """What a player without a board does in a round."""
+    """The status of a player without a board in a round."""
 
     BYE = "bye"
     EXCUSED = "excused"
@@ -31,12 +31,12 @@ class Status(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Person:
     """One entry of a division. `id` is stable and unique on this site; the name decides nothing. `number` is the same
-    on every site and in files, and what lots are drawn by; without one it is the id.
+    on every site and in files, and lots use it; without one it is the id.
 
-    `rating` is the rating frozen for this event, None for an unrated player, whose `rank` then serves.
+    `rating` is the rating frozen for this event, None for an unrated player, whose `rank` is used instead.
     `start_correction` is in whole points and is added to the McMahon starting score. `fixed_table` is for somebody who
-    must sit there. `family` is the same text for people who would rather not meet, as those of one household.
-    `latin` is the name in Latin letters, for a name in another script.
+    must sit there. `family` is the same text for people who prefer not to meet, e.g. of one household. `latin` is the
+    name in Latin letters, for a name in another script.
     """
 
     id: int
@@ -58,12 +58,12 @@ class Person:
 
     @property
     def strength(self) -> Rating:
-        """The rating where there is one, otherwise the middle of the rank."""
+        """The rating if there is one, otherwise the middle of the rank."""
         return self.rank.rating if self.rating is None else self.rating
 
     @property
     def both_names(self) -> str:
-        """The name, with the one in Latin letters behind it where there is one."""
+        """The name, followed by the one in Latin letters if there is one."""
         return both_names(self.name, self.latin)
 
 
@@ -85,7 +85,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round with its boards, and the status of everybody who is on none of them, by player id."""
+    """A round with its boards, and the status of everybody without one, by player id."""
 
     number: int
     seed: str
@@ -98,7 +98,7 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """A division at a moment: its settings, its entries and its rounds so far, numbered from 1 without gaps."""
+    """A division at one moment: its settings, its entries and its rounds so far, numbered from 1 without gaps."""
 
     name: str
     settings: DivisionSettings

@@ -1,4 +1,4 @@
-"""Sensible beginnings: what a New Zealand event of a kind usually looks like. Everything can be edited afterwards."""
+"""Presets: sensible settings for the usual kinds of New Zealand events. Everything can be edited afterwards."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ratings.translation import gettext_noop
 _BY_RATING = HandicapPolicy(basis=Basis.RATING, maximum=9)
 _BY_SCORE = HandicapPolicy(basis=Basis.SCORE, reduction=1, maximum=9)
 WISH, SMALL_WISH = 4, 2
-"""Stones of difference that the draw of a handicap event keeps to where it can, on 19x19 and on 13x13."""
+"""The difference in stones that the draw of a handicap event avoids exceeding, on 19x19 and on 13x13."""
 
 _REST = tuple(tier for tier in DEFAULT_TIERS if tier is not Tier.HANDICAP)
 HANDICAP_TIERS = (*_REST[: _REST.index(Tier.SCORE_GAP) + 1], Tier.HANDICAP, *_REST[_REST.index(Tier.SCORE_GAP) + 1 :])
-"""The order for handicap events: who floats matters less than a game at many stones."""
+"""The priorities for handicap events: who floats matters less than avoiding a game at many stones."""
 
 _WINS = ("wins", "sos", "sosos")
 
@@ -25,12 +25,14 @@ SMALL_BOARD = tuple(
     (stones, Decimal(7) if difference == 0 else Decimal(0))
     for difference, stones in enumerate((0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5))
 )
-"""A beginning for 13x13, a stone for each three grades of difference: no table is written anywhere, so it is edited."""
+"""A handicap table for 13x13, one stone for each three grades of difference: no official table exists, so it can be
+edited.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class DivisionPreset:
-    """One division as it begins. `main_minutes` is each player's time before `overtime`."""
+    """One division of a preset. `main_minutes` is each player's time before `overtime`."""
 
     name: str
     settings: DivisionSettings

@@ -1,7 +1,7 @@
-"""The kinds of settings: what values one may have, and how a row of the database keeps them.
+"""The kinds of settings: their possible values, and how a database row stores them.
 
-A setting is declared with one of these kinds (`nzgs_tourney.division.settings`). From it follow the field of the form,
-the key of the file and the words of the ledger; each place that shows or checks settings goes by the kind alone.
+A setting is declared with one of these kinds (`nzgs_tourney.division.settings`). The field of the form, the key of the
+file and the words of the ledger follow from it; all code that shows or checks settings only uses the kind.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class SettingKind:
     __slots__ = ()
 
     def stored(self, value: Any) -> Any:
-        """The value as a row keeps it."""
+        """The value as a row stores it."""
         return value
 
     def value(self, stored: Any) -> Any:
-        """The value that a row keeps. Raises ValueError for a text that is none of this kind."""
+        """The value that a row stores. Raises ValueError for a text that isn't of this kind."""
         return stored
 
 
@@ -49,7 +49,7 @@ class Flag(SettingKind):
 class Whole(SettingKind):
     """A whole number that a file may give from `least` to `most`, and a director from `page_least` to `page_most`.
 
-    `what` is the number in words. `empty`: there may be none.
+    `what` names the number. `empty`: it may be missing.
     """
 
     what: str
@@ -79,7 +79,7 @@ class Choice(SettingKind):
         return value.value
 
     def value(self, stored: Any) -> Any:
-        """The value of this text."""
+        """The value with this text."""
         return self.values(stored)
 
 
@@ -92,7 +92,7 @@ class Grade(SettingKind):
         return "" if value is None else str(value)
 
     def value(self, stored: Any) -> Any:
-        """The grade of this text, None for an empty one."""
+        """The grade with this text, None for an empty one."""
         return parse_rank(stored) if stored else None
 
 
@@ -105,7 +105,7 @@ class Grades(SettingKind):
         return [str(grade) for grade in value]
 
     def value(self, stored: Any) -> Any:
-        """The grades of these texts."""
+        """The grades with these texts."""
         return tuple(parse_rank(grade) for grade in stored)
 
 
@@ -153,7 +153,7 @@ class Tiers(SettingKind):
         return [tier.value for tier in value]
 
     def value(self, stored: Any) -> Any:
-        """The tiers of these texts."""
+        """The tiers with these texts."""
         return tuple(Tier(tier) for tier in stored)
 
 
@@ -175,7 +175,7 @@ class HandicapTable(SettingKind):
     """Stones and komi for each whole stone of difference, from 0 upwards."""
 
     def stored(self, value: Any) -> Any:
-        """Rows of the stones and the komi as a text."""
+        """Rows of the stones and the komi as text."""
         return [[stones, str(komi)] for stones, komi in value]
 
     def value(self, stored: Any) -> Any:

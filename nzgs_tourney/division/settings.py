@@ -1,7 +1,7 @@
-"""What a director decides about a division, as frozen values; each setting is declared here once.
+"""A director's settings for a division, as frozen values; each setting is declared here once.
 
-From a declaration follow the field on the page of the rules, what a row keeps, the key of the file with its schema and
-its line in `docs/event-file.md`, and the words of the ledger.
+The field on the page of the rules, the database column, the key of the file with its schema and its line in
+`docs/event-file.md`, and the words of the ledger all follow from the declaration.
 """
 
 from __future__ import annotations
@@ -58,15 +58,14 @@ class DivisionSettings:
     """One division's rules. Scores are half points; `bar` and `floor` are used by McMahon only.
 
     `bar`: everybody at or above it starts level. `floor`: everybody at or below it starts level, at zero.
-    `handicap_wish`: a difference above this many stones (before the ceiling, after the reduction) is avoided where
-    nothing more important forbids it.
-    `hard`: tiers (of `MAY_BE_HARD`) that no board may cost anything in. `second_seeding` takes the place of `seeding`
-    from round `second_phase` on, where there is a second phase. `float_down` and `float_up`: the part of a score group
-    that a player floats down, or up, from. `sos_handicap`: in McMahon a handicap counts in the scores
-    of opponents. `virtual_half`: a round not played counts half a point for the player's opponents, whatever it gave
-    the player; with `virtual_open` a game without a result does so too. `categories`: the lowest grade of each category
-    but the last, from the strongest down.
-    Tables are numbered from `first_table`, without `excluded_tables`; `table_change` says which boards swap them.
+    `handicap_wish`: a difference above this many stones (before the ceiling, after the reduction) is avoided unless
+    something more important requires it. `hard`: tiers (of `MAY_BE_HARD`) in which no board may have a cost.
+    `second_seeding` replaces `seeding` from round `second_phase` on, where there is a second phase. `float_down` and
+    `float_up`: the part of a score group that a player floats down, or up, from. `sos_handicap`: in McMahon a handicap
+    counts in the scores of opponents. `virtual_half`: a round not played counts half a point for the player's
+    opponents, whatever it gave the player; with `virtual_open` so does a game without a result. `categories`: the
+    lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
+    without `excluded_tables`; `table_change` says which boards swap them.
     """
 
     system: System = setting(
@@ -203,7 +202,7 @@ class DivisionSettings:
     )  # fmt: skip
 
     def in_round(self, number: int) -> DivisionSettings:
-        """The settings as they hold in this round: the second phase's seeding from its first round on."""
+        """The settings for this round: with the second phase's seeding from its first round on."""
         if self.second_phase is None or number < self.second_phase:
             return self
         return replace(self, seeding=self.second_seeding)
@@ -223,25 +222,25 @@ BESIDE: tuple[Setting, ...] = (
         hint=_("E.g. 30 s byo-yomi or 20 s Fischer."), place=Place(Section.TIME),
     ),
 )  # fmt: skip
-"""The other settings on the rules page: nothing is computed from them, and they are not in a division's file."""
+"""The other settings on the rules page: nothing is computed from them, and a division's file doesn't have them."""
 
 ON_PAGE: tuple[tuple[Place, Setting], ...] = tuple(
     sorted(((one.place, one) for one in (*BESIDE, *SETTINGS) if one.place is not None), key=lambda placed: placed[0])
 )
-"""The settings on the rules page, in their order."""
+"""The settings on the rules page, in order."""
 
 
 def from_row(row: Mapping[str, Any]) -> DivisionSettings:
-    """The settings that a row of the database keeps, by its fields. Raises ValueError for a text that is no grade."""
+    """The settings in a database row, by its fields. Raises ValueError for a text that isn't a grade."""
     return from_values({setting.path: setting.kind.value(row[setting.row]) for setting in SETTINGS})
 
 
 def from_values(values: Mapping[tuple[str, ...], Any]) -> DivisionSettings:
-    """The settings that are made of these values, each by the path to it."""
+    """The settings with these values, each by its path."""
     policy = HandicapPolicy(**{path[-1]: value for path, value in values.items() if len(path) > 1})
     return DivisionSettings(handicap=policy, **{path[0]: value for path, value in values.items() if len(path) == 1})
 
 
 def to_row(settings: DivisionSettings) -> dict[str, Any]:
-    """The settings as the fields of a row of the database: `from_row` gives them back."""
+    """The settings as the fields of a database row; the inverse of `from_row`."""
     return {setting.row: setting.kind.stored(setting.of(settings)) for setting in SETTINGS}

@@ -1,4 +1,4 @@
-"""Words by which a director groups entries for prizes: youth, women, newcomers, or whatever else is needed."""
+"""Tags: words by which a director groups entries for prizes, e.g. youth, women, newcomers."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from ratings.translation import gettext as _
 
 USUAL = ("youth", "women", "newcomers")
-"""Offered before anybody has written another."""
+"""Tags offered before any others are used."""
 MOST, LONGEST = 10, 30
 _BETWEEN = re.compile(r"[,;/\n]")
 
 
 def read_tags(text: str) -> list[str]:
-    """The words of a text such as `Youth, newcomer`, in small letters, each once, in their order.
+    """The words of a text, e.g. `Youth, newcomer`, in lower case, each once, in order.
 
     Raises ValueError with one sentence for a word that is too long, and for too many.
     """
@@ -35,5 +35,5 @@ def read_tags(text: str) -> list[str]:
 
 
 def offered(used: Iterable[str]) -> tuple[str, ...]:
-    """The usual words and those in use, in the order of the alphabet."""
+    """The usual tags and those in use, in alphabetical order."""
     return tuple(sorted({*USUAL, *used}))

@@ -1,6 +1,6 @@
-"""Reads the names of tiers, also those that files and divisions had before.
+"""Reads the names of tiers, including old ones in files and divisions.
 
-Until engine 2 one tier, `acquaintance`, stood for families, clubs, cities and countries together, behind all floats.
+Until engine 2 one tier, `acquaintance`, stood for families, clubs, cities and countries together, after all floats.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ OLD_DEFAULT = (
 
 
 def read_tiers(names: Iterable[str]) -> tuple[Tier, ...]:
-    """The tiers of these names in their order, each once.
+    """The tiers with these names in order, each once.
 
-    The old default order becomes the default order of now, because nobody had chosen it; in any other the four tiers
-    stand where `acquaintance` stood. Raises ValueError for a name that was never one.
+    The old default order becomes the current one, because nobody had chosen it; in any other order, the four tiers
+    replace `acquaintance` in its place. Raises ValueError for a name that never existed.
     """
     tiers = tuple(names)
     if tiers == OLD_DEFAULT:
@@ -29,7 +29,7 @@ def read_tiers(names: Iterable[str]) -> tuple[Tier, ...]:
 
 
 def read_hard(names: Iterable[str]) -> tuple[Tier, ...]:
-    """As `read_tiers`, for a set of tiers such as those that a division has made rules. Raises as it does."""
+    """Like `read_tiers`, for a set of tiers, e.g. those that a division has made rules. Raises the same error."""
     tiers: list[Tier] = []
     for name in names:
         if name == Tier.BYE.value:

@@ -1,8 +1,8 @@
-"""When rounds are played, and which of them cannot both be played by one person.
+"""When rounds are played, and which rounds one person can't both play.
 
 A round lasts from its announced start until the next announced start of its own division, or as long as its longest
-game if that is less: twice the adjusted time of one player. Rounds that touch (one ends as the other begins) do not
-overlap. What has no announced start overlaps nothing.
+game if that is less: twice the adjusted time of one player. Rounds that touch (one ends as the other begins) don't
+overlap. A round without an announced start overlaps nothing.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 UNKNOWN_LENGTH = timedelta(hours=2)
-"""The longest game where the time setting is not understood."""
+"""The longest game where the time setting can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """One round's time; `division` is the division's id. The end is not part of it."""
+    """The time of one round; `division` is the division's id. The end is exclusive."""
 
     division: int
     round: int
@@ -26,12 +26,12 @@ class Hours:
     ends: datetime
 
     def overlaps(self, other: Hours) -> bool:
-        """Whether there is a moment in both."""
+        """Whether both have a moment in common."""
         return self.starts < other.ends and other.starts < self.ends
 
 
 def longest_game(adjusted_minutes: int | None) -> timedelta:
-    """How long a game may take by the clock, for an adjusted time of one player; `UNKNOWN_LENGTH` for None."""
+    """How long a game can take by the clock, for an adjusted time of one player; `UNKNOWN_LENGTH` for None."""
     return UNKNOWN_LENGTH if adjusted_minutes is None else timedelta(minutes=2 * adjusted_minutes)
 
 
@@ -45,13 +45,13 @@ def hours_of(division: int, starts: Mapping[int, datetime], longest: timedelta) 
 
 
 def at_one_hour(own: Hours, others: Sequence[Hours]) -> tuple[Hours, ...]:
-    """Those of other divisions that overlap with `own`, the earliest first."""
+    """Those of other divisions that overlap `own`, the earliest first."""
     overlapping = [other for other in others if other.division != own.division and own.overlaps(other)]
     return tuple(sorted(overlapping, key=lambda other: (other.starts, other.division, other.round)))
 
 
 def out_of_order(starts: Mapping[int, datetime]) -> tuple[int, int] | None:
-    """The first two rounds, by number, of which the later one does not begin later; None where all do."""
+    """The first two rounds, by number, of which the later one doesn't begin later; None where all do."""
     numbers = sorted(starts)
     for earlier, later in pairwise(numbers):
         if starts[later] <= starts[earlier]:

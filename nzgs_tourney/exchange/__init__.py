@@ -1,1 +1,1 @@
-"""Files in and out: texts and bytes to frozen values and back. No Django here."""
+"""Reads and writes files: texts and bytes to frozen values and back. No Django here."""

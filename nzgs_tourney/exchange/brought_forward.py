@@ -1,10 +1,10 @@
-"""Points that were brought forward, as a text or a CSV file: one person per line, the points last.
+"""Reads points brought forward from a text or a CSV file: one person per line, the points last.
 
 | line | means |
 | --- | --- |
-| `Mere Rangi, 12.5` | a name and points; a tab or a semicolon between them serves too |
+| `Mere Rangi, 12.5` | a name and points; a tab or a semicolon between them is fine too |
 | `1234, Mere Rangi, 12.5` | an NZGS number before the name, where two share it |
-| a first line whose last column says points, total, balance or the like | a heading, left out |
+| a first line whose last column says points, total, balance or similar | a heading, left out |
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def read_brought(text: str) -> tuple[tuple[BroughtPoints, ...], tuple[str, ...]]
 def brought_file(content: bytes) -> str:
     """The text of a CSV file, in UTF-8 or as spreadsheets save it.
 
-    Raises ValueError with one sentence for a file that is too large, no text, or without a line.
+    Raises ValueError with one sentence for a file that is too large, isn't text, or has no lines.
     """
     if len(content) > MOST_BYTES:
         raise ValueError(_("The file is larger than {most_bytes:,} bytes.").format(most_bytes=MOST_BYTES))

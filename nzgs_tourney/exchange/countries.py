@@ -1,4 +1,4 @@
-"""Countries as entry lists write them, as their two letters."""
+"""Reads countries as entry lists write them, into their two letters."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _CODES = {name: code for code, names in _NAMES.items() for name in names.split("
 
 
 def country_code(text: str) -> str | None:
-    """`NZ` for `New Zealand`, `nz` or `NZL`; any two letters as they are; empty for empty; None where unknown."""
+    """`NZ` for `New Zealand`, `nz` or `NZL`; any two letters unchanged; empty for empty; None if unknown."""
     key = name_key(text)
     if not key:
         return ""

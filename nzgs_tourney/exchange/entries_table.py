@@ -1,4 +1,4 @@
-"""An entry list, CSV or XLSX, as a preview: every line becomes a row or is named with the reason why not."""
+"""Reads an entry list, CSV or XLSX, as a preview: every line becomes a row or is listed with the reason why not."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def read_entries(
 ) -> EntriesPreview:
     """Every line of the table as a row or as unreadable, in the order of the file.
 
-    `mapping` is that of `recognise_columns`, or the director's. `rounds` is how many the division has, which a list
-    of rounds *played* needs. A line is unreadable without a name; with a grade or rating that is none; without
-    either, unless `strength_required` is False because a rating list will tell; with more columns than the
-    heading; with a text that is too long; and where it repeats a line before it. Two players of one name who
-    differ in anything else are both kept, with a note. Texts that look like formulas are texts.
+    `mapping` comes from `recognise_columns`, or from the director. `rounds` is the division's number of rounds, which a
+    list of rounds *played* needs. A line is unreadable without a name; with an invalid grade or rating; without either,
+    unless `strength_required` is False because a rating list will follow; with more columns than the heading; with a
+    text that is too long; and where it repeats an earlier line. Two players with the same name who differ in anything
+    else are both kept, with a note. Texts that look like formulas are texts.
     """
     if not mapping.keys() & {"name", "first", "last"}:
         return EntriesPreview((), (), table.notes, _("Choose the column with the names."))

@@ -1,4 +1,4 @@
-"""The columns that an entry list may have."""
+"""The columns of an entry list, and the spellings of their headings."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ ENTRY_FIELDS = (
         "absent,rounds absent,missing,misses,missing rounds,not playing,byes,away",
     ),
 )
-"""By id. A column for each round is `round_1`, `round_2` and so on."""
+"""The fields by id. A column for each round is `round_1`, `round_2` and so on."""
 
 MOST_ROUNDS = 20
 _ROUND = re.compile(r"(?:round|rd|r|ronde)?0?([1-9]\d?)", re.ASCII)
@@ -63,8 +63,8 @@ _ROUND = re.compile(r"(?:round|rd|r|ronde)?0?([1-9]\d?)", re.ASCII)
 def recognise_columns(header: Sequence[str]) -> dict[str, int]:
     """What the columns hold, counted from 0, by the ids of `ENTRY_FIELDS` and `round_1` to `round_20`.
 
-    Spellings count without case, blanks, accents and punctuation: `E-mail`, `EMAIL` and `e_mail` are one. Where
-    `Name` is beside a first name it holds the family name. Columns nothing recognises are left out.
+    Case, blanks, accents and punctuation are ignored: `E-mail`, `EMAIL` and `e_mail` are the same. `Name` beside a
+    first name is the family name. Unrecognised columns are left out.
     """
     columns = recognised(header, ENTRY_FIELDS)
     for column, text in enumerate(header):

@@ -1,4 +1,4 @@
-"""Which rounds an entry misses, in the ways that entry lists say it."""
+"""Reads which rounds an entry misses, in the ways that entry lists write it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def blank_means_absent(lines: Sequence[TableLine], mapping: Mapping[str, int]) -
 def rounds_missed(
     line: TableLine, mapping: Mapping[str, int], *, blank_absent: bool, rounds: int
 ) -> tuple[frozenset[int], tuple[str, ...]]:
-    """The rounds that a line says will be missed, out of `rounds`, and a sentence for every text that said nothing.
+    """The rounds that a line marks as missed, out of `rounds`, and a sentence for every text that can't be read.
 
-    Read are a column for each round with a mark, a list of rounds played, a list of rounds missed (`1, 3-4`), and
-    the `1101` of other programs. Texts that are none of these change nothing.
+    It reads a column for each round with a mark, a list of rounds played, a list of rounds missed (`1, 3-4`), and the
+    `1101` of other programs. Any other text changes nothing.
     """
     away: set[int] = set()
     notes: list[str] = []
@@ -65,7 +65,7 @@ def rounds_missed(
 
 
 def _listed(text: str) -> set[int]:
-    """The rounds of `1, 3-4`; empty where the text is no such list or names a round beyond the most there are."""
+    """The rounds in `1, 3-4`; empty where the text isn't such a list or names a round above the maximum."""
     if not _SPANS.fullmatch(text.strip()):
         return set()
     rounds: set[int] = set()

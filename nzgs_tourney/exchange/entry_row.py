@@ -1,4 +1,4 @@
-"""What an entry list says about one player, and when two lines mean the same one."""
+"""One player on an entry list, and when two lines mean the same one."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ LONGEST_IDENTITY = 200
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """One player of an entry list. `rank` and `rating` are both None only where the reader was told to allow it.
+    """One player of an entry list. `rank` and `rating` are both None only if the caller allowed it.
 
-    `latin` is the name in Latin letters, for a name in another script.
-    `country` is two capital letters or empty. `away` are the rounds that the player will miss. `others` holds the
-    texts of columns that nothing recognised, by heading. `notes` are sentences about what deserves a look.
-    `eligible` says whether the player may win NZGS points: `yes`, `no`, or empty.
+    `latin` is the name in Latin letters, for a name in another script. `country` is two capital letters or empty.
+    `away` are the rounds that the player will miss. `others` has the texts of unrecognised columns, by heading. `notes`
+    are sentences about what should be checked. `eligible` says whether the player may win NZGS points: `yes`, `no`, or
+    empty.
     """
 
     line: int
@@ -53,8 +53,7 @@ class EntryRow:
 class EntriesPreview:
     """An entry list as it was read, before anything is stored.
 
-    `notes` are sentences about the file as a whole. `fault` is a sentence where no column holds names; there are no
-    rows then.
+    `notes` are sentences about the whole file. `fault` is a sentence where no column has names; then there are no rows.
     """
 
     rows: tuple[EntryRow, ...]
@@ -64,11 +63,11 @@ class EntriesPreview:
 
 
 def identity(row: EntryRow) -> str:
-    """A text that is equal for two lines exactly where they mean one player, so that a file read twice adds nobody.
+    """A text that is equal for two lines exactly if they mean one player, so that a file read twice adds nobody.
 
-    The NZGS number where there is one, else the EGD number, else name, club, city, country, grade and rating
-    together, case, accents and punctuation aside: two players of one name who differ in any of these stay two.
-    At most 200 characters.
+    The NZGS number if there is one, else the EGD number, else name, club, city, country, grade and rating together,
+    ignoring case, accents and punctuation: two players with the same name who differ in any of these stay two. At most
+    200 characters.
     """
     if row.nzgs_id:
         return f"nzgs:{row.nzgs_id.casefold()}"

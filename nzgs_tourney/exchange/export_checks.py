@@ -1,17 +1,17 @@
 """What to check before a division goes to a federation or into another program.
 
-| asked | of |
+| check | for |
 | --- | --- |
 | every board has its result, and the result is confirmed | all |
 | somebody has played | all |
-| EGD PIN, country code, letters of ISO-8859-15, a class by the time, handicaps up to 9, 19x19 | h9 |
+| EGD PIN, country code, letters of ISO-8859-15, a class for the time setting, handicaps up to 9, 19x19 | h9 |
 | letters of ISO-8859-15, handicaps up to 9 | tou |
-| names in Latin letters | all: those of federations must have them |
+| names in Latin letters | all: federations' files must have them |
 | AGA number, no tie, 19x19 | aga |
 | names that differ | opengotha |
 | NZGS number | results table |
 
-Nothing here keeps a file from being written: what it loses is said by the file's own writer.
+Nothing here stops a file from being written; the file's own writer says what it can't hold.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FEDERATIONS = (Format.H9, Format.TOU, Format.AGA)
 
 
 class Where(StrEnum):
-    """What to fix: the game at a board, an entry, the division's rules, the event, or a result's confirmation."""
+    """Where to fix it: the game at a board, an entry, the division's rules, the event, or a result's confirmation."""
 
     RESULT = "result"
     ENTRY = "entry"
@@ -48,7 +48,7 @@ class Where(StrEnum):
 class Check:
     """One thing to check. `number` is the round of a result, the id of an entry, and 0 otherwise.
 
-    `must`: the file would be wrong or refused; otherwise it is a thing to know.
+    `must`: the file would be wrong or refused; otherwise it is only good to know.
     """
 
     where: Where
@@ -60,10 +60,10 @@ class Check:
 def checks(
     form: Format, external: ExternalDivision, unconfirmed: Collection[tuple[int, int]], overtime: str = ""
 ) -> list[Check]:
-    """Everything to check before this file is sent, what must be fixed first.
+    """Everything to check before this file is sent, with what must be fixed first.
 
-    `unconfirmed` holds (round, table) of results that are reported but not final. `overtime` is the event's own text,
-    named where it is not understood.
+    `unconfirmed` has (round, table) of results that are reported but not final. `overtime` is the event's own text,
+    quoted where it can't be read.
     """
     external = in_latin_letters(external)
     remarks = [*_results(form, external, unconfirmed)]

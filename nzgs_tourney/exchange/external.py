@@ -1,7 +1,7 @@
-"""What the files of other programs and federations hold beside a division, as frozen values.
+"""What files of other programs and federations have besides a division, as frozen values.
 
-The division is the hub: every reader gives one, every writer takes one. Facts for which a division has no place
-are beside it in `ExternalEvent`, so that one format can hand them to the next.
+The division is the hub: every reader returns one, every writer takes one. Facts that a division can't hold are in
+`ExternalEvent`, so that one format can pass them to the next.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ratings.rank import Rank
 from ratings.system.egf_class import adjusted_minutes, tournament_class
 
 LONGEST_TEXT = 200
-"""Characters of any name or other text: what our own file takes."""
+"""The most characters of a name or other text, as in our own file."""
 
 
 class Overtime(StrEnum):
@@ -33,7 +33,7 @@ class Overtime(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TimeControl:
     """A player's time. `seconds` is a period of byo-yomi, the Canadian period for `stones` stones, or the Fischer
-    increment. `stated` is an adjusted time in minutes that a file gives without saying how it comes about."""
+    increment. `stated` is an adjusted time in minutes that a file gives without its parts."""
 
     main_minutes: int | None = None
     overtime: Overtime | None = None
@@ -43,8 +43,7 @@ class TimeControl:
 
     @property
     def adjusted_minutes(self) -> int | None:
-        """The EGF's adjusted time in whole minutes, as `stated` or as the EGF counts overtime. None where it is not
-        known."""
+        """The EGF's adjusted time in whole minutes, as `stated` or as the EGF counts overtime. None if unknown."""
         if self.stated is not None or self.main_minutes is None:
             return self.stated
         overtime = {
@@ -57,7 +56,7 @@ class TimeControl:
 
 
 def egf_class(time: TimeControl | None, online: bool) -> str:
-    """`A`, `B` or `C`, online `D`; empty where the games are too fast for a class or the time is not known."""
+    """`A`, `B` or `C`, online `D`; empty where the games are too fast for a class or the time is unknown."""
     adjusted = time.adjusted_minutes if time else None
     if time is None or adjusted is None or time.main_minutes is None:
         return ""
@@ -68,11 +67,11 @@ def egf_class(time: TimeControl | None, online: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ExternalPlayer:
-    """What a federation's file says of a player. Everything is empty where the file did not say it.
+    """What a federation's file has about a player. Everything that the file doesn't have is empty.
 
     `family` and `given` are the parts of the name. `grade` is a declared grade other than the rank used.
-    `rating_origin` is the file's own text. `preliminary` says that the entry is not final. `beyond` marks, one 0 or 1
-    a round, who is expected in rounds after the last one.
+    `rating_origin` is the file's own text. `preliminary`: the entry isn't final. `beyond` has one 0 or 1 for each round
+    after the last one: who is expected there.
     """
 
     family: str = ""
@@ -90,11 +89,11 @@ class ExternalPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ExternalEvent:
-    """What a file says of an event beyond its division.
+    """What a file has about an event beyond its division.
 
-    `zero` is the rank at which McMahon scores count 0, None for 30 kyu. `no_handicap_from` is the rank from which
-    games are even. `virtual_half` is explained at `tally_of`. `colourless` holds (round, table) of games whose
-    colours the file does not know. `players` is by the division's player id.
+    `zero` is the rank at which McMahon scores count 0, None for 30 kyu. `no_handicap_from` is the rank from which games
+    are even. `virtual_half` is explained at `tally_of`. `colourless` has (round, table) of games whose colours the file
+    doesn't give. `players` is by the division's player id.
     """
 
     short_name: str = ""
@@ -118,13 +117,13 @@ class ExternalEvent:
         freeze_mappings(self)
 
     def player(self, number: int) -> ExternalPlayer:
-        """What is known of this player; everything empty where nothing is."""
+        """What is known about this player; everything empty if nothing is."""
         return self.players.get(number, ExternalPlayer())
 
 
 @dataclass(frozen=True, slots=True)
 class ExternalDivision:
-    """A file as read. `left_out` names in sentences what the file says and neither value holds."""
+    """A file as read. `left_out` has a sentence for everything in the file that neither value can hold."""
 
     division: Division
     event: ExternalEvent = field(default_factory=ExternalEvent)
@@ -133,14 +132,14 @@ class ExternalDivision:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A file as written. `left_out` names in sentences every fact that the format cannot carry."""
+    """A file as written. `left_out` has a sentence for everything that the format can't hold."""
 
     content: bytes
     left_out: tuple[str, ...] = ()
 
 
 class UnreadableError(Exception):
-    """Stops a reader inside; no reader lets it out. `fault` is the sentence with its place."""
+    """Stops a reader inside; every reader catches it. `fault` is the sentence with its place."""
 
     def __init__(self, place: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -148,8 +147,8 @@ class UnreadableError(Exception):
 
 
 def name_parts(person: Person, event: ExternalEvent) -> tuple[str, str]:
-    """Family and given name: the file's own parts while they still make up the name, otherwise its last word and
-    the words before it. The given name may be empty."""
+    """Family and given name: the file's own parts if they still make up the name, otherwise its last word and the words
+    before it. The given name may be empty."""
     known = event.player(person.id)
     if known.family and full_name(known.family, known.given) == person.name:
         return known.family, known.given
@@ -158,7 +157,7 @@ def name_parts(person: Person, event: ExternalEvent) -> tuple[str, str]:
 
 
 def in_latin_letters(external: ExternalDivision) -> ExternalDivision:
-    """The event with the names in Latin letters, where they are known, in place of those in another script."""
+    """The event with names in Latin letters, if known, in place of those in another script."""
     people = tuple(replace(player, name=player.latin or player.name, latin="") for player in external.division.players)
     return replace(external, division=replace(external.division, players=people))
 

@@ -1,4 +1,4 @@
-"""Which formats there are, which one a file is; reads and writes all of them.
+"""The formats of other programs: detects, reads and writes them.
 
 | format | read | written |
 | --- | --- | --- |
@@ -41,7 +41,7 @@ from ratings.translation import gettext_noop, ngettext
 
 
 class Format(StrEnum):
-    """A format by the word that commands and pages use for it."""
+    """A format, by its word in commands and on pages."""
 
     DIVISION = "division"
     OPENGOTHA = "opengotha"
@@ -72,14 +72,14 @@ _KNOWN = gettext_noop("a division file, OpenGotha or MacMahon XML, a Pairgoth fi
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """A file whose format was found, as read."""
+    """A file as read, with its detected format."""
 
     format: Format
     external: ExternalDivision
 
 
 def read_any(content: bytes) -> Recognised | Faults:
-    """The file as the format that it is, told by what is in it and never by its name; or what is wrong with it."""
+    """The file read in its format, which is detected by its content and never by its name; or what is wrong with it."""
     try:
         return _read(content)
     except UnreadableError as error:
@@ -87,9 +87,9 @@ def read_any(content: bytes) -> Recognised | Faults:
 
 
 def may_be_event(content: bytes) -> bool:
-    """Whether a file looks like one that `read_any` is for: XML, JSON, or the table of a federation.
+    """Whether a file looks like one for `read_any`: XML, JSON, or the table of a federation.
 
-    Only reading tells what is wrong with it.
+    Only reading shows what is wrong with it.
     """
     if content.startswith(_ARCHIVES) or (b"\0" in content and not content.startswith(_UTF16)):
         return False
@@ -134,7 +134,9 @@ def _read_json(content: bytes) -> Recognised | Faults:
 
 
 def _strange_json(value: object) -> Fault | None:
-    """Why JSON that says what it is, or nothing, is no division file; None for one, and for text that is not JSON."""
+    """Why JSON that names another format, or none, isn't a division file; None if it is one, and for text that isn't
+    JSON.
+    """
     if isinstance(value, Fault) or not isinstance(value, dict) or value.get("format") == DIVISION:
         return None
     text = value.get("format")
@@ -157,9 +159,9 @@ def _strange_json(value: object) -> Fault | None:
 
 
 def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = False) -> Written | Faults:
-    """The event as a file of this format, and what it cannot carry; or why it cannot be written.
+    """The event as a file in this format, and what it can't hold; or why it can't be written.
 
-    `forfeits_free` is for h9 only, see `write_h9`. Raises KeyError for a format that is read only.
+    `forfeits_free` is for h9 only, see `write_h9`. Raises KeyError for a read-only format.
     """
     writers = {
         Format.DIVISION: _write_division,
@@ -179,7 +181,7 @@ def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = 
 
 
 def _in_own_script(external: ExternalDivision) -> tuple[str, ...]:
-    """That names in another script give way to those in Latin letters."""
+    """A note that names in another script are replaced by those in Latin letters."""
     names = [person.name for person in external.division.players if person.latin and person.latin != person.name]
     if not names:
         return ()
@@ -194,8 +196,8 @@ def _in_own_script(external: ExternalDivision) -> tuple[str, ...]:
 
 
 def _in_utf8(content: bytes) -> bytes:
-    """A text in UTF-16, as an editor's "Unicode" is, in UTF-8. XML stays as it is: it may name its encoding, and its
-    reader knows it."""
+    """A text in UTF-16, an editor's "Unicode", converted to UTF-8. XML stays unchanged: it may name its encoding, which
+    its reader handles."""
     if not content.startswith(_UTF16) or len(content) > 2 * MOST_BYTES:
         return content
     try:

@@ -1,4 +1,4 @@
-"""Plain texts of federations: read in whatever of two encodings they are in, written in the one they ask for."""
+"""Plain texts of federations: read in either of two encodings, written in the one they ask for."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ MOST_BYTES = 5 * 1024 * 1024
 MOST_LINES = 20_000
 ENCODING = "iso-8859-15"
 _TYPED = {"‘": "'", "’": "'", "ʻ": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "−": "-"}
-"""Signs that a typewriter has in a simpler form."""
+"""Characters with a simpler form on a keyboard."""
 _STRUCK = dict(zip("ŁłĐđĦħŦŧıƏə", "LlDdHhTtiEe", strict=True))
-"""Letters that Unicode does not take apart into a plain one and a mark."""
+"""Letters that Unicode doesn't decompose into a plain one and a mark."""
 
 
 def text_lines(content: bytes) -> list[str]:
-    """The lines of a text in UTF-8 or, where it is not that, ISO-8859-15.
+    """The lines of a text in UTF-8 or, failing that, ISO-8859-15.
 
-    Raises UnreadableError for what is too large or no text.
+    Raises UnreadableError for a file that is too large or isn't text.
     """
     if len(content) > MOST_BYTES:
         raise UnreadableError(
@@ -45,19 +45,19 @@ def text_lines(content: bytes) -> list[str]:
 
 def plain(text: str) -> str:
     """The text on one line in the letters of ISO-8859-15: curly quotes and dashes become plain, other letters lose
-    their marks, and where that does not help are a question mark."""
+    their marks, and any that remain become question marks."""
     return " ".join("".join(map(_letter, text)).split())
 
 
 def column_text(text: str) -> str:
-    """One word of a table: blanks are `_`, and the signs that end a line or a column are left out. Empty where nothing
-    else is in the text."""
+    """One word of a table: blanks become `_`, and characters that end a line or a column are left out. Empty where
+    nothing else is in the text."""
     cleaned = plain(text).translate({ord(sign): None for sign in ";|[]"})
     return "_".join(cleaned.replace("_", " ").split())
 
 
 def joined(lines: Iterable[str]) -> bytes:
-    """The lines, each ended, in ISO-8859-15."""
+    """The lines, each with a line end, in ISO-8859-15."""
     return "".join(f"{line}\n" for line in lines).encode(ENCODING, "replace")
 
 

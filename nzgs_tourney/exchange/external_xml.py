@@ -1,8 +1,8 @@
-"""XML from strangers as a plain tree with line numbers.
+"""Reads untrusted XML as a plain tree with line numbers.
 
 | danger | here |
 | --- | --- |
-| entities, external references, document types with a subset of their own | refused where they are declared |
+| entities, external references, document types with an internal subset | refused where declared |
 | a bare document type, e.g. `<!DOCTYPE Tournament SYSTEM "x.dtd">` | blanked before parsing, never fetched |
 | size, depth, number of elements, length of texts | counted, and refused or cut beyond the limits below |
 | encodings | those of `_ENCODINGS` only, decoded strictly before anything is parsed |
@@ -28,7 +28,7 @@ MOST_BYTES = 8 * 1024 * 1024
 MOST_ELEMENTS = 200_000
 DEEPEST = 40
 MOST_TEXT = 10_000
-"""Characters of an element's text that are kept: far more than any value has."""
+"""The most characters of an element's text that are kept: far more than any value has."""
 
 _ENCODINGS = {"utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252", "utf-16"}
 _DECLARED = re.compile(rb"\s*<\?xml[^>]*?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
@@ -63,12 +63,12 @@ class Element:
             waiting.extend(reversed(element.children))
 
     def first(self, name: str) -> Element:
-        """The first element of this name anywhere below; an empty one on the line of this one where there is none."""
+        """The first element with this name anywhere below; an empty one on this one's line where there is none."""
         return next((element for element in self.below() if element.name == name), Element(name, self.line, {}))
 
 
 class _TooMuchError(Exception):
-    """One of the limits is passed."""
+    """One of the limits is exceeded."""
 
 
 class _Tree(ContentHandler):
@@ -101,7 +101,7 @@ class _Tree(ContentHandler):
 
 
 def read_xml(content: bytes) -> Element:
-    """The root element of an XML text. Raises UnreadableError with one sentence and its place for everything else."""
+    """The root element of an XML text. Raises UnreadableError with one sentence and its place for anything else."""
     text = _decoded(content)
     parser = DefusedExpatParser(forbid_dtd=True)
     tree = _Tree(parser)
@@ -123,7 +123,7 @@ def read_xml(content: bytes) -> Element:
 
 
 def _without_bare_type(text: str) -> str:
-    """The text with a document type that declares nothing as blanks, so that lines keep their numbers."""
+    """The text with blanks in place of a document type that declares nothing, so that lines keep their numbers."""
     match = _BARE_TYPE.match(text)
     return text if match is None else match[1] + re.sub(r"\S", " ", match[2]) + text[match.end() :]
 
@@ -165,12 +165,12 @@ def _fault_text(error: SAXException, tree: _Tree) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text with every run of blanks as one."""
+    """A text with every run of blanks joined into one."""
     return " ".join(text.split())
 
 
 def kept_text(text: str, line: int, label: str) -> str:
-    """The text on one line. Raises UnreadableError where it is longer than our own file takes."""
+    """The text on one line. Raises UnreadableError where it is longer than our own file allows."""
     text = one_line(text)
     if len(text) > LONGEST_TEXT:
         raise UnreadableError(
@@ -186,7 +186,7 @@ def attribute(element: Element, name: str, default: str = "") -> str:
 
 
 def whole(text: str, line: int, label: str, lowest: int, highest: int) -> int:
-    """A whole number. Raises UnreadableError where the text is none or outside the bounds."""
+    """A whole number. Raises UnreadableError where the text isn't one or is outside the bounds."""
     text = text.strip()
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", text) or not lowest <= int(text) <= highest:
         excerpt = text if len(text) <= 40 else f"{text[:37]}..."
@@ -205,5 +205,5 @@ def number(element: Element, name: str, default: int, lowest: int, highest: int)
 
 
 def truth(element: Element, name: str, default: bool) -> bool:
-    """An attribute that says true or false; anything but “true” is false, as the programs that write it have it."""
+    """A true or false attribute; anything but “true” is false, as in the programs that write it."""
     return element.attributes.get(name, "true" if default else "false").strip().lower() == "true"

@@ -10,7 +10,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong. `place` is a path such as `rounds[0].boards[2].white`, or a line; `sentence` is complete."""
+    """One thing wrong. `place` is a path, e.g. `rounds[0].boards[2].white`, or a line; `sentence` is complete."""
 
     place: str
     sentence: str
@@ -21,7 +21,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """Everything that is wrong with a file, in an order that does not change; never empty."""
+    """Everything that is wrong with a file, in a fixed order; never empty."""
 
     faults: tuple[Fault, ...]
 
@@ -32,7 +32,7 @@ class Faults:
 
 
 def path(steps: Iterable[str | int]) -> str:
-    """`rounds[0].boards[2].white`: places in lists count from 0, as in JSON paths. The whole file is empty."""
+    """`rounds[0].boards[2].white`: places in lists count from 0, as in JSON paths. Empty for the whole file."""
     text = ""
     for step in steps:
         text += f"[{step}]" if isinstance(step, int) else (f".{step}" if text else str(step))
@@ -40,5 +40,5 @@ def path(steps: Iterable[str | int]) -> str:
 
 
 def at_line(number: int) -> str:
-    """The place of what is wrong in a file of lines: `line 14`."""
+    """The place of a fault in a file of lines: `line 14`."""
     return _("line {line}").format(line=number)

@@ -1,4 +1,4 @@
-"""Results in a file that its own board size and komi do not allow: kept as the file has them, and listed."""
+"""Finds results in a file that its own board size and komi don't allow: they are kept as they are, and listed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class ImpossibleResult:
-    """One such result with its place, in the notation of results; `words` names the players and says why."""
+    """One such result with its place, in the usual notation; `words` names the players and says why."""
 
     round: int
     table: int

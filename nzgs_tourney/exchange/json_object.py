@@ -1,4 +1,4 @@
-"""Objects of a JSON file with typed access: what is missing or wrong is refused with its line and its place."""
+"""Typed access to objects of a JSON file: missing or wrong values are refused with their line and place."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BLANKS = re.compile(r"[ \t\r\n]*")
 
 @dataclass(frozen=True, slots=True)
 class JsonObject:
-    """One object, with the text it was read from and the way to it from the top."""
+    """One object, with its source text and its path from the top."""
 
     value: Mapping[str, Any]
     source: str
@@ -31,7 +31,7 @@ class JsonObject:
         freeze_mappings(self)
 
     def wrong(self, key: str | None, sentence: str) -> UnreadableError:
-        """The refusal of this key, or of the whole object."""
+        """The error for this key, or for the whole object."""
         steps = self.steps if key is None else (*self.steps, key)
         return UnreadableError(place(self.source, steps), sentence)
 
@@ -54,7 +54,7 @@ class JsonObject:
         return value or []
 
     def text(self, key: str, default: str = "") -> str:
-        """A text on one line. Numbers are taken as they are written."""
+        """A text on one line. Numbers are accepted as they are written."""
         value = self.value.get(key)
         if value is None:
             return default
@@ -70,7 +70,7 @@ class JsonObject:
         return text_value
 
     def number(self, key: str, default: Decimal | None, lowest: int, highest: int) -> Decimal:
-        """A number between the bounds; it may not be missing where there is no default."""
+        """A number within the bounds; required where there is no default."""
         value = self.value.get(key)
         if value is None:
             if default is None:
@@ -86,7 +86,7 @@ class JsonObject:
         return Decimal(value)
 
     def whole(self, key: str, default: int | None, lowest: int, highest: int) -> int:
-        """A whole number between the bounds; it may not be missing where there is no default."""
+        """A whole number within the bounds; required where there is no default."""
         number = self.number(key, None if default is None else Decimal(default), lowest, highest)
         if number != number.to_integral_value():
             raise self.wrong(
@@ -108,7 +108,7 @@ class JsonObject:
 
 
 def objects(values: Sequence[Any], source: str, steps: tuple[str | int, ...]) -> tuple[JsonObject, ...]:
-    """The objects of the list at `steps`. Raises UnreadableError where one of them is none."""
+    """The objects in the list at `steps`. Raises UnreadableError where an item isn't an object."""
     for index, value in enumerate(values):
         if not isinstance(value, dict):
             raise UnreadableError(
@@ -118,13 +118,13 @@ def objects(values: Sequence[Any], source: str, steps: tuple[str | int, ...]) ->
 
 
 def shown(value: object) -> str:
-    """A value as a sentence quotes it, cut where it is long."""
+    """A value quoted for a sentence, cut if it is long."""
     text = json.dumps(value, ensure_ascii=False, default=str)
     return f"“{text[:40].strip(chr(34))}”"
 
 
 def place(source: str, steps: tuple[str | int, ...]) -> str:
-    """`line 57, players[3].rank`: where the way leads in the text, or as far as it goes there."""
+    """`line 57, players[3].rank`: the place of this path in the text, as far as it exists there."""
     at = 0
     for step in steps:
         next_start = next((start for key, start in _inside(source, _blank(source, at)) if key == step), None)
@@ -136,7 +136,7 @@ def place(source: str, steps: tuple[str | int, ...]) -> str:
 
 
 def _inside(source: str, at: int) -> Iterator[tuple[str | int, int]]:
-    """The keys of the object, or the numbers of the list, that begins here, each with where its value begins."""
+    """The keys of the object, or the indexes of the list, that begins here, each with the start of its value."""
     opening, key = source[at], 0
     if opening not in "{[":
         return
@@ -154,6 +154,6 @@ def _inside(source: str, at: int) -> Iterator[tuple[str | int, int]]:
 
 
 def _blank(source: str, at: int) -> int:
-    """Behind the blanks that begin here."""
+    """The position after the blanks that begin here."""
     match = _BLANKS.match(source, at)
     return match.end() if match else at

@@ -1,4 +1,4 @@
-"""Strict reading of JSON: what other readers let pass in silence is a fault with its place."""
+"""Reads JSON strictly: what other readers silently accept is a fault with its place."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class _TwiceError(ValueError):
 
 
 def read_json(content: bytes) -> object | Fault:
-    """The value that a UTF-8 JSON text holds; fractions as Decimal, so that they are not taken for whole numbers.
+    """The value in a UTF-8 JSON text; fractions as Decimal, so that they aren't mistaken for whole numbers.
 
-    A byte order mark is passed over. A fault, with its line and column where one can be told, for other
-    encodings, broken JSON, a key used twice in one object, NaN and Infinity, escapes that no text can have,
-    text nested too deeply or larger than `LARGEST_BYTES`.
+    A byte order mark is ignored. Returns a fault, with line and column where known, for other encodings, broken JSON, a
+    key used twice in one object, NaN and Infinity, escapes that no text can contain, text nested too deeply or larger
+    than `LARGEST_BYTES`.
     """
     if len(content) > LARGEST_BYTES:
         return Fault(
@@ -51,7 +51,7 @@ def read_json(content: bytes) -> object | Fault:
 
 
 def _unwritable(value: object) -> object | Fault:
-    """The value, or a fault where a text in it was escaped so that no database and no file can hold it."""
+    """The value, or a fault where an escape in a text gives something that no database and no file can store."""
     ahead = [value]
     while ahead:
         node = ahead.pop()

@@ -1,7 +1,7 @@
-"""What a format did not carry: a file as it was handed over against what was read back from it.
+"""Finds what a format could not hold: compares a file as it was handed over with what is read back from it.
 
-So no writer has to know its own gaps, and none can forget to name one: whatever does not come back is named.
-Facts that the format had to invent, where nothing was known before, are no loss.
+So writers need not know their own gaps, and none can forget to name one: everything that doesn't come back is named.
+Facts that the format had to invent, where nothing was known before, aren't losses.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _BOARD = {
 _NOTHING = ("", "None", "no", "0")
 _NO_LONGER = ("", "None")
 _NO_VALUE: tuple[object, ...] = (None, "", [])
-"""What a row of the database keeps where a setting has no value."""
+"""What a database row stores where a setting has no value."""
 _OVERTIMES = {
     Overtime.SUDDEN_DEATH: gettext_noop("sudden death"),
     Overtime.BYO_YOMI: gettext_noop("byo-yomi"),
@@ -81,10 +81,10 @@ _OVERTIMES = {
 
 
 def left_out(before: ExternalDivision, after: ExternalDivision, order: Sequence[int]) -> tuple[str, ...]:
-    """Sentences that name every fact of `before` that `after`, read back, lacks or has otherwise.
+    """Sentences that name every fact in `before` that `after`, read back, lacks or has differently.
 
-    `order` holds the ids of the players in `before` in the order of those in `after`. Seeds of draws, which only
-    this program has, and settings are compared too.
+    `order` has the ids of the players in `before` in the order of those in `after`. Seeds of draws, which only this
+    program has, and settings are compared too.
     """
     id_before = {person.id: old for person, old in zip(after.division.players, order, strict=True)}
     return (
@@ -199,7 +199,7 @@ def _statuses(before: ExternalDivision, after: ExternalDivision, id_before: Mapp
 
 
 def _several(label: str, changes: list[tuple[str, str, str]], *, must: bool = False) -> Iterator[str]:
-    """One sentence for all changes of a kind; an old value that says nothing counts only where it `must`."""
+    """One sentence for all changes of a kind; changes from an empty value count only if `must`."""
     changed = [(name, old, new) for name, old, new in changes if old != new and (must or old not in _NOTHING)]
     if changed:
         name, old, new = changed[0]
@@ -209,7 +209,7 @@ def _several(label: str, changes: list[tuple[str, str, str]], *, must: bool = Fa
 
 
 def _message_for(new: str, *, others: int) -> str:
-    """The message for a change of somebody's detail, and of as many others'."""
+    """The message for a change of one player's detail, and of how many others'."""
     dropped = new in _NO_LONGER
     if dropped and others:
         return _("{label}: “{old}” of {whose} is left out, and {others} more.")

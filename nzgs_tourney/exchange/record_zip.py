@@ -1,6 +1,7 @@
-"""Game records of an event as one zip: safe names, an index for a spreadsheet, the same bytes for the same games.
+"""Writes game records of an event as one zip: safe names, an index for a spreadsheet, the same bytes for the same
+games.
 
-Pure: what goes into it is given as values. A zip is taken out piece by piece, so that it is never all in memory.
+Pure: its contents are given as values. The zip is produced piece by piece, so that it is never completely in memory.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from games.audit.as_csv import as_text
 INDEX = "index.csv"
 _LONGEST_NAME = 40
 _MIDNIGHT = (1980, 1, 1, 0, 0, 0)
-"""The time of every file in a zip: the earliest there is, so that the same games make the same bytes."""
+"""The time of every file in a zip: the earliest possible, so that the same games give the same bytes."""
 _RIGHTS = 0o100644 << 16
 _PART = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*", re.ASCII)
 _LETTERS = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ß": "ss", "æ": "ae", "Æ": "Ae"})
@@ -27,7 +28,7 @@ _LETTERS = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d",
 
 @dataclass(frozen=True, slots=True)
 class IndexLine:
-    """One record, or a game without one: a line of the index. All texts; the files are names inside the zip, and
+    """One line of the index: a record, or a game without one. All texts; the files are names inside the zip, and
     `counts` says whether the record is the one that counts for its game.
     """
 
@@ -57,9 +58,9 @@ class IndexLine:
 
 
 def ascii_name(name: str, otherwise: str = "player") -> str:
-    """The name in letters, digits and hyphens of ASCII, for a part of a file's name: never empty, never a path.
+    """The name in ASCII letters, digits and hyphens, for a part of a file's name: never empty, never a path.
 
-    Accents and macrons are dropped; a name in other letters than Latin ones becomes `otherwise`.
+    Accents and macrons are dropped; a name in a script other than Latin becomes `otherwise`.
     """
     plain = unicodedata.normalize("NFKD", name.translate(_LETTERS)).encode("ascii", "ignore").decode()
     words = re.findall(r"[A-Za-z0-9]+", plain.replace("'", ""))
@@ -74,7 +75,9 @@ def game_folder(line: IndexLine, *, with_division: bool) -> str:
 
 
 def index_csv(lines: Iterable[IndexLine]) -> bytes:
-    """The index in UTF-8 with a byte order mark, the heading first; no cell that a spreadsheet would compute."""
+    """The index in UTF-8 with a byte order mark, the heading first; no cell that a spreadsheet would take for a
+    formula.
+    """
     out = StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(field.name for field in fields(IndexLine))
@@ -84,7 +87,7 @@ def index_csv(lines: Iterable[IndexLine]) -> bytes:
 
 
 class _Outlet:
-    """Where a zip writes: a stream that goes one way and is emptied in between."""
+    """What a zip writes to: a forward-only stream that is emptied in between."""
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
@@ -94,7 +97,7 @@ class _Outlet:
         return len(chunk)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Does nothing: no data is held back."""
 
     def emptied(self) -> bytes:
         content, self._pieces = b"".join(self._pieces), []
@@ -102,7 +105,7 @@ class _Outlet:
 
 
 class RecordZip:
-    """A zip in the making. MUTABLE. What has been written is to be taken out in between with `taken`."""
+    """A zip being written. MUTABLE. Take out what has been written in between with `taken`."""
 
     def __init__(self) -> None:
         self._out = _Outlet()
@@ -110,7 +113,7 @@ class RecordZip:
         self._names: set[str] = set()
 
     def add(self, name: str, content: bytes) -> None:
-        """Put a file into it. Raises ValueError for a name that is taken, or that could lead out of a folder."""
+        """Add a file. Raises ValueError for a name that is already used, or that could lead out of a folder."""
         if name in self._names or not all(_PART.fullmatch(part) for part in name.split("/")):
             raise ValueError(f"a file of a zip cannot be called “{name}”")
         self._names.add(name)
@@ -123,5 +126,5 @@ class RecordZip:
         self._zip.close()
 
     def taken(self) -> bytes:
-        """The bytes written since this was last asked."""
+        """The bytes written since the last call."""
         return self._out.emptied()

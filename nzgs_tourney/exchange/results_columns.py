@@ -1,7 +1,7 @@
-"""The columns of the results tables for the federation: what each holds, and what it is called in the files.
+"""The columns of the federation's results tables: their contents, and their headings in the files.
 
-Headings and values are those of a file that programs read: English always. Pages that offer the columns say them in the
-reader's language.
+Headings and values are for programs, so always English. Pages that offer the columns name them in the reader's
+language.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROUNDS, TIE_BREAKS, NUMBER = "rounds", "tie_breaks", "number"
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A division with what goes with it, the NZGS number of each player who has one, and the day of each round."""
+    """A division with its other facts, the NZGS number of each player who has one, and the day of each round."""
 
     external: ExternalDivision
     nzgs: Mapping[int, str] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerColumn:
-    """A column of the table of players: its code, its heading, what it holds, and its cell."""
+    """A column of the table of players: its code, its heading, its description, and its cell."""
 
     code: str
     heading: str
@@ -74,7 +74,7 @@ class PlayerColumn:
 
 @dataclass(frozen=True, slots=True)
 class GameColumn:
-    """The same of the table of games."""
+    """The same for the table of games."""
 
     code: str
     heading: str
@@ -84,7 +84,7 @@ class GameColumn:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The codes of the chosen columns, in their order."""
+    """The codes of the chosen columns, in order."""
 
     players: tuple[str, ...]
     games: tuple[str, ...]

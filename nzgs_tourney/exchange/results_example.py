@@ -1,4 +1,4 @@
-"""An invented event of four players, to show what a choice of columns looks like."""
+"""An invented event with four players, to show what a choice of columns looks like."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The results of a division as one web page that needs nothing else: to send, to put on any site, to print.
+"""The results of a division as one self-contained web page: to send, to put on any site, to print.
 
-No script, no picture, no address that is fetched; every text is escaped, and the page says so to the browser too.
+No script, no picture, no address to fetch; every text is escaped, and the page's content policy tells the browser so
+too.
 """
 
 from __future__ import annotations

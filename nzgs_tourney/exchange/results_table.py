@@ -3,9 +3,9 @@
 | part | here |
 | --- | --- |
 | columns | chosen by the federation from those below, in its order; stored by their codes |
-| players | those who took part, in the order of the standings, each with an entry a round as in the European table |
+| players | those who took part, in the order of the standings, with an entry for each round as in the European table |
 | games | every board of every published round, Black first, as records name them |
-| numbers of players | known to the caller (`Facts.nzgs`), since no other file carries them |
+| numbers of players | given by the caller (`Facts.nzgs`), because no other file has them |
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def layout_faults(layout: Layout) -> tuple[str, ...]:
 
 
 def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
-    """Everybody who took part, as in the standings. Raises KeyError for a code that is none."""
+    """Everybody who took part, in the order of the standings. Raises KeyError for an unknown code."""
     external = facts.external
     table = standings(external.division, drawn_rounds(external.division), virtual_half=external.event.virtual_half)
     took_part = participants(external.division)
@@ -91,7 +91,7 @@ def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
 
 
 def games_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
-    """Every board in the order of rounds and tables. Raises KeyError for a code that is none."""
+    """Every board in the order of rounds and tables. Raises KeyError for an unknown code."""
     people = {person.id: person for person in facts.external.division.players}
     lines = [
         GameLine(facts, played, board, people[board.black], people[board.white])
@@ -111,7 +111,7 @@ def _sheet(name: str, title: str, columns: Sequence[PlayerColumn], lines: Iterab
 
 
 def _spread(column: PlayerColumn, table: Standings, rounds: int) -> list[PlayerColumn]:
-    """The columns that one choice stands for: one, or one for each criterion or round."""
+    """The columns for one choice: one, or one for each criterion or round."""
     if column.code == TIE_BREAKS:
         return [_criterion(criterion.id, criterion.name) for criterion in table.criteria[1:]]
     if column.code == ROUNDS:

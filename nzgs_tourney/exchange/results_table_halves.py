@@ -1,12 +1,12 @@
-"""Games as results tables write them: each player's half of every round, such as `23+/w4` or `0=`.
+"""Reads games from results tables: each player's half of every round, e.g. `23+/w4` or `0=`.
 
 | part of an entry | here |
 | --- | --- |
 | number of the opponent's line | 0 for a round without a game |
 | `+`, `-`, `=`, `?` | won, lost, half, no result yet |
 | `/` or nothing; `!`, before or after the rest | played; decided without being played |
-| `w`, `b`, anything else | White, Black, colours not known |
-| one or two digits | handicap; left out it is what the rank difference and the event's reduction give |
+| `w`, `b`, anything else | White, Black, colours unknown |
+| one or two digits | handicap; if left out, it follows from the rank difference and the event's reduction |
 
 Both halves of a game must agree: opponents, results, colours and handicaps.
 """
@@ -46,7 +46,7 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A player's line: where it is in the file, whose it is, and its entries in the order of the rounds."""
+    """A player's line: its number in the file, the player, and its entries in the order of the rounds."""
 
     line: int
     player: int
@@ -55,7 +55,7 @@ class TableLine:
 
 
 def parse_half(token: str) -> Half | None:
-    """The entry that a token is, or None where it is none."""
+    """The entry in a token, or None where it isn't one."""
     match = _ENTRY.fullmatch(token)
     if match is None:
         return None
@@ -73,8 +73,8 @@ def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
     """How many columns at the end of each line, given with its number, can be entries.
 
     Columns before the rounds may look like entries too (`0=` as a criterion), so a line may have more than others.
-    Raises UnreadableError for a line that has fewer where that is no criterion: it was cut off or miswritten, and the
-    rounds it lacks would be missing for everybody.
+    Raises UnreadableError for a line with fewer entries that isn't explained by a criterion: it was cut off or
+    miswritten, and its missing rounds would be missing for everybody.
     """
     runs = [
         next((count for count, token in enumerate(reversed(columns)) if parse_half(token) is None), len(columns))
@@ -97,12 +97,12 @@ def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
 
 
 def no_entry(line: int, token: str) -> UnreadableError:
-    """What is said of a column that should be an entry and is none."""
+    """The error for a column that should be an entry but isn't."""
     return UnreadableError(at_line(line), _("“{token}” isn’t a result: write e.g. 23+/w4.").format(token=token[:40]))
 
 
 def _commonest(counts: Sequence[int]) -> int:
-    """The count that most lines have; of two that as many have, the larger."""
+    """The count that most lines have; the larger one in a tie."""
     return max(Counter(counts).items(), key=lambda item: (item[1], item[0]))[0]
 
 
@@ -115,8 +115,8 @@ def rounds_of(
     """The rounds, and (round, table) of games without colours. Tables are numbered in the order of the lines.
 
     `numbers` gives the player for an opponent's number; `stones_between(white, black)` the handicap of a game whose
-    colours are known and whose handicap is left out. Raises UnreadableError with the line for an opponent who is
-    nobody and for halves that contradict each other.
+    colours are known and whose handicap is left out. Raises UnreadableError with the line for an opponent who doesn't
+    exist and for halves that contradict each other.
     """
     by_player = {line.player: line for line in lines}
     rounds: list[PlayedRound] = []
@@ -145,7 +145,7 @@ def rounds_of(
 
 
 def both_won(lines: Sequence[TableLine], rounds: Sequence[PlayedRound]) -> list[str]:
-    """A sentence for each game that both players' lines call won: a rare ruling, and a common slip of the pen."""
+    """A sentence for each game that both players' lines record as won: a rare ruling, but a common slip of the pen."""
     names = {line.player: line.name for line in lines}
     return [
         _("Round {number}: {white} and {black} have both won by their lines.").format(

@@ -1,8 +1,8 @@
-"""A table to take away, as CSV or as a workbook. What is in a cell is a text or a number, never a formula.
+"""A table to download, as CSV or as a workbook. A cell is a text or a number, never a formula.
 
 | form | how |
 | --- | --- |
-| CSV | UTF-8 with its mark, commas, lines ended by CR LF; a text that a spreadsheet would compute begins with `'` |
+| CSV | UTF-8 with a byte order mark, commas, CR LF line ends; a text that looks like a formula begins with `'` |
 | XLSX | one sheet; every text is typed as a text and marked as one, so it stays unchanged and is never computed |
 """
 
@@ -43,7 +43,7 @@ TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
-    """A table: `name` is a part of a file name, `title` what people read; each row has a cell for each heading."""
+    """A table: `name` is a part of the file name, `title` is for people; each row has a cell for each heading."""
 
     name: str
     title: str
@@ -52,7 +52,7 @@ class TableSheet:
 
 
 def table_bytes(sheet: TableSheet, form: TableForm) -> bytes:
-    """The table in this form. The same table gives the same CSV; a workbook names the time it was made."""
+    """The table in this form. The same table gives the same CSV; a workbook contains the time it was made."""
     return csv_bytes(sheet) if form is TableForm.CSV else xlsx_bytes(sheet)
 
 
@@ -66,7 +66,7 @@ def csv_bytes(sheet: TableSheet) -> bytes:
 
 
 def xlsx_bytes(*sheets: TableSheet) -> bytes:
-    """The tables as a workbook: headings bold and kept in sight, columns as wide as what is in them."""
+    """The tables as a workbook: bold headings that stay visible, columns as wide as their contents."""
     book = Workbook(write_only=True)
     for sheet in sheets:
         _add(book, sheet)
@@ -98,7 +98,7 @@ def _add(book: Workbook, sheet: TableSheet) -> None:
 
 
 def _sheet_name(title: str) -> str:
-    """A name that a workbook takes for a sheet."""
+    """A name that a workbook accepts for a sheet."""
     cleaned = title.translate({ord(sign): " " for sign in "[]:*?/\\"})
     return " ".join(ILLEGAL_CHARACTERS_RE.sub(" ", cleaned).split()).strip("'")[:LONGEST_SHEET_NAME] or "Table"
 
@@ -109,7 +109,7 @@ def _widths(sheet: TableSheet) -> Sequence[int]:
 
 
 def _letter(column: int) -> str:
-    """A, B, ... Z, AA: the column counted from 0."""
+    """A, B, ... Z, AA: the letters of a column counted from 0."""
     letters = ""
     column += 1
     while column:

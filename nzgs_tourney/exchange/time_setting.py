@@ -1,4 +1,4 @@
-"""A division's time setting as it is written on its page, as the parts that federations ask for, and back."""
+"""Splits a division's time setting, as written on its page, into the parts that federations ask for, and back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def time_control(main_minutes: int, overtime: str) -> TimeControl:
 
 
 def overtime_text(time: TimeControl) -> str:
-    """The overtime in words that `time_control` reads; empty where it is not known."""
+    """The overtime in words that `time_control` reads; empty if unknown."""
     if time.overtime is Overtime.CANADIAN:
         minutes, seconds = divmod(time.seconds, 60)
         period = f"{minutes} min" if not seconds else f"{time.seconds} s"

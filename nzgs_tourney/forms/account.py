@@ -1,4 +1,4 @@
-"""The sign-in library's forms about one's own account, in this site's words."""
+"""The sign-in library's forms about your own account, in this site's words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ratings.translation import gettext as _
 
 
 class _InOurWords:
-    """Each field has its label and help from here, by its name in the library's form, and no hint inside."""
+    """Gives each field its label and help from here, by its name in the library's form, and no placeholder."""
 
     fields: dict[str, Any]
 
@@ -38,28 +38,28 @@ class _InOurWords:
 
 
 class AnotherPasswordForm(_InOurWords, ChangePasswordForm):  # type: ignore[misc]  # allauth ships no types
-    """Another password in place of one's own."""
+    """Changes your password."""
 
 
 class FirstPasswordForm(_InOurWords, SetPasswordForm):  # type: ignore[misc]  # the same
-    """A password for an account that has none."""
+    """Sets a password for an account that has none."""
 
 
 class PasswordByLinkForm(_InOurWords, ResetPasswordKeyForm):  # type: ignore[misc]  # the same
-    """A new password, by a link that came by mail."""
+    """Sets a new password, by a link that came by mail."""
 
 
 class PasswordLinkForm(_InOurWords, ResetPasswordForm):  # type: ignore[misc]  # the same
-    """Where such a link is sent."""
+    """Asks where to send such a link."""
 
 
 class PasswordAgainForm(_InOurWords, ReauthenticateForm):  # type: ignore[misc]  # the same
-    """One's own password, once more."""
+    """Asks for your password again."""
 
 
 class AnotherAddressForm(_InOurWords, AddEmailForm):  # type: ignore[misc]  # the same
-    """One more e-mail address."""
+    """Adds an e-mail address."""
 
 
 class FactorForm(_InOurWords, ActivateTOTPForm):  # type: ignore[misc]  # the same
-    """The first code of an authenticator app."""
+    """Asks for the first code of an authenticator app."""

@@ -1,4 +1,4 @@
-"""An archive of records sent for audit, and what of it is asked for."""
+"""Forms for sending an archive of records for audit, and for filtering its games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _MEGABYTES = UPLOADED.size // (1024 * 1024)
 
 
 class SeveralFiles(forms.FileInput):
-    """Chooses any number of files at once."""
+    """Lets the user choose any number of files at once."""
 
     allow_multiple_selected = True
 
@@ -49,7 +49,7 @@ class FilesField(forms.FileField):
     widget = SeveralFiles
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[Any]]:
-        """Each of them, checked as one file is."""
+        """Each of the files, validated like a single one."""
         sent: Sequence[Any] = data if isinstance(data, (list, tuple)) else [data]
         return [super(FilesField, self).clean(upload, initial) for upload in sent or [None]]
 
@@ -77,7 +77,7 @@ class ArchiveForm(forms.Form):
     )
 
     def clean_archive(self) -> list[UploadedFile[Any]]:
-        """Refuse what is larger than may be sent, before anything is kept of it."""
+        """Refuse an upload that is too large, before any of it is stored."""
         files: list[UploadedFile[Any]] = self.cleaned_data["archive"]
         if len(files) > MOST_FILES:
             raise forms.ValidationError(
@@ -93,13 +93,13 @@ class ArchiveForm(forms.Form):
 
 
 class GameFilter(forms.Form):
-    """What of an archive is shown: games by player or file, by what was found. What cannot be meant is passed over."""
+    """Which games of an archive are shown: by player or file, by findings. Invalid values are ignored."""
 
     q = forms.CharField(label=_("Player or file"), max_length=80, required=False)
     show = forms.ChoiceField(label=_("Show"), choices=(("", _("All games")), *_CHOICES), required=False)
 
     def narrowed(self, rows: QuerySet[ArchiveRow]) -> QuerySet[ArchiveRow]:
-        """Those of these games that are asked for."""
+        """The games that match."""
         self.full_clean()
         filters = self.cleaned_data
         if text := filters.get("q"):

@@ -1,4 +1,4 @@
-"""What somebody types about backups of the whole site."""
+"""Forms for backups of the whole site."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NEW = {"autocomplete": "new-password"}
 
 
 class FolderForm(forms.Form):
-    """Where backups go: one of the folders that are offered, or another one's path."""
+    """Where backups go: one of the offered folders, or another one's path."""
 
     use_required_attribute = False
 
@@ -38,7 +38,7 @@ class FolderForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """`path` is the folder that is meant: what was typed before what was chosen."""
+        """`path` is the chosen folder: a typed path takes precedence."""
         cleaned: dict[str, Any] = super().clean() or {}
         cleaned["path"] = cleaned.get("other") or cleaned.get("choice") or ""
         if not cleaned["path"]:
@@ -47,7 +47,7 @@ class FolderForm(forms.Form):
 
 
 class DownloadForm(forms.Form):
-    """A backup to take away."""
+    """Downloads a backup."""
 
     password = forms.CharField(
         label=_("Password for the file"),
@@ -60,7 +60,7 @@ class DownloadForm(forms.Form):
 
 
 class RestoreSiteForm(forms.Form):
-    """The backup of a whole site. `replaces`: there is something here, so it must be said that it may go."""
+    """The backup of a whole site. `replaces`: the site has something, so the user must confirm that it may go."""
 
     file = forms.FileField(
         label=_("Backup"),
@@ -95,7 +95,7 @@ class RestoreSiteForm(forms.Form):
             del self.fields["code"]
 
     def clean_file(self) -> UploadedFile[Any]:
-        """The file, unless it is too large to be sent."""
+        """The file, unless it is too large."""
         file: UploadedFile[Any] = self.cleaned_data["file"]
         if (file.size or 0) > LARGEST_MB * 1024 * 1024:
             raise forms.ValidationError(
@@ -104,7 +104,7 @@ class RestoreSiteForm(forms.Form):
         return file
 
     def stored(self) -> Path:
-        """A file of this computer with what was sent; the caller deletes it."""
+        """The upload as a file on this computer; the caller deletes it."""
         with NamedTemporaryFile(suffix=SUFFIX, delete=False) as out:
             for chunk in self.cleaned_data["file"].chunks():
                 out.write(chunk)

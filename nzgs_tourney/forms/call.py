@@ -1,4 +1,4 @@
-"""The press of a button by which a player calls the referee."""
+"""The form of the button by which a player calls the referee."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from django import forms
 
 
 class CallForm(forms.Form):
-    """Nothing but the request's name, so that a press that is sent twice is one call."""
+    """Has only the request's nonce, so that a press that is sent twice is one call."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)

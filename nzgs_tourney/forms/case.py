@@ -1,4 +1,4 @@
-"""What is filled in about a dispute: a claim, more evidence, a ruling."""
+"""Forms about a dispute: a claim, more evidence, a ruling."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ KINDS = {
     CaseKind.RESULT: (_("What the result is"), _("The count, the clock, or what was written down.")),
     CaseKind.OTHER: (_("Something else"), _("Anything a referee should see.")),
 }
-"""Each kind in the players' words, with one line on what it is."""
+"""Each kind in the players' words, with one line that explains it."""
 ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)
-"""Kinds that are about no single move."""
+"""Kinds that aren't about a single move."""
 LONGEST = 4_000
 
 
@@ -46,7 +46,7 @@ def _photo_field() -> forms.FileField:
 
 
 def _bytes(upload: UploadedFile[Any] | None) -> bytes:
-    """The photo as it was sent; one that is too large is read only far enough to be refused."""
+    """The uploaded photo; of one that is too large only enough that it is refused."""
     return b"" if upload is None else upload.read(LARGEST_PHOTO + 1)
 
 
@@ -89,7 +89,7 @@ class ClaimForm(forms.Form):
             del self.fields["record"], self.fields["move"]
 
     def claim(self) -> Claim:
-        """The claim. Only after the form was found valid."""
+        """The claim. Only for a valid form."""
         values = self.cleaned_data
         kind, record = CaseKind(values["kind"]), values.get("record")
         move = values.get("move") if record and kind not in ABOUT_THE_END else None
@@ -97,7 +97,7 @@ class ClaimForm(forms.Form):
 
 
 class EvidenceForm(forms.Form):
-    """Something more: words, a photo, or both."""
+    """More evidence: words, a photo, or both."""
 
     text = forms.CharField(
         label=_("In words"),
@@ -113,12 +113,12 @@ class EvidenceForm(forms.Form):
         self.fields["photo"].label = _("Or a photo")
 
     def brought(self) -> tuple[str, bytes]:
-        """The words and the photo. Only after the form was found valid."""
+        """The words and the photo. Only for a valid form."""
         return self.cleaned_data["text"], _bytes(self.cleaned_data["photo"])
 
 
 class AppealForm(forms.Form):
-    """Why a ruling is thought to be wrong."""
+    """Why a ruling is wrong, in an appeal."""
 
     statement = forms.CharField(
         label=_("Why is the ruling wrong?"),
@@ -130,7 +130,7 @@ class AppealForm(forms.Form):
 
 
 class RulingForm(forms.Form):
-    """What the referee decides. Which options there are the page says, and the service checks."""
+    """The referee's decision. The page lists the options, and the service checks them."""
 
     option = forms.CharField(
         max_length=40, widget=forms.HiddenInput, error_messages={"required": _("Choose what you decide.")}
@@ -153,7 +153,7 @@ class RulingForm(forms.Form):
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     def __init__(self, *args: Any, counts: PossibleCounts | None = None, **kwargs: Any) -> None:
-        """`counts`: what the board and the komi of the game allow, for the examples."""
+        """`counts`: the possible results by board and komi, for the examples."""
         super().__init__(*args, **kwargs)
         self.margin = counts.examples[0] if counts else "3"
         if counts is None or counts.whole:
@@ -173,7 +173,7 @@ class RulingForm(forms.Form):
             raise forms.ValidationError(str(error)) from error
 
     def verdict(self) -> Verdict:
-        """What is decided. Only after the form was found valid."""
+        """The decision. Only for a valid form."""
         values = self.cleaned_data
         result, forfeit = values["result"] if values["option"] == "result" else ("", False)
         return Verdict(

@@ -1,4 +1,4 @@
-"""A form over what somebody else may change while the page is open."""
+"""A form whose data somebody else may change while the page is open."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django import forms
 
 
 class MergedForm(forms.Form):
-    """Sends with every field what the page began with, so that a field that nobody touched writes over nothing."""
+    """Sends the page's initial value with every field, so that an untouched field overwrites nothing."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -16,10 +16,9 @@ class MergedForm(forms.Form):
             field.show_hidden_initial = True
 
     def changes(self) -> dict[str, Any]:
-        """The cleaned values that were changed on the page; all of them where it did not say what it began with.
+        """The cleaned values that were changed on the page; all of them if the page sent no initial values.
 
-        What `clean` has gathered from several fields is changed where one of those is. Only after the form was found
-        valid.
+        A value that `clean` combines from several fields counts as changed if one of them is. Only for a valid form.
         """
         cleaned = dict(self.cleaned_data)
         if not any(self[name].html_initial_name in self.data for name in self.fields):

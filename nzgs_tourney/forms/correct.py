@@ -58,7 +58,7 @@ class CorrectForm(forms.Form):
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     def __init__(self, page: CorrectPage, data: QueryDict | None = None) -> None:
-        """`page`: the game, which result it has now, and what its board and komi allow."""
+        """`page`: the game, its current result, and what its board and komi allow."""
         super().__init__(data, initial={"seen": page.official.result})
         counts = page.counts
         tie = [("tie", _("A tie (jigo)"))] if counts.whole else []
@@ -73,7 +73,7 @@ class CorrectForm(forms.Form):
         self.fields["margin"].help_text = _("Only after counting, e.g. {margins}.").format(margins=self.margins)
 
     def clean(self) -> dict[str, Any]:
-        """A margin belongs to counting, and counting needs one."""
+        """A margin needs counting, and counting needs a margin."""
         values = super().clean() or {}
         winner, margin = values.get("winner", ""), (values.get("margin") or "").strip()
         manner = values.get("manner") or ("count" if margin else "")
@@ -103,6 +103,6 @@ class CorrectForm(forms.Form):
 
     @property
     def official(self) -> Official:
-        """The corrected result. Only after the form was found valid."""
+        """The corrected result. Only for a valid form."""
         result: Official = self.cleaned_data["official"]
         return result

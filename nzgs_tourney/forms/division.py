@@ -24,13 +24,13 @@ from nzgs_tourney.wording.setting_changes import the_setting
 
 CRITERIA_PLACES = 5
 SMALL = 15
-"""Up to this size a handicap means something else than on 19x19."""
+"""Up to this size a handicap means something different than on 19x19."""
 _CRITERIA = [(one.id, gettext_lazy(one.heading)) for one in CRITERIA]
 _FIELDS = {one.row: setting_field(one) for _, one in ON_PAGE if not isinstance(one.kind, Criteria)}
 
 
 class NewDivisionForm(forms.Form):
-    """A division begins with a name; its rules come next."""
+    """A new division only needs a name; its rules come next."""
 
     name = forms.CharField(
         label=_("Name"),
@@ -40,10 +40,10 @@ class NewDivisionForm(forms.Form):
 
 
 class DivisionForm(MergedForm):
-    """The rules of a division, as `edit_division` takes them: a field for each setting that has a place here."""
+    """The rules of a division for `edit_division`: a field for each setting on this page."""
 
     def __init__(self, *args: Any, frozen: bool = False, **kwargs: Any) -> None:
-        """`frozen`: a round is drawn, so that what it was drawn from cannot change."""
+        """`frozen`: a round is drawn, so its inputs can't change any more."""
         super().__init__(*args, **kwargs)
         for place in range(1, CRITERIA_PLACES + 1):
             self.fields[criterion_field(place)] = forms.ChoiceField(
@@ -56,7 +56,7 @@ class DivisionForm(MergedForm):
             self.fields[name].disabled = True
 
     def clean(self) -> dict[str, Any]:
-        """Gather the criteria into one list; refuse one that is chosen twice."""
+        """Combine the criteria into one list; refuse one that is chosen twice."""
         cleaned = super().clean() or {}
         names = [cleaned.pop(criterion_field(place), "") for place in range(1, CRITERIA_PLACES + 1)]
         cleaned["criteria"] = [name for name in names if name]
@@ -68,12 +68,12 @@ class DivisionForm(MergedForm):
 
     @property
     def known_criteria(self) -> tuple[Criterion, ...]:
-        """Every criterion that can be chosen, with its definition."""
+        """Every available criterion, with its definition."""
         return CRITERIA
 
     @property
     def small_table(self) -> str:
-        """A table of handicaps to begin with on a small board, as the field takes it."""
+        """An initial table of handicaps for a small board, as text for the field."""
         return str(self.fields["handicap_table"].prepare_value(SMALL_BOARD))
 
     @property
@@ -87,7 +87,7 @@ class DivisionForm(MergedForm):
 
     @property
     def frozen(self) -> str:
-        """What cannot change any more, in words; empty where everything can."""
+        """What can't be changed any more, in words; empty where everything can."""
         return listed(
             [the_setting(setting) for setting in SETTINGS if setting.frozen and self.fields[setting.row].disabled]
         )
@@ -97,7 +97,7 @@ DivisionForm.base_fields.update(_FIELDS)
 
 
 def _names(setting: Setting) -> list[str]:
-    """The fields of one setting: one for each place among the criteria, and one of its own for all others."""
+    """The fields of one setting: one for each place for the criteria, one for any other."""
     if isinstance(setting.kind, Criteria):
         return [criterion_field(place) for place in range(1, CRITERIA_PLACES + 1)]
     return [setting.row]
@@ -109,7 +109,7 @@ def criterion_field(place: int) -> str:
 
 
 def rules_of(division: Division) -> dict[str, Any]:
-    """The form's beginning: the division's rules as they are."""
+    """The form's initial values: the division's current rules."""
     values: dict[str, Any] = {name: getattr(division, name) for name in _FIELDS}
     values["komi"] = f"{division.komi:f}".removesuffix(".0")
     values["even_below"] = "" if division.even_below is None else f"{division.even_below:.2f}"

@@ -1,4 +1,4 @@
-"""What matters in a draw: the tiers in order, each a wish, a rule, or left out."""
+"""The form for draw priorities: the tiers in order, each a wish, a rule, or left out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TierRow:
 
 
 class DrawOrderForm(forms.Form):
-    """The tiers of a division as `edit_division` takes them: `tiers` and `hard`. The lot is always last."""
+    """The tiers of a division for `edit_division`: `tiers` and `hard`. The lot is always last."""
 
     def __init__(self, division: Division, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -64,7 +64,7 @@ class DrawOrderForm(forms.Form):
             )
 
     def clean(self) -> dict[str, Any]:
-        """The tiers in the order of their places. Of two with one place that one gives way which was not moved: a
+        """The tiers in the order of their places. If two have the same place, the one that wasn't moved gives way: a
         tier moved up comes before it, one moved down after it, so that each is where it was put."""
         cleaned = super().clean() or {}
         if self.errors:
@@ -79,7 +79,7 @@ class DrawOrderForm(forms.Form):
         return (place, (place > old_place) - (place < old_place))
 
     def rows(self) -> Iterator[TierRow]:
-        """The lines in their order."""
+        """The lines in order."""
         for tier in self._order:
             yield TierRow(
                 str(_(TIERS[tier])), str(_LEDES[tier]), self[f"place_{tier.value}"], self[f"mode_{tier.value}"]

@@ -1,4 +1,4 @@
-"""One step towards the end of a game, as its page sends it."""
+"""The form for one step of an ending."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _COLOURS = [("black", "Black"), ("white", "White")]
 
 
 class EndingStepForm(forms.Form):
-    """Which of the fields a step needs depends on the step; the services say what is missing."""
+    """Which fields are needed depends on the step; the services say what is missing."""
 
     nonce = forms.UUIDField()
     version = forms.IntegerField(min_value=0, max_value=1_000_000)

@@ -1,4 +1,4 @@
-"""What a page on which a position or moves are entered sends: all that was entered so far, and what to do with it."""
+"""The form for entering a position or moves: everything entered so far, and the action."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST_DRAFT = 20_000
 
 
 class EnterForm(forms.Form):
-    """`draft` is everything entered so far. A `point` that is typed is taken first; then comes `act`."""
+    """`draft` is everything entered so far. A typed `point` is entered first; then comes `act`."""
 
     mode = forms.ChoiceField(choices=[("position", _("Final position")), ("moves", _("Move by move"))])
     draft = forms.CharField(required=False, strip=False, max_length=LONGEST_DRAFT)
@@ -35,8 +35,8 @@ class EnterForm(forms.Form):
     act = forms.ChoiceField(required=False, choices=[(act, act) for act in ("undo", "pass", "clear", "count", "save")])
 
     def entered(self, game: Game) -> EnteredPosition | EnteredMoves:
-        """What is entered once the point is taken and the act is done. Adds an error to `point` where there is none
-        such; the rest is then as it was."""
+        """The draft after the point and the action. Adds an error to `point` if there is no such point; the rest then
+        stays as it was."""
         values = self.cleaned_data
         size, named = game.board_size, values["point"].strip()
         point = point_named(named, size)
@@ -47,7 +47,7 @@ class EnterForm(forms.Form):
         return self._moves(values, size, point)
 
     def board(self, game: Game, entered: EnteredPosition | EnteredMoves) -> EntryBoard:
-        """What the page shows of it."""
+        """What the page shows."""
         komi, turned = game.komi, self.cleaned_data["turned"]
         if isinstance(entered, EnteredMoves):
             return moves_board(entered, komi, game.handicap, turned=turned)

@@ -1,4 +1,4 @@
-"""One entry, by hand."""
+"""Forms for one entry, by hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLANS = ((PLAYS, _("Plays")), (Status.EXCUSED.value, _("Excused")), (Status.ABSE
 
 
 class EntryForm(forms.Form):
-    """What is known of somebody who plays."""
+    """What is known about a player."""
 
     name = forms.CharField(
         label=_("Name"), max_length=120, help_text=_("As it should appear in print: macrons and other scripts welcome.")
@@ -81,22 +81,22 @@ class EntryForm(forms.Form):
     )
 
     def clean_latin_name(self) -> str:
-        """One line of Latin letters, or nothing."""
+        """One line of Latin letters, or empty."""
         name = " ".join(str(self.cleaned_data["latin_name"]).split())
         if not in_latin(name):
             raise forms.ValidationError(_("Write it in Latin letters, e.g. Sedol Lee."))
         return name
 
     def clean_country(self) -> str:
-        """Two capital letters, or nothing."""
+        """Two capital letters, or empty."""
         return str(self.cleaned_data["country"]).upper()
 
     def clean_points_eligible(self) -> str:
-        """Not said yet, where nothing was chosen."""
+        """Undecided, where nothing was chosen."""
         return str(self.cleaned_data["points_eligible"] or Eligible.UNKNOWN)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse an entry of whose strength nothing is known."""
+        """Refuse an entry without any strength."""
         cleaned = super().clean() or {}
         known = "rank" in self.errors or "rating" in self.errors or cleaned.get("rank")
         if not known and cleaned.get("rating") is None:
@@ -105,10 +105,10 @@ class EntryForm(forms.Form):
 
 
 class NewEntryForm(EntryForm):
-    """Somebody new to the division, who may be known from another division or an earlier event.
+    """A player who is new to the division, perhaps known from another division or an earlier event.
 
-    `person` is the answer to who it is, where that was asked: `player:3`, or `new` for somebody who is not known. The
-    cleaned values are those of `NewEntry`. `people` are whom the page asks about.
+    `person` is the answer to who it is, where that was asked: `player:3`, or `new` for somebody unknown. The cleaned
+    values are those of `NewEntry`. `people` are the possible people on the page.
     """
 
     nzgs_id = forms.CharField(
@@ -121,7 +121,7 @@ class NewEntryForm(EntryForm):
     people: tuple[KnownPerson, ...] = ()
 
     def clean(self) -> dict[str, Any]:
-        """Turn the answer into the known player, or none."""
+        """Turn the answer into the known player, or None."""
         cleaned = super().clean()
         kind, _colon, number = str(cleaned.pop("person", "")).partition(":")
         if kind == "player" and number.isascii() and number.isdigit():
@@ -136,12 +136,12 @@ class NewEntryForm(EntryForm):
 
     @property
     def certain(self) -> bool:
-        """Whether it was said who this is."""
+        """Whether the answer to who it is was given."""
         return self.cleaned_data.get("player") is not None or self.data.get("person") == NEW
 
 
 class EditEntryForm(MergedForm, EntryForm):
-    """The same, with what a director may fix for this event."""
+    """The same, with what a director may set for this event."""
 
     rank = RankField(label=_("Grade"), help_text=_("The grade fixed for this event."))
     start_correction = forms.IntegerField(
@@ -165,11 +165,11 @@ class EditEntryForm(MergedForm, EntryForm):
 
 
 class WithdrawForm(forms.Form):
-    """Why somebody leaves, where that is said; a text that cannot be kept is left out, and holds nobody back."""
+    """The reason for withdrawing, if given; an invalid text is left out, and never stops the withdrawal."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
 
 
 def known_of(entry: Entry) -> dict[str, Any]:
-    """The form's beginning: the entry as it is."""
+    """The form's initial values: the current entry."""
     return {name: getattr(entry, name) for name in EditEntryForm.base_fields if name != "reason"}

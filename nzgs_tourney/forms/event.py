@@ -1,4 +1,4 @@
-"""Making and changing an event."""
+"""Forms for creating and editing an event."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOME = "NZ"
 
 
 class DayInput(forms.DateInput):
-    """The browser's own picker of a day."""
+    """The browser's own date picker."""
 
     input_type = "date"
 
@@ -31,7 +31,7 @@ class DayInput(forms.DateInput):
 
 
 class EventForm(forms.Form):
-    """What an event says of itself."""
+    """An event's details."""
 
     name = forms.CharField(
         label=_("Name"), max_length=120, help_text=_("As it should appear in print, e.g. “Wellington Open 2026”.")
@@ -54,14 +54,14 @@ class EventForm(forms.Form):
     )
 
     def clean_country(self) -> str:
-        """The code of the country, New Zealand's for an empty text. Raises ValidationError for no country."""
+        """The code of the country, New Zealand's for an empty text. Raises ValidationError for an unknown one."""
         code = country_code(str(self.cleaned_data["country"]))
         if code is None:
             raise forms.ValidationError(_("Write the country’s two letters, e.g. NZ, or its name."))
         return code or HOME
 
     def clean(self) -> dict[str, Any]:
-        """Take the first day as the last where none is given; refuse dates in the wrong order, at the later one."""
+        """Use the first day as the last if there is none; refuse dates in the wrong order, at the later one."""
         cleaned = super().clean() or {}
         begins = cleaned.get("begins")
         ends = cleaned["ends"] = cleaned.get("ends") or begins
@@ -71,7 +71,7 @@ class EventForm(forms.Form):
 
 
 class EditEventForm(MergedForm, EventForm):
-    """What an event says of itself, and who confirms a ruling."""
+    """An event's details, and who confirms a ruling."""
 
     second_confirms_rulings = forms.BooleanField(
         label=_("A second official confirms every ruling"),

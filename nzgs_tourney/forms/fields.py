@@ -1,4 +1,4 @@
-"""Fields that read the words of the game: grades, ratings, half points."""
+"""Fields that read the notation of the game: grades, ratings, half points."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HALF_POINTS = (
 
 
 def year_of_an_event(day: date) -> None:
-    """Raises ValidationError for a day, or a time, in a year that only a slip of the finger can mean."""
+    """Raises ValidationError for a date or time in a year that can only be a typing error."""
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise forms.ValidationError(
             _("The year is {year}: write one from {first} to {last}.").format(
@@ -34,13 +34,13 @@ def year_of_an_event(day: date) -> None:
 
 
 class RankField(forms.CharField):
-    """A grade such as 3d or 12k, cleaned to that spelling; empty where it may be."""
+    """A grade, e.g. 3d or 12k, cleaned to that spelling; empty if allowed."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=10, **kwargs)
 
     def clean(self, value: Any) -> str:
-        """Raises ValidationError with one sentence for a text that is no grade."""
+        """Raises ValidationError with one sentence for a text that isn't a grade."""
         text = super().clean(value)
         try:
             return str(parse_rank(text)) if text else ""
@@ -49,17 +49,17 @@ class RankField(forms.CharField):
 
 
 class GradesField(forms.CharField):
-    """Grades such as `1d, 10k`, the strongest first, cleaned to a list of their spellings."""
+    """Grades, e.g. `1d, 10k`, the strongest first, cleaned to a list of their spellings."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=60, required=False, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
-        """The stored list as one text, or what was typed."""
+        """The stored list as one text, or the input."""
         return value if isinstance(value, str) else ", ".join(value or ())
 
     def clean(self, value: Any) -> list[str]:
-        """Raises ValidationError with one sentence for a text that is no grade, and for grades out of order."""
+        """Raises ValidationError with one sentence for a text that isn't a grade, and for grades out of order."""
         try:
             ranks = [parse_rank(text) for text in re.split(r"[\s,;]+", super().clean(value)) if text]
         except ValueError as error:
@@ -70,7 +70,7 @@ class GradesField(forms.CharField):
 
 
 class TablesField(forms.CharField):
-    """Numbers of tables such as `13, 21-24`, cleaned to a sorted list."""
+    """Numbers of tables, e.g. `13, 21-24`, cleaned to a sorted list."""
 
     MOST = 999
 
@@ -78,11 +78,11 @@ class TablesField(forms.CharField):
         super().__init__(max_length=400, required=False, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
-        """The stored list as one text, or what was typed."""
+        """The stored list as one text, or the input."""
         return value if isinstance(value, str) else ", ".join(map(str, value or ()))
 
     def clean(self, value: Any) -> list[int]:
-        """Raises ValidationError naming the part that is no number, and where they are too many."""
+        """Raises ValidationError naming the part that isn't a number, and where there are too many."""
         tables: set[int] = set()
         for part in re.split(r"[\s,;]+", re.sub(r"\s*[-–]\s*", "-", super().clean(value)).strip(" ,;")):
             read = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", part, re.ASCII)
@@ -103,13 +103,13 @@ class TablesField(forms.CharField):
 
 
 class TagsField(forms.CharField):
-    """Words such as `youth, newcomer`, cleaned to a list of them in small letters."""
+    """Words, e.g. `youth, newcomer`, cleaned to a list of them in lower case."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=400, required=False, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
-        """The stored list as one text, or what was typed."""
+        """The stored list as one text, or the input."""
         return value if isinstance(value, str) else ", ".join(value or ())
 
     def clean(self, value: Any) -> list[str]:
@@ -121,17 +121,17 @@ class TagsField(forms.CharField):
 
 
 class RatingField(forms.CharField):
-    """A rating in stones, cleaned to a decimal of hundredths; None where it is left empty."""
+    """A rating in stones, cleaned to a decimal with two places; None where it is left empty."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=10, required=False, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
-        """As it was typed, or as the database has it."""
+        """The input, or the stored value."""
         return "" if value is None else str(value)
 
     def clean(self, value: Any) -> Decimal | None:
-        """Raises ValidationError with one sentence for a text that is no rating."""
+        """Raises ValidationError with one sentence for a text that isn't a rating."""
         text = super().clean(value)
         try:
             return parse_rating(text) if text else None

@@ -1,4 +1,4 @@
-"""What a forecast is made with."""
+"""The form for a forecast."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_LARGE_EVENTS = 20
 
 
 class ForecastForm(forms.Form):
-    """How many events, by which rating system, from which seed."""
+    """How many events, with which rating system, from which seed."""
 
     events = forms.IntegerField(
         label=_("Simulated events each"), min_value=1, max_value=MOST_EVENTS, initial=20, required=False
@@ -32,7 +32,7 @@ class ForecastForm(forms.Form):
 
 
 class LargeForecastForm(ForecastForm):
-    """The same for a large field, of which each event takes long: a limit in events, and so the same on any machine."""
+    """The same for a large field, whose events each take long: limited in events, and so the same on any machine."""
 
     events = forms.IntegerField(
         label=_("Simulated events each"), min_value=1, max_value=MOST_LARGE_EVENTS, initial=LARGE_EVENTS, required=False

@@ -1,4 +1,4 @@
-"""The confirmation that a person is to be forgotten."""
+"""The form that confirms forgetting a person."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ForgetForm(forms.Form):
-    """Their name, typed: it can't be done by a slip of the finger. The service compares it."""
+    """Their name, typed, so that it can't be done by a slip of the finger. The service compares it."""
 
     name = forms.CharField(
         label=_("Type their name to confirm"),

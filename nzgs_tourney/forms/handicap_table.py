@@ -1,4 +1,4 @@
-"""A division's own table of handicaps and komi, written as a director would: one line for each stone of difference."""
+"""A division's own table of handicaps and komi, written one line for each stone of difference."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _LINE = re.compile(
 
 
 class HandicapTableField(forms.CharField):
-    """Lines such as `2: 1 stone, no komi`, cleaned to `[[stones, "komi"], …]` from difference 0 upwards."""
+    """Lines, e.g. `2: 1 stone, no komi`, cleaned to `[[stones, "komi"], …]` from difference 0 upwards."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("widget", forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}))
         super().__init__(required=False, max_length=4_000, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
-        """The stored rows as lines, or what was typed."""
+        """The stored rows as lines, or the input."""
         return value if isinstance(value, str) else "\n".join(_text(*row) for row in enumerate(value or ()))
 
     def clean(self, value: Any) -> list[list[Any]]:
-        """Raises ValidationError naming the line that cannot be read, or that is not the next difference."""
+        """Raises ValidationError naming the line that can't be read, or that isn't the next difference."""
         rows: list[list[Any]] = []
         for number, line in enumerate(super().clean(value).splitlines(), start=1):
             if not line.strip():

@@ -1,4 +1,4 @@
-"""Who is invited, and to what."""
+"""Forms for invitations: who is invited, and to which role."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class InvitationForm(forms.Form):
         kind.choices = self.kinds()
 
     def kinds(self) -> list[tuple[str, str]]:
-        """The roles to choose from, in the reader's language."""
+        """The available roles, in the reader's language."""
         return [
             _choice(InvitationKind.REFEREE, _("Referee"), _("Reads records and findings, rules on disputes.")),
             _choice(InvitationKind.DIRECTOR, _("Director"), _("Runs the event: entries, draws, results, officials.")),
@@ -47,7 +47,7 @@ class SiteInvitationForm(InvitationForm):
     """One person, one role of the whole site."""
 
     def kinds(self) -> list[tuple[str, str]]:
-        """The roles to choose from, in the reader's language."""
+        """The available roles, in the reader's language."""
         return [
             _choice(InvitationKind.ORGANISER, _("Organiser"), _("Makes events and directs them.")),
             _choice(
@@ -59,7 +59,7 @@ class SiteInvitationForm(InvitationForm):
 
 
 class RightsForm(forms.Form):
-    """What an account may do on the whole site."""
+    """An account's rights on the whole site."""
 
     makes_events = forms.BooleanField(label=_("Organiser: makes events and directs them"), required=False)
     administers = forms.BooleanField(

@@ -1,4 +1,4 @@
-"""What somebody types to get an account, or a new password."""
+"""Forms for getting an account, or a new password."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SECRET = {"autocomplete": "new-password"}
 
 
 class PasswordForm(forms.Form):
-    """A new password, typed twice. `user` is the account it is for, to which it must not be similar."""
+    """A new password, typed twice. `user` is its account; the password must not be similar to it."""
 
     password = forms.CharField(
         label=_("Password"),
@@ -40,11 +40,11 @@ class PasswordForm(forms.Form):
         self.user = user
 
     def owner(self) -> User:
-        """The account that the password is for."""
+        """The account of the password."""
         return self.user or User()
 
     def clean(self) -> dict[str, Any]:
-        """Both passwords agree, and Django's validators accept it."""
+        """Both passwords must agree, and Django's validators must accept it."""
         cleaned: dict[str, Any] = super().clean() or {}
         password, again = cleaned.get("password"), cleaned.get("again")
         if password and again and password != again:
@@ -58,7 +58,7 @@ class PasswordForm(forms.Form):
 
 
 class NewAccountForm(PasswordForm):
-    """A name to be called by, a username to sign in with, and a password."""
+    """A display name, a username to sign in with, and a password."""
 
     name = forms.CharField(
         label=_("Your name"),
@@ -77,7 +77,7 @@ class NewAccountForm(PasswordForm):
     field_order: tuple[str, ...] = ("name", "username", "password", "again")
 
     def clean_username(self) -> str:
-        """Free, and without blanks and @, so that nobody takes it for an e-mail address."""
+        """Must be free, and without blanks and @, so that nobody mistakes it for an e-mail address."""
         username = str(self.cleaned_data["username"])
         if not _USERNAME.fullmatch(username):
             raise forms.ValidationError(_("Use 2 to 40 letters, digits, dots or dashes, without spaces, e.g. mere-r."))
@@ -86,18 +86,18 @@ class NewAccountForm(PasswordForm):
         return username
 
     def owner(self) -> User:
-        """An account that is not made yet."""
+        """An unsaved account."""
         typed = self.cleaned_data
         return User(username=typed.get("username", ""), first_name=typed.get("name", ""))
 
     def account(self) -> NewAccount:
-        """What was typed. Only for a valid form."""
+        """The input. Only for a valid form."""
         typed = self.cleaned_data
         return NewAccount(typed["username"], typed["name"], typed["password"])
 
 
 class SetUpForm(NewAccountForm):
-    """The first administrator. From elsewhere than the site's own machine it takes the code that the server printed."""
+    """The first administrator. On any machine but the site's it needs the code that the server printed."""
 
     code = forms.CharField(
         label=_("Set-up code"),

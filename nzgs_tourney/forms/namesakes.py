@@ -1,4 +1,4 @@
-"""What the federation says of two players."""
+"""The form for the federation's decision about two players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who does what in an event."""
+"""Forms for the officials of an event."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class GrantForm(forms.Form):
     )
 
     def __init__(self, data: QueryDict | None = None) -> None:
-        super().__init__(data, auto_id="id_grant_%s")  # The form for invitations on the same page has a role, too.
+        super().__init__(data, auto_id="id_grant_%s")  # The invitation form on the same page has a role, too.
 
 
 class LinkForm(forms.Form):
-    """Who an official is on the board."""
+    """The player that an official is on the board."""
 
     role = forms.TypedChoiceField(label=_("Official"), coerce=int)
     player = forms.TypedChoiceField(

@@ -1,4 +1,4 @@
-"""What a player fills in on the phone: a result, a record."""
+"""Forms for a player's phone: a result, a record."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ReportForm(forms.Form):
     side = Side.BLACK
 
     def of_game(self, counts: PossibleCounts, side: Side) -> None:
-        """Take only what the board and the komi of the game allow, from the player of this side."""
+        """Accept only what the board and the komi of the game allow, from the player on this side."""
         self.counts, self.side = counts, side
         self.fields["margin"].help_text = _("If it was counted, e.g. {examples}.").format(examples=self._examples)
 
@@ -67,7 +67,7 @@ class ReportForm(forms.Form):
         winner.choices = [("me", _("I won")), ("opponent", won), *tie]
 
     def clean(self) -> dict[str, Any]:
-        """A margin belongs to counting, and counting needs one."""
+        """A margin needs counting, and counting needs a margin."""
         values = super().clean() or {}
         margin, manner = values.get("margin", "").strip(), values.get("manner", "")
         if margin and (values.get("winner") == "tie" or manner in ("R", "T")):
@@ -94,7 +94,7 @@ class ReportForm(forms.Form):
         return values
 
     def _refuse_impossible(self, values: dict[str, Any]) -> None:
-        """Raise ValidationError at the margin, with the nearest that are possible, for one that is not."""
+        """Raise ValidationError at the margin, with the nearest possible ones, where it isn't possible."""
         result = parse_result(self._written(values, self.side))
         if self.counts is None or result is None or self.counts.allow(result):
             return
@@ -118,7 +118,7 @@ class ReportForm(forms.Form):
         return either(self.counts.examples if self.counts else ("3", "12"))
 
     def result_for(self, side: Side) -> str:
-        """The result as this side reports it: `B+3.5`, `W+R`, `jigo`. Only after the form was found valid."""
+        """The result as this side reports it: `B+3.5`, `W+R`, `jigo`. Only for a valid form."""
         return self._written(self.cleaned_data, side)
 
     @staticmethod
@@ -132,7 +132,7 @@ class ReportForm(forms.Form):
 
 
 class AgreeForm(forms.Form):
-    """One press: what the opponent, or the director from the slip, reported is right."""
+    """One press: the opponent's report, or the director's from the slip, is right."""
 
     result = forms.CharField(widget=forms.HiddenInput, max_length=12)
     forfeit = forms.BooleanField(widget=forms.HiddenInput, required=False)
@@ -140,16 +140,16 @@ class AgreeForm(forms.Form):
 
 
 class ManyFiles(forms.FileInput):
-    """Chooses any number of files."""
+    """Lets the user choose any number of files."""
 
     allow_multiple_selected = True
 
 
 class RecordFiles(forms.FileField):
-    """Any number of files, cleaned to a list; empty ones too, so that each can be named."""
+    """Any number of files, cleaned to a list; including empty ones, so that each can be named."""
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[Any]]:
-        """Each checked as one file is."""
+        """Each file, validated like a single one."""
         sent = data if isinstance(data, (list, tuple)) else [data] if data else []
         return [super(RecordFiles, self).clean(file, initial) for file in sent]
 
@@ -202,7 +202,7 @@ class RecordForm(forms.Form):
         return values
 
     def sent(self) -> list[SentFile]:
-        """What was sent; a pasted record has no name. Only after it was found valid."""
+        """The files; a pasted record has no name. Only for a valid form."""
         uploads: list[UploadedFile[Any]] = self.cleaned_data.get("file") or []
         if uploads:
             return [SentFile(upload.name or "", upload.read()) for upload in uploads]
@@ -210,7 +210,7 @@ class RecordForm(forms.Form):
 
 
 class StagedForm(forms.Form):
-    """Which of the games that were sent is meant, and what to tell the referee."""
+    """Which of the sent games is meant, and a note for the referee."""
 
     choice = forms.CharField(max_length=8, error_messages={"required": _("Choose one of the games.")})
     remark = forms.CharField(

@@ -1,4 +1,4 @@
-"""How a division gives NZGS points, and how the federation keeps tables and years."""
+"""Forms for a division's NZGS points, and for the federation's tables and years."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from nzgs_tourney.wording.points import scale_words, table_words
 
 
 class PointsField(forms.CharField):
-    """Points by place such as `10, 7, 5`, cleaned to decimals; an empty tuple where it is left empty."""
+    """Points by place, e.g. `10, 7, 5`, cleaned to decimals; an empty tuple where it is left empty."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=200, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
-        """The stored list as one text, or what was typed."""
+        """The stored list as one text, or the input."""
         return value if isinstance(value, str) else ", ".join(map(str, value or ()))
 
     def clean(self, value: Any) -> tuple[Decimal, ...]:
@@ -50,7 +50,7 @@ def year_field(**kwargs: Any) -> forms.IntegerField:
 
 
 class PointsRulesForm(forms.Form):
-    """By which table a division gives points; cleaned as `set_points_rules` takes it."""
+    """The table by which a division gives points; cleaned for `set_points_rules`."""
 
     table = forms.ChoiceField(label=_("Table"), required=False)
     own = PointsField(
@@ -79,13 +79,13 @@ class PointsRulesForm(forms.Form):
 
 
 def _newest(tables: Sequence[PointsTable]) -> list[tuple[str, str]]:
-    """Each table once, with what it gives since its last year."""
+    """Each table once, with its points since its last year."""
     newest = {table.id: table for table in tables}
     return [(key, f"{table_words(key, table.name)}: {scale_words(table)}") for key, table in newest.items()]
 
 
 class PointsTableForm(forms.Form):
-    """A table of the federation; cleaned as `set_points_table` takes it."""
+    """A table of the federation; cleaned for `set_points_table`."""
 
     key = forms.SlugField(
         label=_("Short name"),
@@ -98,7 +98,7 @@ class PointsTableForm(forms.Form):
 
 
 class YearRulesForm(forms.Form):
-    """How a year is closed; cleaned as `set_year_rules` takes it."""
+    """How a year is closed; cleaned for `set_year_rules`."""
 
     reduction = forms.DecimalField(label=_("Everyone loses, in per cent"), min_value=0, max_value=100, decimal_places=1)
     deduction = forms.DecimalField(
@@ -114,12 +114,12 @@ class YearRulesForm(forms.Form):
     )
 
     def clean_reduction(self) -> Decimal:
-        """As a part of one."""
+        """As a fraction of one."""
         return Decimal(self.cleaned_data["reduction"]) / 100
 
 
 class BroughtForm(forms.Form):
-    """What was brought forward, one person per line."""
+    """Points brought forward, one person per line."""
 
     text = forms.CharField(
         label=_("One person per line"),
@@ -147,7 +147,7 @@ class BroughtForm(forms.Form):
 
 
 class CloseYearForm(forms.Form):
-    """Who goes, and that the year is to be closed."""
+    """The representative, and the confirmation that the year is to be closed."""
 
     representative = forms.ChoiceField(label=_("Who represents New Zealand"), required=False)
     sure = forms.BooleanField(
@@ -161,6 +161,6 @@ class CloseYearForm(forms.Form):
 
     @property
     def goes(self) -> int | None:
-        """The player who goes, None for nobody."""
+        """The player who represents New Zealand, None for nobody."""
         chosen = self.cleaned_data["representative"]
         return int(chosen) if chosen else None

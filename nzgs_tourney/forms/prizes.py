@@ -1,4 +1,6 @@
-"""The prizes of a division, row by row: added, moved and removed with everything typed kept, then saved as a whole."""
+"""The form for a division's prizes, row by row: rows are added, moved and removed with all input kept, then saved
+together.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ class PrizeRowForm(forms.Form):
             raise forms.ValidationError(str(error)) from error
 
     def clean(self) -> dict[str, Any]:
-        """Say who can win it, where it isn't everybody."""
+        """Requires a description of who can win it, where that isn't everybody."""
         cleaned = super().clean() or {}
         group, who_for = Group(cleaned.get("group", Group.ALL)), " ".join(cleaned.get("who", "").split())
         cleaned["who"] = "" if group is Group.ALL else who_for.casefold() if group is Group.TAG else who_for
@@ -74,8 +76,9 @@ class PrizeRowForm(forms.Form):
 
 @dataclass
 class PrizeRows:
-    """The rows as sent or as stored. `act` is what was pressed, empty where the page is opened; `found` what each row
-    says where it can be read; `seen` the stored list as this page began with it; `focus` the row that was moved."""
+    """The rows as sent or as stored. `act` is the pressed button, empty where the page is opened; `found` is each
+    readable row's current winner in words; `seen` the stored list when this page was opened; `focus` the row that was
+    moved."""
 
     rows: list[PrizeRowForm]
     found: tuple[PrizeTerms | None, ...]
@@ -86,13 +89,13 @@ class PrizeRows:
 
     @property
     def terms(self) -> tuple[PrizeTerms, ...] | None:
-        """The list, None where a row cannot be read."""
+        """The list, None where a row can't be read."""
         readable = tuple(prize for prize in self.found if prize is not None)
         return readable if len(readable) == len(self.found) else None
 
 
 def stored_rows(terms: Sequence[PrizeTerms]) -> PrizeRows:
-    """The page as it is opened: the list there is, or one empty row."""
+    """The page as it is opened: the stored list, or one empty row."""
     raw = [
         {
             "name": prize.name,
@@ -108,8 +111,8 @@ def stored_rows(terms: Sequence[PrizeTerms]) -> PrizeRows:
 
 
 def sent_rows(sent: Mapping[str, str], seen: Sequence[str]) -> PrizeRows:
-    """What was sent, with the row that `act` names moved, removed or added. `save` and `look` leave out empty rows and
-    say what is wrong with the others.
+    """The rows sent, with the one named in `act` moved, removed or added. `save` and `look` leave out empty rows and
+    mark errors in the others.
 
     `act` is `save`, `look`, `add`, or `up_2`, `down_2`, `remove_2` for the row numbered from 0.
     """
@@ -130,7 +133,7 @@ def sent_rows(sent: Mapping[str, str], seen: Sequence[str]) -> PrizeRows:
 
 
 def _moved(raw: list[dict[str, str]], act: str, at: int) -> str:
-    """Move or remove a row; the prefix of where it is now."""
+    """Move or remove a row; returns the prefix of its new place."""
     row = raw.pop(at)
     if act == "remove":
         return ""
@@ -140,7 +143,7 @@ def _moved(raw: list[dict[str, str]], act: str, at: int) -> str:
 
 
 def _unchecked_rows(raw: Sequence[Mapping[str, Any]]) -> list[PrizeRowForm]:
-    """Rows as they were typed or stored, with nothing said about them."""
+    """Rows as they were typed or stored, without errors."""
     return [
         PrizeRowForm(initial={name: value for name, value in row.items() if value}, prefix=f"p{number}")
         for number, row in enumerate(raw)
@@ -148,7 +151,7 @@ def _unchecked_rows(raw: Sequence[Mapping[str, Any]]) -> list[PrizeRowForm]:
 
 
 def _checked(raw: Sequence[Mapping[str, str]]) -> list[PrizeRowForm]:
-    """Rows with what is wrong at each."""
+    """Rows with their errors."""
     sent = {f"p{number}-{name}": value for number, row in enumerate(raw) for name, value in row.items() if value}
     rows = [PrizeRowForm(sent, prefix=f"p{number}") for number in range(len(raw))]
     names: set[str] = set()

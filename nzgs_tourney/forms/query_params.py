@@ -1,4 +1,4 @@
-"""What an address asks for beside its path."""
+"""Reads the parameters in an address."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_DIGITS = 3
 
 
 def round_asked(query: Mapping[str, str]) -> int | None:
-    """The round in `?after=`, None where none is named. Raises Refused for anything that is no number of a round."""
+    """The round in `?after=`, None without one. Raises Refused for anything that isn't the number of a round."""
     text = query.get("after", "")
     if not text:
         return None
@@ -23,12 +23,12 @@ def round_asked(query: Mapping[str, str]) -> int | None:
 
 
 def large_asked(query: Mapping[str, str]) -> bool:
-    """Whether `?size=large` asks for the large type of a wall."""
+    """Whether `?size=large` asks for large type, for a wall."""
     return query.get("size") == "large"
 
 
 def order_asked(query: Mapping[str, str]) -> WallOrder:
-    """The order in `?by=`, by strength where none is named. Raises Refused for any other text."""
+    """The order in `?by=`, by strength without one. Raises Refused for any other text."""
     text = query.get("by", WallOrder.STRENGTH.value)
     try:
         return WallOrder(text)
@@ -39,7 +39,7 @@ def order_asked(query: Mapping[str, str]) -> WallOrder:
 
 
 def sheets_asked(texts: Sequence[str]) -> tuple[PackSheet, ...]:
-    """The sheets in `?sheet=`, in any order. Raises Refused for a name that is none."""
+    """The sheets in `?sheet=`, in any order. Raises Refused for an unknown name."""
     try:
         return tuple(PackSheet(text) for text in texts)
     except ValueError:
@@ -52,7 +52,7 @@ def sheets_asked(texts: Sequence[str]) -> tuple[PackSheet, ...]:
 
 
 def entry_asked(query: Mapping[str, str]) -> int | None:
-    """The entry in `?entry=`, None where none is named. Raises Refused for anything that is no number."""
+    """The entry in `?entry=`, None without one. Raises Refused for anything that isn't a number."""
     text = query.get("entry", "")
     if not text:
         return None

@@ -1,4 +1,4 @@
-"""What a rating list is, said when it is accepted."""
+"""The form for accepting a rating list."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nzgs_tourney.forms.fields import year_of_an_event
 
 
 class RatingListForm(forms.Form):
-    """Its name and its day."""
+    """Its name and its date."""
 
     name = forms.CharField(label=_("List"), max_length=120, initial=_("NZGS ratings"))
     as_of = forms.DateField(

@@ -1,4 +1,4 @@
-"""Boards of a published round put together otherwise: what the address or the form of the page says."""
+"""Reads, from the address or the form of the page, how to rearrange boards of a published round."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class RearrangeForm(RoundForm):
 
 
 def places_said(query: QueryDict) -> bool:
-    """Whether it names the pairings."""
+    """Whether the query names the pairings."""
     return bool(query.getlist("at") or query.get("by_draw") or any(_ROW.fullmatch(key) for key in query))
 
 
 def rearrangement_said(query: QueryDict) -> Rearrangement:
-    """What `apart` and `bye` tick, and the places: `at` as `table:first:second`, `:turned` after it for the colours, or
-    `first_3` and `second_3` from the lists of a table. What is no number is passed over."""
+    """The boards ticked in `apart` and `bye`, and the places: `at` as `table:first:second`, followed by `:turned` for
+    swapped colours, or `first_3` and `second_3` from the lists of a table. Anything that isn't a number is ignored."""
     places = [
         PairAtTable(int(match[1]), int(match[2]), int(match[3]), bool(match[4]))
         for match in map(_PLACE.fullmatch, query.getlist("at"))

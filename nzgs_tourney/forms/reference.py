@@ -1,4 +1,4 @@
-"""Which of a game's records counts, and why."""
+"""The form for choosing which of a game's records counts, and why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.services.choose_reference import LONGEST_REASON
 
 
 class ReferenceForm(forms.Form):
-    """One record of those there are, and a reason."""
+    """One of the game's records, and a reason."""
 
     record = forms.TypedChoiceField(
         label=_("Which record counts?"),

@@ -1,4 +1,4 @@
-"""The file of an event that is put back."""
+"""The form for restoring an event."""
 
 from __future__ import annotations
 

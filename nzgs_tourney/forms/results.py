@@ -1,4 +1,4 @@
-"""What a director does with one board: a result from a paper slip, a result cleared, and that undone."""
+"""Forms for one board at the desk: a result from a paper slip, clearing a result, and undoing that."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ INCOMPLETE = _("The page is incomplete: reload it.")
 
 
 class BoardForm(forms.Form):
-    """An act on one board. `nonce` is the number of the request, so that one sent twice counts once."""
+    """An action on one board. `nonce` identifies the request, so that one sent twice counts once."""
 
     nonce = forms.UUIDField(error_messages={"required": INCOMPLETE})
 
@@ -24,19 +24,19 @@ class BoardForm(forms.Form):
 
 
 class ClearForm(BoardForm):
-    """A result goes from a board: the one that the page showed."""
+    """Clears a board's result: the one that the page showed."""
 
     seen = forms.CharField(max_length=12, required=False)
 
 
 class UndoForm(BoardForm):
-    """A cleared result comes back."""
+    """Restores a cleared result."""
 
     clearing = forms.IntegerField(min_value=1, error_messages={"required": INCOMPLETE})
 
 
 class ResultForm(BoardForm):
-    """The result as typed, and the number of the request, so that one sent twice counts once.
+    """The typed result. `nonce` identifies the request, so that one sent twice counts once.
 
     `counts`: what the board and the komi of the game allow; only its example is used, the service refuses the rest.
     """

@@ -1,4 +1,4 @@
-"""Which columns the national results table has, and in which order."""
+"""The form for the columns of the national results table and their order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ColumnRow:
 
 
 class ResultsLayoutForm(forms.Form):
-    """Each column of both tables: whether it is there, and its place. The cleaned value `layout` is a `Layout`."""
+    """Each column of both tables: whether it is included, and its place. The cleaned value `layout` is a `Layout`."""
 
     def __init__(self, now: Layout, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -50,7 +50,7 @@ class ResultsLayoutForm(forms.Form):
         return order
 
     def clean(self) -> dict[str, Any]:
-        """The chosen codes by their places. Of two with one place that one gives way which was not moved."""
+        """The chosen codes by their places. If two have the same place, the one that wasn't moved gives way."""
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned

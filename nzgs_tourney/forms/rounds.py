@@ -1,4 +1,4 @@
-"""What a director says about a round: a seed, a swap, a handicap, that the slips are signed."""
+"""A director's forms about a round: a seed, a swap, a handicap, signed slips."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Choices = Sequence[tuple[int | str, str]]
 
 
 class RoundForm(forms.Form):
-    """Every act on a round says which state of the ledger it was decided from."""
+    """Every action on a round carries the ledger's state that it was decided from."""
 
     expected_seq = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
 
@@ -32,7 +32,7 @@ class DrawForm(RoundForm):
 
 
 class SwapForm(RoundForm):
-    """Two players change places. The choices are the players of the draft."""
+    """Swaps two players. The choices are the players of the draft."""
 
     first = forms.IntegerField(label=_("This player"), widget=forms.Select)
     second = forms.IntegerField(label=_("changes places with"), widget=forms.Select)
@@ -52,7 +52,7 @@ class WhyNotForm(SwapForm):
 
 
 class WishForm(RoundForm):
-    """A pair put together or kept apart, or who has the bye."""
+    """A pair together or apart, or who has the bye."""
 
     kind = forms.ChoiceField(
         label=_("What you want"),
@@ -72,7 +72,7 @@ class WishForm(RoundForm):
             self.fields[name].widget.choices = [("", _("Choose a player")), *players]
 
     def wish(self) -> dict[str, Any]:
-        """The wish as the service takes it."""
+        """The wish, for the service."""
         cleaned = self.cleaned_data
         always = cleaned["kind"] == "always"
         kind = WishKind.APART if always else WishKind(cleaned["kind"])
@@ -80,7 +80,7 @@ class WishForm(RoundForm):
 
 
 class RepairForm(RoundForm):
-    """Who isn't here, who has come after all, and whether everything is drawn again."""
+    """Who is missing, who has come after all, and whether everything is drawn again."""
 
     anew = forms.BooleanField(required=False, widget=forms.HiddenInput)
     reason = forms.CharField(
@@ -92,7 +92,7 @@ class RepairForm(RoundForm):
     )
 
     def __init__(self, players: Choices, waiting: Choices, *args: Any, **kwargs: Any) -> None:
-        """`players`: everybody of the round, `waiting`: who could come into it, by entry."""
+        """`players`: everybody in the round, `waiting`: who could be added to it, by entry."""
         super().__init__(*args, **kwargs)
         for name, label, offered in (("missing", _("Not here"), players), ("come", _("Here now"), waiting)):
             self.fields[name] = forms.TypedMultipleChoiceField(
@@ -101,7 +101,7 @@ class RepairForm(RoundForm):
 
 
 class HandicapForm(RoundForm):
-    """One board's handicap by hand, with the reason that goes on record."""
+    """One board's handicap set by hand, with the reason that goes on record."""
 
     table = forms.IntegerField(label=_("Table"), min_value=1, widget=forms.NumberInput(attrs={"inputmode": "numeric"}))
     stones = forms.IntegerField(
@@ -114,7 +114,7 @@ class HandicapForm(RoundForm):
 
 
 class TableForm(RoundForm):
-    """A board goes to another table."""
+    """Moves a board to another table."""
 
     table = forms.IntegerField(
         label=_("The board at table"), min_value=1, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
@@ -129,7 +129,7 @@ class TableForm(RoundForm):
 
 
 class ManualPairingForm(RoundForm):
-    """One act on a round that is made by hand: on the players ticked, or on the board at a table."""
+    """One action on a round that is paired by hand: on the ticked players, or on the board at a table."""
 
     ACTS = ("begin", "pair", "bye", "back", "excused", "absent", "part", "turn", "fill")
 
@@ -138,12 +138,12 @@ class ManualPairingForm(RoundForm):
     player = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.MultipleHiddenInput)
 
     def __init__(self, players: Sequence[int], *args: Any, **kwargs: Any) -> None:
-        """`players`: everybody of the division, by entry."""
+        """`players`: everybody in the division, by entry."""
         super().__init__(*args, **kwargs)
         self.fields["player"].choices = [(player, player) for player in players]  # type: ignore[attr-defined]  # set by name
 
     def clean(self) -> dict[str, Any]:
-        """Refuse an act without what it acts on."""
+        """Refuse an action without the players or board it needs."""
         cleaned = super().clean() or {}
         act, players = cleaned.get("act"), cleaned.get("player") or ()
         if act == "pair" and len(players) != 2:
@@ -156,6 +156,6 @@ class ManualPairingForm(RoundForm):
 
 
 class CloseForm(RoundForm):
-    """The round is over. `confirm_reported`: what was read back from the signed slips becomes final."""
+    """Closes the round. `confirm_reported`: the results checked against the signed slips become final."""
 
     confirm_reported = forms.BooleanField(required=False)

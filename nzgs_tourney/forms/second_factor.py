@@ -1,4 +1,4 @@
-"""The code of the second factor, with the site's own count of guesses in place of the library's."""
+"""The forms for second-factor codes, with the site's own count of guesses instead of the library's."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ratings.dates import clock_text
 
 
 class _Counted:
-    """Counts each code, and gives a right one back."""
+    """Counts each code, and uncounts a right one."""
 
     user: Any
     fields: dict[str, Any]
@@ -31,7 +31,7 @@ class _Counted:
         code.widget.attrs.update(autofocus=True, inputmode="text", autocapitalize="off")
 
     def clean_code(self) -> str:
-        """The code. Raises ValidationError for a wrong one, and where too many were wrong."""
+        """The code. Raises ValidationError for a wrong one, and after too many wrong ones."""
         guess = guess_code(context.request, self.user)
         if guess is None:
             sentence = gettext("Too many wrong codes. Try again at {time}, or ask an administrator for help.")
@@ -44,8 +44,8 @@ class _Counted:
 
 
 class CodeForm(_Counted, AuthenticateForm):  # type: ignore[misc]  # allauth ships no types
-    """The code that is asked for when signing in."""
+    """Asks for the code when signing in."""
 
 
 class CodeAgainForm(_Counted, ReauthenticateForm):  # type: ignore[misc]  # the same
-    """The code that is asked for again before a change of the account's security."""
+    """Asks for the code again before a change to the account's security."""

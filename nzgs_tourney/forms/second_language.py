@@ -15,6 +15,6 @@ def _choices() -> list[tuple[str, object]]:
 
 
 class SecondLanguageForm(forms.Form):
-    """Which language is printed beside English; empty for none."""
+    """The language printed beside English; empty for none."""
 
     second = forms.ChoiceField(label=_("Language of the sheets"), choices=_choices, required=False)

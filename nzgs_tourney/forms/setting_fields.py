@@ -1,4 +1,4 @@
-"""The field of a form for each kind of setting."""
+"""The form field for each kind of setting."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ _EVEN = (("", _("an even game if both players agree")), ("0.50", _("always an ev
 
 
 def setting_field(setting: Setting) -> forms.Field:
-    """A field that takes the setting and cleans it to what a row keeps. Raises KeyError for a kind that has none."""
+    """A field for the setting, which cleans it to the value that a row stores. Raises KeyError for a kind that has
+    none.
+    """
     return _FIELDS[type(setting.kind)](
         setting.kind, label=_lazily(setting), help_text=_(setting.hint) if setting.hint else ""
     )

@@ -1,4 +1,4 @@
-"""The foot of a printed sheet, typed or scanned."""
+"""The form for the foot of a printed sheet, typed or scanned."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.ledger.sheet_foot import Foot, read_foot
 
 
 class FootForm(forms.Form):
-    """Any text with the number of an event and the first digits of its hash in it."""
+    """Any text that contains the number of an event and the first digits of its hash."""
 
     foot = forms.CharField(
         label=_("Foot of the sheet"),

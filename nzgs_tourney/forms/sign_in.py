@@ -1,4 +1,4 @@
-"""Signing in, in this site's words."""
+"""The sign-in form, in this site's words."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from django.core.validators import MaxLengthValidator
 from ratings.translation import gettext as _
 
 LONGEST = 254
-"""Characters of the longest e-mail address."""
+"""The most characters of an e-mail address."""
 
 
 class SignInForm(LoginForm):  # type: ignore[misc]  # allauth ships no types
-    """The library's form. Each label says what is wanted, so no field needs a hint inside; the page itself links to
-    what helps with a forgotten password."""
+    """The library's form. Each label says what is wanted, so no field needs a placeholder; the page itself links to
+    help with a forgotten password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""The short code from a slip, typed on the front page."""
+"""The form for the short code from a slip, on the front page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class SlipCodeForm(forms.Form):
-    """Any text: what is wrong with it, `services.open_code` says."""
+    """Any text: `services.open_code` says what is wrong with it."""
 
     code = forms.CharField(
         label=_("Code from your slip"),

@@ -1,4 +1,4 @@
-"""When the rounds of a division begin, and by when their results are due."""
+"""The form for when the rounds of a division begin, and when their results are due."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ratings.translation import gettext as _
 
 
 class TimetableForm(MergedForm):
-    """Two moments for each round in New Zealand time, each of which may be left out: `starts_1`, `due_1` and so on."""
+    """Two optional times for each round, in New Zealand time: `starts_1`, `due_1` and so on."""
 
     def __init__(self, division: Division, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -41,7 +41,7 @@ class TimetableForm(MergedForm):
         return self._changed("starts")
 
     def due(self) -> dict[int, datetime | None]:
-        """When results are due, cleaned, where that was changed on the page, by round."""
+        """The cleaned due times that were changed on the page, by round."""
         return self._changed("due")
 
     def _changed(self, field: str) -> dict[int, datetime | None]:

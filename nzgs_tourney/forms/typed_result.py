@@ -1,4 +1,4 @@
-"""What a director types for a result, with as few keys as can be, read into the notation of `games.rules.result`.
+"""Reads a result that a director types with as few keys as possible, into the notation of `games.rules.result`.
 
 | typed | result | typed | result |
 | --- | --- | --- | --- |
@@ -7,7 +7,7 @@
 | `bf`, `wf` | by forfeit | `j`, `=`, `0` | jigo |
 | `l` | both lose | `b!`, `w!`, `l!` | the same, decided without being played |
 
-Capitals, blanks and the plus sign may be written or left out; a comma may stand for the point, and `½` for `.5`.
+Case doesn't matter, and blanks and the plus sign are optional; a decimal comma is accepted, and `½` for `.5`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def read_typed(text: str, margin: str = "3") -> tuple[str, bool]:
     """The result in its notation, and whether it was decided without being played. `margin` is one in points for the
     example in the sentence.
 
-    Raises ValueError with one sentence for anything else, an empty text included.
+    Raises ValueError with one sentence for anything else, including an empty text.
     """
     typed = _BARE_HALF.sub("0.5", "".join(text.split()).lower()).replace("½", ".5")
     bare = typed.removesuffix("!")

@@ -1,4 +1,4 @@
-"""A list from a file or from the clipboard."""
+"""The form for a list from a file or from the clipboard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PASTED = "pasted text"
 
 
 class EitherFile(forms.FileField):
-    """A file that is needed unless its sibling is given, which the form knows and not the field."""
+    """A file that is required unless its sibling is given; the form checks that, not the field."""
 
     def clean(self, data: Any, initial: Any = None) -> Any:
         """None where there is none."""
@@ -48,7 +48,7 @@ class UploadForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Refuse nothing, both, and what is too large to be a list."""
+        """Refuse neither, both, and a file too large to be a list."""
         cleaned = super().clean() or {}
         file, text = cleaned.get("file"), (cleaned.get("text") or "").strip()
         if "file" in self.errors:
@@ -76,7 +76,7 @@ MOST_EVENT_BYTES = 8 * 1024 * 1024
 
 
 class EventFileForm(forms.Form):
-    """A file of another tournament program, or our own file of a division."""
+    """A file from another tournament program, or our own file of a division."""
 
     use_required_attribute = False
 
@@ -94,7 +94,7 @@ class EventFileForm(forms.Form):
     )
 
     def clean_file(self) -> UploadedFile[Any]:
-        """Refuse what is too large to be an event."""
+        """Refuse a file too large to be an event."""
         file: UploadedFile[Any] = self.cleaned_data["file"]
         if (file.size or 0) > MOST_EVENT_BYTES:
             raise forms.ValidationError(

@@ -1,4 +1,4 @@
-"""The official wording of one place in the rules."""
+"""The form for the official wording of one place in the rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.services.set_rule_wording import LONGEST
 
 
 class WordingForm(forms.Form):
-    """The words; leaving them blank takes the wording away."""
+    """The words; leaving them blank removes the wording."""
 
     place = forms.ChoiceField(choices=[(place.value, name) for place, name in NAMES.items()], widget=forms.HiddenInput)
     text = forms.CharField(

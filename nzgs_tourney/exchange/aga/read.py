@@ -1,4 +1,4 @@
-"""The American association's results file, in.
+"""Reads the American association's results file.
 
 | part of the format | here |
 | --- | --- |
@@ -7,9 +7,9 @@
 | `PLAYERS`: `31648 Jin, Weibin 7p` | number, family and given name, rank |
 | `GAMES 1`: `white black W|B handicap komi` | handicap 0 with komi 0 is a handicap of 1: Black first, no komi |
 | `?` for the winner | no result yet |
-| `// remark`, `# remark` | passed over |
+| `// remark`, `# remark` | ignored |
 
-It tells nothing of rounds without a game, of clubs and of scores: a player without a game in a round is absent.
+It has no rounds without a game, no clubs and no scores: a player without a game in a round counts as absent.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class _Found:
 
 
 def read_aga(content: bytes) -> ExternalDivision | Faults:
-    """The event in a file, or the one thing that is wrong with it, with its line."""
+    """The event in a file, or the one error in it, with its line."""
     try:
         return _event(_parse(text_lines(content)))
     except UnreadableError as error:

@@ -1,12 +1,12 @@
-"""A division as the American association's results file.
+"""Writes a division as the American association's results file.
 
 | the association's rule | here |
 | --- | --- |
 | a game has a winner | ties, games that both won or lost and games without a result are left out by name |
 | only games that were played are rated | games decided without being played are left out by name |
-| every player has a number | who has none gets one from 99999 downwards, which is said |
+| every player has a number | players without one get one from 99999 downwards, with a note |
 | a handicap of 1 is written 0 with komi 0 | the same |
-| komi is a whole number | half points are cut off, as the association does itself |
+| komi is a whole number | half points are cut off, as the association itself does |
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FIRST_TEMPORARY = 99_999
 
 
 def write_aga(external: ExternalDivision) -> Written:
-    """The file, UTF-8, and what it cannot carry, found by reading it back.
+    """The file, UTF-8, and what it can't hold, found by reading it back.
 
     Raises ValueError for a division without players.
     """
@@ -105,6 +105,6 @@ def _row(board: Board, numbers: Mapping[int, int]) -> str:
 
 
 def _line(text: str) -> str:
-    """One line without the signs that begin a remark."""
+    """One line without the characters that begin a remark."""
     printable = "".join(sign if sign.isprintable() else " " for sign in text.replace("//", " ").replace("#", " "))
     return " ".join(printable.split())

@@ -1,15 +1,14 @@
-"""The EGD's results table, "h9": one line per player, comments after `;`.
+"""Reads the EGD's results table, "h9": one line per player, comments after `;`.
 
 | part of the format | here |
 | --- | --- |
-| place, family, given name, rank, country, club | the entry; inner blanks are `_`; `XX`, `xxxx` say nothing |
-| criteria columns, where the heading names them | the criteria; `MMS` also gives each starting score |
+| place, family, given name, rank, country, club | the entry; inner blanks are `_`; `XX`, `xxxx` mean nothing |
+| criteria columns, if the heading names them | the criteria; `MMS` also gives each starting score |
 | one entry a round | `results_table_halves`; a round without a game is a bye `0+`, excused `0=`, absent `0-` |
 | `|12850431` at the end | EGD pin |
 | `CL EV PC DT HA KM TM CM TC` | class, name, place, days, reduction, komi, adjusted minutes, overtime, code |
 
-The bar and the floor are not in such a file. Starting scores are kept as corrections where they are not what the
-rank gives.
+Such a file has no bar and no floor. Starting scores that differ from what the rank gives are kept as corrections.
 """
 
 from __future__ import annotations
@@ -81,7 +80,7 @@ class _Row:
 
 
 def read_h9(content: bytes) -> ExternalDivision | Faults:
-    """The event in a file, or the one thing that is wrong with it, with its line."""
+    """The event in a file, or the one error in it, with its line."""
     try:
         return _read(text_lines(content))
     except UnreadableError as error:
@@ -178,7 +177,7 @@ def _rank(line: int, text: str) -> Rank:
 
 
 def _count_rounds(rows: Sequence[_Row]) -> int:
-    """How many columns at the end of every line are entries; columns without any opponent are criteria first."""
+    """How many columns at the end of every line are entries; columns without any opponent are criteria."""
     rounds = min(entry_runs([(row.line, row.columns) for row in rows]))
     while rounds > max(0, min(len(row.columns) for row in rows) - CRITERIA_FIELDS):
         halves = [parse_half(_entries(row, rounds)[0]) for row in rows]
@@ -200,7 +199,7 @@ def _entry(row: _Row, token: str) -> Half:
 
 
 def _numbers(rows: Sequence[_Row]) -> dict[int, int]:
-    """Which player an opponent's number means: the place where all are told and differ, otherwise the line."""
+    """The player for each opponent's number: by place if all have different places, otherwise by line."""
     places = [row.place for row in rows if row.place is not None]
     if len(places) == len(rows) == len(set(places)):
         return {place: row.person.id for place, row in zip(places, rows, strict=True)}
@@ -230,7 +229,7 @@ def _started(
     event: ExternalEvent,
     notes: list[str],
 ) -> tuple[tuple[Person, ...], DivisionSettings, ExternalEvent]:
-    """The starting scores that the McMahon scores tell, as a zero that most ranks agree with and corrections."""
+    """The starting scores that follow from the McMahon scores, as a zero that fits most ranks, and corrections."""
     worth = {"+": 2, "=": 1}
     for down in (False, True):
         starts = []

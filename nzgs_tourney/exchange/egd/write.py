@@ -1,13 +1,13 @@
-"""A division as the EGD's results table, in OpenGotha's columns.
+"""Writes a division as the EGD's results table, in OpenGotha's columns.
 
 | column | width |
 | --- | --- |
 | place 4; family and given name 30; rank 3; country 2; club 4 | longer names and clubs are cut |
 | each criterion 4, and `0` until there are four | never cut |
-| each round 8 | the handicap is always written, since New Zealand rounds differences up |
+| each round 8 | the handicap is always written, because New Zealand rounds differences up |
 | EGD pin after `|` | only where it is known |
 
-Lines are in the order of the standings and numbered, shared places too, since opponents are told by these numbers.
+Lines are in the order of the standings and numbered, shared places too, because these numbers identify opponents.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ _HEADS = {ours: theirs for theirs, ours in CRITERIA.items()}
 
 
 def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Written:
-    """The file and what it cannot carry, found by reading it back.
+    """The file and what it can't hold, found by reading it back.
 
-    `forfeits_free` writes games that were decided without being played as `0=`, as OpenGotha does unless told
-    otherwise; they are marked with `!` where it is False. Players who took part in no round are left out.
+    `forfeits_free` writes games that were decided without being played as `0=`, as OpenGotha does by default; they are
+    marked with `!` where it is False. Players who took part in no round are left out.
 
     Raises ValueError for a division without players.
     """
@@ -70,7 +70,7 @@ def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Writ
 
 
 def drawn_rounds(division: Division) -> int:
-    """The last round that has a board or a bye; 0 where none has."""
+    """The last round that has a board or a bye; 0 where there is none."""
     return max(
         (played.number for played in division.rounds if played.boards or Status.BYE in played.status.values()),
         default=0,
@@ -78,7 +78,7 @@ def drawn_rounds(division: Division) -> int:
 
 
 def participants(division: Division) -> set[int]:
-    """The players who have been on a board or had a bye; everybody as long as nobody has."""
+    """The players who have had a board or a bye; everybody until somebody has."""
     seated = {player for played in division.rounds for board in played.boards for player in (board.white, board.black)}
     seated |= {p for played in division.rounds for p, status in played.status.items() if status is Status.BYE}
     return seated or {person.id for person in division.players}
@@ -96,7 +96,7 @@ def final_standings(external: ExternalDivision) -> Standings:
 
 
 def entries_of(external: ExternalDivision, places: Mapping[int, int]) -> dict[int, list[str]]:
-    """By player id, one entry a round drawn, such as `23+/w4`, `3+!b0` or `0=`, in OpenGotha's eight columns."""
+    """By player id, one entry for each drawn round, e.g. `23+/w4`, `3+!b0` or `0=`, in OpenGotha's eight columns."""
     division = external.division
     entries: dict[int, list[str]] = {player: [] for player in places}
     for played in division.rounds[: drawn_rounds(division)]:
@@ -153,7 +153,7 @@ def _columns(external: ExternalDivision, row: Row, place: int, table: Standings)
     if not (len(country) == 2 and country.isascii() and country.isalpha()):
         country = NO_COUNTRY
     club = column_text(row.player.club)[:LONGEST_CLUB]
-    # Without a letter it would be taken for a criterion, and `3+b0` for a game.
+    # Without a letter it would be read as a criterion, and `3+b0` as a game.
     if not any(sign.isalpha() for sign in club) or parse_half(club):
         club = NO_CLUB
     values = "".join(f" {row.text(criterion.id):>4}" for criterion in table.criteria)
@@ -163,7 +163,7 @@ def _columns(external: ExternalDivision, row: Row, place: int, table: Standings)
 
 
 def _name(external: ExternalDivision, row: Row) -> str:
-    """Family and given name, cut. A given name that looks like a rank ends in a blank, which nobody reads."""
+    """Family and given name, cut. A given name that looks like a rank ends in a blank, which readers ignore."""
     family, given = (column_text(part) for part in name_parts(row.player, external.event))
     name = f"{family or '?'} {given or NO_GIVEN_NAME}"[:LONGEST_NAME].rstrip()
     return f"{name}_" if RANK.fullmatch(name.partition(" ")[2]) else name

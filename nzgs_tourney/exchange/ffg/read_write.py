@@ -1,13 +1,13 @@
-"""The French federation's `.tou`: a results table with licences, in and out.
+"""Reads and writes the French federation's `.tou`: a results table with licences.
 
 | part of the format | here |
 | --- | --- |
 | `;name= ;date= ;vill= ;comm=` | short name, first day, place, name |
 | `;size= ;time= ;ta= ;komi=` | board, main and adjusted minutes, komi |
-| place, family and given name, rank, licence of seven figures, club | the entry |
+| place, family and given name, rank, licence of seven digits, club | the entry |
 | one entry a round, `2+w0`, `0=` | `results_table_halves`; a game that was not played looks like one that was |
 
-It holds no scores and no country. `60+b` is a main time with overtime that is not told.
+It has no scores and no country. `60+b` is a main time with unspecified overtime.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _TIME = re.compile(r"([0-9]{1,5})\s*(\+.*)?")
 
 
 def read_tou(content: bytes) -> ExternalDivision | Faults:
-    """The event in a file, or the one thing that is wrong with it, with its line."""
+    """The event in a file, or the one error in it, with its line."""
     try:
         return _read(text_lines(content))
     except UnreadableError as error:
@@ -60,7 +60,7 @@ def read_tou(content: bytes) -> ExternalDivision | Faults:
 
 
 def write_tou(external: ExternalDivision) -> Written:
-    """The file, ISO-8859-15, and what it cannot carry, found by reading it back.
+    """The file, ISO-8859-15, and what it can't hold, found by reading it back.
 
     Players who took part in no round are left out. Raises ValueError for a division without players.
     """
@@ -231,7 +231,7 @@ def _name(external: ExternalDivision, person: Person) -> str:
 
 
 def _club(person: Person) -> str:
-    """Four letters of the club; nothing where it would be taken for a licence or a game."""
+    """Four letters of the club; empty if they would be read as a licence or a game."""
     club = column_text(person.club)[:LONGEST_CLUB]
     return "" if parse_half(club) else club
 

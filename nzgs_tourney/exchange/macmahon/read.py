@@ -1,17 +1,17 @@
-"""MacMahon 3.9's XML, in.
+"""Reads MacMahon 3.9's XML.
 
 | part of the format | here |
 | --- | --- |
 | `Player` or `IndividualParticipant`, with `GoPlayer` in it | the entry; `Rating` in GoR, `GoLevel` or `Rank` |
 | `Round` or `TournamentRound`, with `Pairing` in it | the rounds |
-| `Result` | Black's points come first: `1-0` is a win of Black's; `!` is by the referee, so not played |
-| `PairingWithBye` | a bye of the one player who is named |
-| `NotPlayingInRound` | absent; who is neither paired nor away: `house`, or not yet entered while preliminary |
+| `Result` | Black's points come first: `1-0` is a win of Black's; `!` was decided by the referee, so not played |
+| `PairingWithBye` | a bye for the one player in it |
+| `NotPlayingInRound` | absent; players neither paired nor away: `house`, or not yet entered while preliminary |
 | `UpperMacMahonBar`, `LowerMacMahonBar`, `Handicap...` | bar, floor, handicap policy |
-| `SuperBarMember` | a correction that lifts one point above the bar, which is said |
+| `SuperBarMember` | a correction to one point above the bar, with a note |
 
-What a missed round is worth is not in it: a bye counts a win and an absence nothing, until a director says
-otherwise.
+It doesn't say what a missed round is worth: a bye counts as a win and an absence as nothing, until a director changes
+that.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ _NO_RATING, _STRONGEST = -900, 2949
 
 
 def is_macmahon(root: Element) -> bool:
-    """Whether a tree is MacMahon's: the players' element is like no other program's."""
+    """Whether a tree is MacMahon's: its players' element is unlike any other program's."""
     return root.name in ("TournamentData", "Tournament") and bool(root.first("GoPlayer").children)
 
 
 def macmahon_of(root: Element) -> ExternalDivision:
-    """The event in a tree. Raises UnreadableError for whatever is not MacMahon's or contradicts itself."""
+    """The event in a tree. Raises UnreadableError for anything that isn't MacMahon's or contradicts itself."""
     if not is_macmahon(root):
         raise UnreadableError(at_line(root.line), _("This is not a MacMahon file: there is no <GoPlayer> in it."))
     tournament = root if root.name == "Tournament" else root.first("Tournament")
@@ -104,7 +104,7 @@ def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[Div
 def _players(
     root: Element, settings: DivisionSettings, notes: list[str]
 ) -> tuple[tuple[Person, ...], dict[int, int], dict[int, ExternalPlayer], dict[int, set[int]]]:
-    """Entries in the order of the file, their ids by the file's, what goes with them, and rounds missed."""
+    """Entries in the order of the file, their ids by the file's ids, their other facts, and the rounds they miss."""
     people: list[Person] = []
     ids: dict[int, int] = {}
     beside: dict[int, ExternalPlayer] = {}
@@ -162,7 +162,7 @@ def _rounds(
     beside: Mapping[int, ExternalPlayer],
     missing: Mapping[int, set[int]],
 ) -> tuple[PlayedRound, ...]:
-    """Every round drawn, with everybody's status, then those to come in which somebody will be away."""
+    """Every drawn round, with everybody's status, then future ones in which somebody will be away."""
     names = {person.id: person.name for person in people}
     boards: dict[int, tuple[Board, ...]] = {}
     status: dict[int, dict[int, Status]] = {}
@@ -245,7 +245,7 @@ def _result(element: Element) -> tuple[Result | None, bool]:
 
 
 def _text(element: Element, name: str) -> str:
-    """The text of a child on one line; empty where there is none."""
+    """The text of a child element on one line; empty where there is none."""
     child = next(iter(element.named(name)), None)
     return "" if child is None else kept_text(child.text, child.line, f"“{name}”")
 
@@ -259,7 +259,7 @@ def _number(element: Element, name: str, default: int, lowest: int, highest: int
 
 
 def _level(tournament: Element, name: str) -> Rank | None:
-    """The level of a bar that is on; None where it is off."""
+    """The level of a bar that is switched on; None where it is off."""
     return _rank(tournament, _text(tournament, f"{name}Level")) if _true(tournament, name) else None
 
 

@@ -1,4 +1,4 @@
-"""The players of an OpenGotha file: entries, what goes with them, and the keys by which games refer to them."""
+"""Reads the players of an OpenGotha file: entries, their other facts, and the keys by which games refer to them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ratings.rank import Rank, Rating
 from ratings.translation import gettext as _
 
 NO_GIVEN_NAME = "-"
-"""Written where a player has one name only: OpenGotha wants two."""
+"""Written where a player has only one name, because OpenGotha requires two."""
 
 FROM_RANK = "INI"
 """The origin of a rating that only repeats the rank."""
@@ -24,12 +24,12 @@ _OLD_ZERO = 2050
 
 
 def rating_of(points: int) -> Rating:
-    """A rating on the European scale, 2100 for 1d and a hundred points a grade, in stones."""
+    """A rating on the European scale, 2100 for 1d and a hundred points for each grade, in stones."""
     return Rating(Decimal(max(_WEAKEST, min(_STRONGEST, points)) - 2000) / 100)
 
 
 def points_of(person: Person) -> int:
-    """The player's rating on the European scale, the middle of the grade where none is known."""
+    """The player's rating on the European scale, the middle of the grade if unknown."""
     rating = person.rank.rating if person.rating is None else person.rating
     return int((2000 + 100 * rating).to_integral_value())
 
@@ -47,7 +47,7 @@ def plain_key(key: str) -> str:
 def read_players(
     root: Element,
 ) -> tuple[tuple[Person, ...], dict[int, ExternalPlayer], dict[str, int], dict[int, str]]:
-    """The entries in the order of the file, what goes with each, ids by key, participation by id."""
+    """The entries in the order of the file, other facts about each, ids by key, participation by id."""
     people: list[Person] = []
     beside: dict[int, ExternalPlayer] = {}
     keys: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""OpenGotha's XML, data version 200, 201 and later: a whole event as a division and what goes with it.
+"""Reads OpenGotha's XML, data version 200, 201 and later: a whole event as a division and its other facts.
 
 | part of the format | here |
 | --- | --- |
@@ -6,7 +6,7 @@
 | `rating` in GoR (before data version 201: GoR less 2050) | in stones: 2100 is 1d, 100 a grade |
 | `RESULT_..._BYDEF` | decided without being played |
 | no game, and `participating` 0 or 1 | absent, or `house`: present, but not drawn; entry not final: not yet entered |
-| rounds still to come | only who will be away |
+| future rounds | only who will be away |
 | teams, groups of clubs, categories | left out by name |
 """
 
@@ -46,7 +46,7 @@ NO_RESULT = "RESULT_UNKNOWN"
 
 
 def read_opengotha(content: bytes) -> ExternalDivision | Faults:
-    """The event in a file, or the one thing that is wrong with it, with its line."""
+    """The event in a file, or the one error in it, with its line."""
     try:
         return opengotha_of(read_xml(content))
     except UnreadableError as error:
@@ -54,7 +54,7 @@ def read_opengotha(content: bytes) -> ExternalDivision | Faults:
 
 
 def opengotha_of(root: Element) -> ExternalDivision:
-    """The event in a tree. Raises UnreadableError for whatever is not OpenGotha's or contradicts itself."""
+    """The event in a tree. Raises UnreadableError for anything that isn't OpenGotha's or contradicts itself."""
     if root.name != "Tournament" or not root.named("Players"):
         raise UnreadableError(
             at_line(root.line),
@@ -76,7 +76,7 @@ def opengotha_of(root: Element) -> ExternalDivision:
 
 
 def _beyond(root: Element) -> Iterator[str]:
-    """The grades that are weaker than any here."""
+    """A note on grades that are weaker than any here."""
     for element in (child for group in root.named("Players") for child in group.named("Player")):
         if is_beyond(value := attribute(element, "rank")):
             name = full_name(attribute(element, "name"), attribute(element, "firstName"))
@@ -88,7 +88,7 @@ def _beyond(root: Element) -> Iterator[str]:
 def _games(
     root: Element, people: tuple[Person, ...], keys: Mapping[str, int], settings: DivisionSettings
 ) -> tuple[dict[int, list[Board]], dict[int, list[int]], frozenset[tuple[int, int]]]:
-    """Boards and byes by round, and the boards without known colours."""
+    """Boards and byes by round, and the boards with unknown colours."""
     names = {person.id: person.name for person in people}
     boards: dict[int, list[Board]] = {}
     byes: dict[int, list[int]] = {}
@@ -131,7 +131,7 @@ def _games(
 
 
 def _at_table(table: int) -> str:
-    """What is wrong with a second seat of somebody at this table; the name and the round are left to fill in."""
+    """The message for a player with a second seat at this table; name and round are filled in later."""
     return _("{name} is at table {table} in round {round} already.").replace("{table}", str(table))
 
 
@@ -165,9 +165,9 @@ def _rounds(
     byes: Mapping[int, list[int]],
     settings: DivisionSettings,
 ) -> tuple[PlayedRound, ...]:
-    """Every round drawn, with everybody's status, then those to come in which somebody will be away.
+    """Every drawn round, with everybody's status, then future ones in which somebody will be away.
 
-    What `participating` says of rounds after the last one goes to `beside`.
+    Adds to `beside` what `participating` says about rounds after the last one.
     """
     drawn = max([0, *boards, *byes])
     rounds = []
@@ -197,7 +197,7 @@ def _rounds(
 def _unexpected(
     people: tuple[Person, ...], expected: Mapping[int, str], rounds: tuple[PlayedRound, ...]
 ) -> Iterator[str]:
-    """Who has a game or the bye in a round in which the file does not expect them."""
+    """Notes on players with a game or the bye in a round in which the file doesn't expect them."""
     for person in people:
         for played in rounds:
             away = expected[person.id][played.number - 1 : played.number] == "0"

@@ -1,4 +1,4 @@
-"""OpenGotha's parameters as the settings of a division, and back.
+"""Converts OpenGotha's parameters to the settings of a division, and back.
 
 | parameter | here |
 | --- | --- |
@@ -7,7 +7,7 @@
 | `hdBasedOnMMS`, `hdCorrection`, `hdCeiling` | basis score or rank, reduction, maximum; ceiling 0 is none |
 | `genCountNotPlayedGamesAsHalfPoint` | `virtual_half` and `virtual_open`: games without a result count so there |
 | `hdNoHdRankThreshold`, `genMMZero` | beside the division, in `ExternalEvent` |
-| placement criteria | those that this program computes; the first score among them tells the system |
+| placement criteria | those that this program computes; the first score among them shows the system |
 | `paiMaSeedSystem1`, `paiMaSeedSystem2`, `paiMaLastRoundForSeedSystem1` | `seeding`, `second_seeding`, `second_phase` |
 | none | `neighbours`: OpenGotha has no such seeding, so slip is written |
 | `paiMaDUDDUpperMode`, `paiMaDUDDLowerMode` | `float_down`, `float_up` |
@@ -46,11 +46,11 @@ _EITHER = {
     "EXT": "ext", "EXR": "exr", "CAT": "category", "SDC": "dc", "DC": "dcc", "CPS": "cps", "STS": "sts",
     "SOSTS": "sosts", "Rating": "rating",
 }  # fmt: skip
-"""Criteria that either system has."""
+"""Criteria that either system can have."""
 _OF_WINS = {
     "SOSW": "sosw", "SOSW-1": "soswm1", "SOSW-2": "soswm2", "SOSOSW": "sososw", "SODOSW": "sodosw", "CUSSW": "cussw",
 }  # fmt: skip
-"""What sums of wins are called beside a McMahon criterion; in Swiss they are sums of scores."""
+"""The names of sums of wins beside a McMahon criterion; in Swiss they are sums of scores."""
 _SEEDING = {"SPLITANDSLIP": Seeding.SLIP, "SPLITANDFOLD": Seeding.FOLD, "SPLITANDRANDOM": Seeding.RANDOM}
 _PARTS = {"TOP": GroupPart.TOP, "MID": GroupPart.MIDDLE, "BOT": GroupPart.BOTTOM}
 WEAKEST = Rank(1 - WEAKEST_KYU)
@@ -59,7 +59,7 @@ _KOMI = re.compile(r"([0-9]{1,3})(?:[.,]([05])0?)?")
 
 
 def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
-    """The settings, and what of the parameters they do not hold, in sentences.
+    """The settings, and sentences on parameters that they can't hold.
 
     Missing parameters have OpenGotha's own defaults. Raises UnreadableError with the line of a wrong one.
     """
@@ -103,7 +103,7 @@ def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
 
 
 def komi_of(text: str, line: int) -> Decimal:
-    """Komi from a text such as `7.5`. Raises UnreadableError for anything but 0 to 999 in half points."""
+    """Komi from a text, e.g. `7.5`. Raises UnreadableError for anything but 0 to 999 in half points."""
     match = _KOMI.fullmatch(text.strip())
     if match is None:
         raise UnreadableError(
@@ -113,13 +113,15 @@ def komi_of(text: str, line: int) -> Decimal:
 
 
 def is_beyond(text: str) -> bool:
-    """Whether a text is a kyu grade weaker than any here, which OpenGotha takes as its weakest: `99K`."""
+    """Whether a text is a kyu grade weaker than any here, which OpenGotha reads as its weakest: `99K`."""
     match = _KYU.fullmatch(text.strip())
     return match is not None and int(match[1]) > WEAKEST_KYU
 
 
 def rank_at(element: Element, name: str, default: str) -> Rank:
-    """An attribute that is a grade; one weaker than any is the weakest. Raises UnreadableError where it is none."""
+    """An attribute that is a grade; one weaker than any becomes the weakest. Raises UnreadableError where it isn't
+    one.
+    """
     if is_beyond(attribute(element, name)):
         return WEAKEST
     try:
@@ -130,7 +132,7 @@ def rank_at(element: Element, name: str, default: str) -> Rank:
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """The attributes of OpenGotha's parameter sets, and the names of the placement criteria in their order."""
+    """The attributes of OpenGotha's parameter sets, and the names of the placement criteria in order."""
 
     general: Mapping[str, str]
     handicaps: Mapping[str, str]
@@ -142,7 +144,7 @@ class Parameters:
 
 
 def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Parameters:
-    """The settings as OpenGotha writes them."""
+    """The settings in OpenGotha's form."""
     general = {
         "size": str(settings.board_size),
         "komi": decimal_text(settings.komi),
@@ -152,7 +154,7 @@ def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Par
         "genMMFloor": rank_text(settings.floor or NO_FLOOR),
         "genMMS2ValueAbsent": str(settings.absent),
         "genMMS2ValueBye": str(settings.bye),
-        # A McMahon absence is no win there, whatever it is worth in the score.
+        # A McMahon absence isn't a win there, whatever its score.
         "genNBW2ValueAbsent": str(settings.absent if settings.system is System.SWISS else 0),
         "genNBW2ValueBye": str(settings.bye),
         "genRoundDownNBWMMS": "true" if settings.round_down else "false",
@@ -169,7 +171,7 @@ def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Par
 
 
 def criteria_names(settings: DivisionSettings) -> tuple[str, ...]:
-    """What OpenGotha calls the criteria, the first six of them."""
+    """OpenGotha's names of the first six criteria."""
     table = _SWISS if settings.system is System.SWISS else _MCMAHON
     name_of = {criterion: name for name, criterion in reversed((table | _EITHER).items())}
     name_of |= {criterion: name for name, criterion in _OF_WINS.items()}
@@ -194,7 +196,7 @@ def _pairing(settings: DivisionSettings) -> dict[str, str]:
 
 
 def rank_text(rank: Rank) -> str:
-    """`4D`, `20K`; nothing weaker than 30K, which is the weakest there."""
+    """`4D`, `20K`; never weaker than 30K, its weakest."""
     return str(max(rank, NO_FLOOR)).upper()
 
 
@@ -205,7 +207,7 @@ def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]
     ]
     names = [name for name in criterion_names if name != "NULL"] or ["MMS", "SOSM", "SOSOSM"]
     telling = next((name for name in names if (name in _MCMAHON) != (name in _SWISS) or name == "NBW"), "MMS")
-    # Wins alone are Swiss unless a McMahon criterion is beside them.
+    # Without a McMahon criterion beside them, wins mean Swiss.
     mcmahon = telling in _MCMAHON and (telling != "NBW" or any(n in _MCMAHON and n not in _SWISS for n in names))
     system = System.MCMAHON if mcmahon else System.SWISS
     return system, criteria_of(names, system, notes)
@@ -214,7 +216,7 @@ def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]
 def criteria_of(names: Sequence[str], system: System, notes: list[str]) -> tuple[str, ...]:
     """The criteria that OpenGotha's names mean in a McMahon or a Swiss event, the usual ones where none is known.
 
-    `notes` gets a sentence for each that is left out.
+    Adds to `notes` a sentence for each that is left out.
     """
     mcmahon = system is System.MCMAHON
     table = (_MCMAHON | _OF_WINS if mcmahon else _SWISS) | _EITHER
@@ -240,13 +242,13 @@ def _policy(handicaps: Element, notes: list[str]) -> HandicapPolicy:
 
 
 def _seeding(pairing: Element, name: str, default: Seeding) -> Seeding:
-    """Whatever is not told apart here is at random, as the split that OpenGotha draws at random is."""
+    """Seedings that we don't distinguish become random, like OpenGotha's random split."""
     value = attribute(pairing, name)
     return _SEEDING.get(value, Seeding.RANDOM) if value else default
 
 
 def _second_phase(pairing: Element, rounds: int) -> tuple[int | None, Seeding]:
-    """The round from which the second system holds, and that system; None where it is the first, or never comes."""
+    """The round from which the second system applies, and that system; None where it is the first, or never applies."""
     first = _seeding(pairing, "paiMaSeedSystem1", Seeding.SLIP)
     second = _seeding(pairing, "paiMaSeedSystem2", first)
     begins = number(pairing, "paiMaLastRoundForSeedSystem1", 2, 0, 99) + 1

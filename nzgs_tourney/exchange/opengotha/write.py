@@ -1,7 +1,7 @@
-"""A division and what goes with it as OpenGotha XML, data version 201.
+"""Writes a division and its other facts as OpenGotha XML, data version 201.
 
-What OpenGotha asks for is given even where this program has it otherwise: names that are unique and in two parts,
-clubs of four letters, countries of two, one bye a round. All of that comes back different and is named.
+OpenGotha's requirements are met even where this program differs: unique names in two parts, clubs of four letters,
+countries of two, one bye in a round. All of that reads back differently and is named.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _RESULTS = {outcome: text for text, outcome in OUTCOMES.items()}
 
 
 def write_opengotha(external: ExternalDivision) -> Written:
-    """The file, UTF-8, and what of the event it cannot carry: found by reading it back.
+    """The file, UTF-8, and what it can't hold of the event, found by reading it back.
 
     The players are in the order of the division. The same event gives the same bytes.
     """
@@ -175,7 +175,7 @@ def _time(external: ExternalDivision) -> dict[str, str]:
 
 
 def _clean(text: str) -> str:
-    """The text on one line, without what XML cannot hold."""
+    """The text on one line, without characters that XML can't hold."""
     return one_line(_NOT_XML.sub(" ", text))
 
 

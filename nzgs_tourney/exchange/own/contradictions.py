@@ -1,6 +1,6 @@
-"""Contradictions in a division that a schema cannot see: between its rules, its players and its rounds.
+"""Finds contradictions in a division that a schema can't see: between its rules, its players and its rounds.
 
-Everything here goes over the values that the shape has made: grades, decimals, results.
+Everything here works on the values made by the shape: grades, decimals, results.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""A division as a file: the part of our event file that the drawing and standings commands read.
+"""Reads and writes a division as a file: the part of our event file that the drawing and standings commands read.
 
 | part of the format | here |
 | --- | --- |
 | shape, keys, ranges | `division_shape`, from the declared settings |
 | contradictions | `contradictions` |
 | encoding, JSON itself | `json_text` |
-| reading back what was written | `read_division(write_division(division)) == division`, but for missing statuses |
+| reading back | `read_division(write_division(division)) == division`, except for missing statuses |
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ratings.translation import gettext as _
 def read_division(content: bytes) -> Division | Faults:
     """The division in a file, or everything that is wrong with it.
 
-    Keys that may be left out have the defaults of `DivisionSettings`, `Person` and `Board`.
+    Optional keys have the defaults of `DivisionSettings`, `Person` and `Board`.
     """
     value = read_json(content)
     if isinstance(value, Fault):
@@ -39,7 +39,7 @@ def read_division(content: bytes) -> Division | Faults:
 
 
 def division_of_json(value: object) -> Division | Faults:
-    """The division in a value that JSON gave, with fractions as Decimal, or everything that is wrong with it."""
+    """The division in a JSON value, with fractions as Decimal, or everything that is wrong with it."""
     if isinstance(value, dict) and value.get("format") == FORMAT and _is_later(value.get("version")):
         later = _("This file is from a newer version of the program: update the program, then read the file again.")
         return Faults((Fault("", later),))
@@ -60,10 +60,10 @@ def write_division(division: Division) -> str:
 
 
 def division_as_json(division: Division) -> dict[str, Any]:
-    """The division as a JSON value of format version 1.
+    """The division as a JSON value in format version 1.
 
-    Players have their numbers, which are the same on every site. In the rounds before the first that names a player,
-    the player is written as not yet entered.
+    Players have their numbers, which are the same on every site. In the rounds before the first one that mentions a
+    player, that player is written as not yet entered.
     """
     numbers = numbers_of(division)
     entered: set[int] = set()
@@ -94,7 +94,7 @@ def division_as_json(division: Division) -> dict[str, Any]:
 
 
 def numbers_of(division: Division) -> dict[int, int]:
-    """The number by which files and the ledger call each player, by id."""
+    """Each player's number in files and the ledger, by id."""
     return {person.id: person.number for person in division.players}
 
 

@@ -103,7 +103,7 @@ ROUND = object_of(
 
 @cache
 def division_shape() -> TypeAdapter[Any]:
-    """What checks the whole file, and reads its values."""
+    """Checks the whole file, and reads its values."""
     return TypeAdapter(
         object_of(
             "division",

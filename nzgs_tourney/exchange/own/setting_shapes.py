@@ -1,4 +1,4 @@
-"""The settings of a division in our own file: the shape of each kind, which also reads and writes it."""
+"""The settings of a division in our own file: the shape of each kind of setting, which also reads and writes it."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ _SHAPES: dict[type[SettingKind], Callable[[Any], Shape]] = {
 
 
 def settings_shape() -> Shape:
-    """The settings of a file, the parts that have parts of their own as objects."""
+    """The settings in a file; nested settings as objects."""
     shapes: dict[str, Shape] = {}
     parts: dict[str, dict[str, Shape]] = {}
     for setting in SETTINGS:
@@ -110,7 +110,7 @@ def _needed(*above: str) -> list[str]:
 
 
 def settings_of(file_values: Mapping[str, Any]) -> DivisionSettings:
-    """The settings from the checked values of a file; what it leaves out has its default."""
+    """The settings from the checked values of a file; missing ones have their defaults."""
     return from_values({setting.path: _value(setting, file_values) for setting in SETTINGS})
 
 
@@ -128,7 +128,7 @@ def _writer() -> TypeAdapter[Any]:
 
 
 def settings_as_json(settings: DivisionSettings) -> dict[str, Any]:
-    """The settings as a file has them."""
+    """The settings in the form of a file."""
     values: dict[str, Any] = {}
     for setting in SETTINGS:
         node = values

@@ -1,4 +1,4 @@
-"""What a shape does not allow, in sentences with their places."""
+"""Puts what a shape doesn't allow into sentences with their places."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MOST_KEYS = 12
 
 
 def checked(value: object, shape: TypeAdapter[Any]) -> Any | Faults:
-    """What the shape makes of a value that JSON gave, or all that it does not allow, in the order of the path."""
+    """The value that the shape makes of a JSON value, or everything it doesn't allow, ordered by path."""
     try:
         return shape.validate_python(value)
     except ValidationError as error:
@@ -39,9 +39,9 @@ def checked(value: object, shape: TypeAdapter[Any]) -> Any | Faults:
 
 
 def _position(error: ErrorDetails) -> list[tuple[int, int, str]]:
-    """Lists by number, objects by key, so that a tenth element does not come before the second.
+    """A sort key: lists by number, objects by key, so that a tenth item doesn't come before the second.
 
-    A key that is missing or not known belongs to its object.
+    A missing or unknown key belongs to its object.
     """
     steps = error["loc"][:-1] if error["type"] in ("missing", "extra_forbidden") else error["loc"]
     return [(0, step, "") if isinstance(step, int) else (1, 0, step) for step in steps]
@@ -88,7 +88,7 @@ def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
                 values=_values(len(value)), most=context["max_length"]
             ),
         )
-    if kind == "key":  # The library ends the place of a key that is wrong with the key and “[key]”.
+    if kind == "key":  # pydantic ends the place of a wrong key with the key and “[key]”.
         return Fault(
             path(steps[:-2]),
             _("It must be {wanted}, not {found}.").format(wanted=_(error["msg"]), found=_excerpt(value)),
@@ -106,7 +106,7 @@ def _values(count: int) -> str:
 
 
 def _shape_at(steps: Iterable[int | str], schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The part of a JSON Schema that is meant for this place."""
+    """The part of a JSON Schema for this place."""
     shape: Mapping[str, Any] = _followed(schema, schema)
     for step in steps:
         if isinstance(step, int):
@@ -119,7 +119,7 @@ def _shape_at(steps: Iterable[int | str], schema: Mapping[str, Any]) -> Mapping[
 
 
 def _followed(shape: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The shape itself where it refers to one that is defined elsewhere."""
+    """The referenced shape if this one refers to one defined elsewhere."""
     name = shape.get("$ref", "").rpartition("/")[2]
     return schema["$defs"][name] if name else shape
 
@@ -143,7 +143,7 @@ def _expected_text(shape: Mapping[str, Any]) -> str:
 
 
 def _excerpt(value: object) -> str:
-    """A value as the file has it, cut where it is long."""
+    """A value as in the file, cut if it is long."""
     if isinstance(value, dict):
         return _(_KINDS["object"])
     if isinstance(value, list):

@@ -1,6 +1,6 @@
-"""The shapes that our own files are made of; each has the words that a fault names it by.
+"""The building blocks of our own files' shapes; each has the words that name it in a fault.
 
-A shape is an annotation that pydantic checks strictly: no text is taken for a number, no key that is not known.
+A shape is an annotation that pydantic checks strictly: it doesn't accept a text for a number, or an unknown key.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ Shape = Any
 
 
 def whole(description: str, lowest: int | None = None, highest: int | None = None, *, empty: bool = False) -> Shape:
-    """A whole number from `least` to `most`, or null where it may be `empty`."""
+    """A whole number from `lowest` to `highest`, or null if it may be `empty`."""
     kind: Any = int | None if empty else int
     return Annotated[kind, Field(ge=lowest, le=highest, description=description)]
 
 
 def version_of(number: int) -> Shape:
-    """This number and no other; true is no 1."""
+    """Exactly this number; true doesn't count as 1."""
     return Annotated[Literal[number], BeforeValidator(lambda value: None if isinstance(value, bool) else value)]
 
 
 def text(description: str, pattern: str | None = None, longest: int | None = None, *, empty: bool = False) -> Shape:
-    """A text of this pattern and of at most so many characters, or null where it may be `empty`."""
+    """A text with this pattern and at most so many characters, or null if it may be `empty`."""
     kind: Any = str | None if empty else str
     return Annotated[kind, Field(pattern=pattern, max_length=longest, description=description)]
 
@@ -42,7 +42,7 @@ def text(description: str, pattern: str | None = None, longest: int | None = Non
 def listing(
     item: Shape, description: str | None = None, least: int = 0, longest: int | None = None, *, once: bool = False
 ) -> Shape:
-    """A list of such items, a tuple as a value; `once`: none of them twice."""
+    """A list of such items, a tuple as a value; `once`: without duplicates."""
     fields: Any = {"uniqueItems": True} if once else None
     limits = Field(
         min_length=least or None, max_length=longest, description=description, strict=False, json_schema_extra=fields
@@ -54,7 +54,7 @@ def listing(
 def one_of(kind: type[Enum]) -> Shape:
     """A member of this enumeration, written as its value."""
 
-    # The enumeration itself is no validator: from Python 3.12 on, its signature says nothing.
+    # The enumeration itself can't be a validator: from Python 3.12 on, its signature is empty.
     def member(value: Any) -> Enum:
         return kind(value)
 
@@ -70,7 +70,7 @@ def _once(items: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def object_of(name: str, keys: Mapping[str, Shape], needed: Collection[str] | None = None) -> Shape:
-    """An object with these keys and no others; all are needed, or those that are named."""
+    """An object with exactly these keys; all are required, or only those in `needed`."""
     every = {key: shape if needed is None or key in needed else NotRequired[shape] for key, shape in keys.items()}
     return with_config(ConfigDict(strict=True, extra="forbid"))(TypedDict(name, every))  # type: ignore[operator]  # keys by name
 
@@ -85,7 +85,7 @@ def json_schema(shape: TypeAdapter[Any], name: str, version: int) -> dict[str, A
 
 
 A_TEXT = gettext_noop("a text")
-"""What a shape is called that has no more to say than how long it may be."""
+"""The name of a shape that only limits the length."""
 FLAG: Shape = Annotated[bool, Field(description=gettext_noop("true or false"))]
 NAME = text(gettext_noop("a text that is not blank, at most 200 characters"), r"\S", 200)
 TEXT = text(gettext_noop("a text of at most 200 characters"), longest=200)

@@ -1,4 +1,4 @@
-"""Event files of earlier versions, which stored sentences: converts these to codes with arguments."""
+"""Converts sentences in event files of earlier versions to codes with arguments."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from nzgs_tourney.standings.nzgs_points import given_name
 from ratings.coded import TEXT
 
 _CONFIRMED = (("both players", "players"), ("signed slip", "slip"), ("imported from", "file"))
-"""How `games.confirmed_by` began, and its code."""
+"""How `games.confirmed_by` began, with its code."""
 
 
 def without_sentences(value: Any) -> Any:
     """The file's value with a code for how each game was confirmed, each ruling's sentence as what it said, and no
     words for the program's tables of points.
 
-    What is not of the shape of such a file, and a file of today, comes back as it is.
+    Anything without that shape, and a current file, is returned unchanged.
     """
     tables = value.get("tables") if isinstance(value, dict) else None
     if not isinstance(tables, dict):

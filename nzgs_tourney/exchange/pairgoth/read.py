@@ -1,13 +1,13 @@
-"""Pairgoth's `.tour`, JSON: a whole event as a division and what goes with it.
+"""Reads Pairgoth's `.tour`, JSON: a whole event as a division and its other facts.
 
 | part of the format | here |
 | --- | --- |
 | `players`: names in two parts, blanks in them as `_`; `skip` | entries; the rounds a player misses |
-| `rating` in GoR | in stones: 2100 is 1d, 100 a grade; the middle of the grade is taken for no rating |
+| `rating` in GoR | in stones: 2100 is 1d, 100 a grade; the middle of the grade counts as no rating |
 | a game against player 0 | the bye |
-| no game in a round that is drawn | absent; entry not final: not yet entered |
-| result `X`, cancelled | lost by both without being played, by name |
-| `mainTime` in seconds | minutes; under five minutes it is minutes already, as files made from OpenGotha's have it |
+| no game in a drawn round | absent; entry not final: not yet entered |
+| result `X`, cancelled | lost by both without being played, with a note |
+| `mainTime` in seconds | minutes; a value under five minutes is already in minutes, as in files made from OpenGotha's |
 | teams | refused |
 
 Parameters are in `settings`.
@@ -43,7 +43,7 @@ from ratings.translation import gettext as _
 
 MOST_BYTES = 8 * 1024 * 1024
 MOST_ROUNDS = 20
-"""Rounds that `skip` may name."""
+"""The most rounds that `skip` may list."""
 OUTCOMES = {
     "w": Outcome.WHITE, "b": Outcome.BLACK, "=": Outcome.JIGO, "0": Outcome.BOTH_LOSE, "#": Outcome.BOTH_WIN,
 }  # fmt: skip
@@ -59,16 +59,16 @@ _PLAYER = {
     "aga", "licensed",
 }  # fmt: skip
 _GAME = {"id", "t", "w", "b", "h", "r", "dd", "ft"}
-"""What is read of each; anything else is named as left out."""
+"""The keys that are read; any other is named as left out."""
 
 
 def is_pairgoth(value: Mapping[str, object]) -> bool:
-    """Whether a JSON object is a tournament of Pairgoth's."""
+    """Whether a JSON object is a Pairgoth tournament."""
     return {"pairing", "rounds", "players"} <= value.keys() and ("timeSystem" in value or "games" in value)
 
 
 def read_pairgoth(content: bytes) -> ExternalDivision | Faults:
-    """The event in a file, or the one thing that is wrong with it, with its line and place."""
+    """The event in a file, or the one error in it, with its line and place."""
     value = read_json(content)
     if isinstance(value, Fault):
         return Faults((value,))
@@ -86,7 +86,7 @@ def read_pairgoth(content: bytes) -> ExternalDivision | Faults:
 
 @dataclass(slots=True)
 class _Reading:
-    """What is gathered on the way through a file."""
+    """What is collected while reading a file."""
 
     root: JsonObject
     settings: DivisionSettings
@@ -176,7 +176,7 @@ def _round_number(json: JsonObject, index: int, value: object) -> int:
 
 
 def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
-    """Every round drawn, with everybody's status, then those to come in which somebody will be away."""
+    """Every drawn round, with everybody's status, then future ones in which somebody will be away."""
     all_games = reading.root.list_at("games")
     boards: dict[int, tuple[Board, ...]] = {}
     byes: dict[int, tuple[int, ...]] = {}
@@ -219,7 +219,7 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
 
 
 def _games(reading: _Reading, number: int, games: tuple[JsonObject, ...]) -> tuple[tuple[Board, ...], tuple[int, ...]]:
-    """The boards of one round by their tables, and who has the bye."""
+    """The boards of one round by table, and who has the bye."""
     boards: list[Board] = []
     byes: list[int] = []
     seated: set[int] = set()

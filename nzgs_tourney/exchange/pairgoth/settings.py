@@ -1,4 +1,4 @@
-"""Pairgoth's parameters as the settings of a division, and back.
+"""Converts Pairgoth's parameters to the settings of a division, and back.
 
 | parameter | here |
 | --- | --- |
@@ -7,7 +7,7 @@
 | `mmsValueAbsent` in McMahon, `nbwValueAbsent` in Swiss | `absent`; a bye is a win there |
 | `useMMS`, `correction`, `ceiling` | basis score or rank, reduction, maximum; ceiling 0 is none |
 | `threshold` of handicaps | beside the division, in `ExternalEvent` |
-| `placement` | OpenGotha's criteria under names of their own |
+| `placement` | OpenGotha's criteria under different names |
 | `firstSeed`, `secondSeed`, `firstSeedLastRound` | `seeding`, `second_seeding`, `second_phase` |
 | `upDownUpperMode`, `upDownLowerMode` | `float_down`, `float_up` |
 | other weights, excluded tables | left out by name |
@@ -41,14 +41,14 @@ _CRITERIA = {
     "SOSMM1": "SOSM-1", "SOSMM2": "SOSM-2", "SOSWM1": "SOSW-1", "SOSWM2": "SOSW-2", "RATING": "Rating", "RANK": "Rank",
     "CATEGORY": "CAT",
 }  # fmt: skip
-"""Pairgoth's names of criteria that OpenGotha has under another; all others are the same."""
+"""Pairgoth's names of criteria that OpenGotha calls differently; all others are the same."""
 _ALL_EVEN = -30
-"""A threshold from which nobody gets stones."""
+"""A threshold at which nobody gets stones."""
 _WEIGHTS = ("base", "secondary", "geo")
 
 
 def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[str, ...]]:
-    """The settings, the grade from which games are even, and what of the parameters they do not hold, in sentences.
+    """The settings, the grade from which games are even, and sentences on parameters that they can't hold.
 
     Missing parameters have Pairgoth's own defaults. Raises UnreadableError with the line of a wrong one.
     """
@@ -95,7 +95,7 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
 
 
 def pairing_of(settings: DivisionSettings, no_handicap_from: Rank | None) -> dict[str, Any]:
-    """The settings as Pairgoth writes them."""
+    """The settings in Pairgoth's form."""
     mcmahon, policy = settings.system is System.MCMAHON, settings.handicap
     seeds = {setting_value: name for name, setting_value in _SEEDING.items()}
     seeds[Seeding.NEIGHBOURS] = seeds[Seeding.SLIP]
@@ -110,7 +110,7 @@ def pairing_of(settings: DivisionSettings, no_handicap_from: Rank | None) -> dic
         "firstSeed": seeds[settings.seeding],
         "secondSeed": seeds[second],
         "mmsValueAbsent": absent,
-        # An absence is no win in a McMahon event, whatever it is worth in the score.
+        # An absence isn't a win in a McMahon event, whatever its score.
         "nbwValueAbsent": 0 if mcmahon else absent,
         "roundDownScore": settings.round_down,
     }
@@ -128,13 +128,15 @@ def pairing_of(settings: DivisionSettings, no_handicap_from: Rank | None) -> dic
     }
     if mcmahon:
         bar, floor = rank_number(settings.bar or NO_BAR), rank_number(settings.floor or NO_FLOOR)
-        # Pairgoth draws no round where they are one.
+        # Pairgoth draws no round if they are the same.
         fields |= {"mmFloor": min(floor, bar - 1) if bar > rank_number(NO_FLOOR) else floor, "mmBar": bar}
     return fields
 
 
 def rank_at(json: JsonObject, key: str, default: int) -> Rank:
-    """A grade; one beyond any here is the strongest or the weakest. Raises UnreadableError where it is none."""
+    """A grade; one outside our range becomes the strongest or the weakest. Raises UnreadableError where it isn't
+    one.
+    """
     return Rank(max(1 - WEAKEST_KYU, min(STRONGEST_DAN, json.whole(key, default, -99, 99) + 1)))
 
 
@@ -144,17 +146,17 @@ def is_beyond(json: JsonObject, key: str) -> bool:
 
 
 def rank_number(rank: Rank) -> int:
-    """The number of a grade; nothing weaker than 30k, which is the weakest there."""
+    """The number of a grade; never weaker than 30k, its weakest."""
     return max(rank, NO_FLOOR).stones - 1
 
 
 def number_of(value: Decimal) -> int | float:
-    """A number that JSON writes without needless zeros; exact for whole and half points."""
+    """A number for JSON without trailing zeros; exact for whole and half points."""
     return int(value) if value == value.to_integral_value() else float(value)
 
 
 def rank_text(json: JsonObject, key: str) -> str:
-    """A grade beyond any here as people write it: `99k`."""
+    """A grade outside our range as people write it: `99k`."""
     rank = json.whole(key, 0, -99, 99)
     return f"{-rank}k" if rank < 0 else f"{rank + 1}d"
 
@@ -203,7 +205,7 @@ def _first(system: System) -> Seeding:
 
 
 def _second_phase(main: JsonObject, rounds: int, system: System) -> tuple[int | None, Seeding]:
-    """The round from which the second system holds, and that system; None where it is the first, or never comes."""
+    """The round from which the second system applies, and that system; None where it is the first, or never applies."""
     first = _seeding(main, "firstSeed", _first(system))
     second = _seeding(main, "secondSeed", Seeding.FOLD if system is System.MCMAHON else Seeding.SLIP)
     begins = main.whole("firstSeedLastRound", 1, 0, 99) + 1

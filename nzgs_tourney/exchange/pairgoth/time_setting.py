@@ -1,4 +1,4 @@
-"""Pairgoth's `timeSystem` as a time setting, and back: times there are in seconds."""
+"""Converts Pairgoth's `timeSystem` to a time setting, and back; its times are in seconds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nzgs_tourney.exchange.json_object import JsonObject
 from ratings.translation import gettext as _
 
 WRITER = "NZGS Tourney"
-"""What our own files name as their `generator`, which Pairgoth passes over."""
+"""The `generator` in our own files, which Pairgoth ignores."""
 _OVERTIMES = {
     "CANADIAN": Overtime.CANADIAN,
     "JAPANESE": Overtime.BYO_YOMI,
@@ -21,14 +21,14 @@ _THEIRS = {ours: theirs for theirs, ours in _OVERTIMES.items()}
 _READ = _OVERTIMES | {"STANDARD": Overtime.BYO_YOMI}
 _SECONDS = {Overtime.FISCHER: "increment", Overtime.BYO_YOMI: "byoyomi", Overtime.CANADIAN: "byoyomi"}
 _SHORTEST = 300
-"""A main time of fewer seconds is in minutes, as Pairgoth itself has it in files that it made from OpenGotha's."""
+"""A main time below this many seconds is in minutes, as in files that Pairgoth itself made from OpenGotha's."""
 _NO_LIMIT = (-1, 0, 2**31 - 1)
 
 
 def time_of(root: JsonObject, notes: list[str]) -> TimeControl | None:
-    """The time setting of an event, None where it has none. `notes` gets a sentence for what is left out.
+    """The time setting of an event, None where it has none. Adds to `notes` a sentence for anything left out.
 
-    Raises UnreadableError with the line of what is wrong.
+    Raises UnreadableError with the line of the error.
     """
     time_json = root.part("timeSystem")
     if not time_json.value:
@@ -48,7 +48,7 @@ def time_of(root: JsonObject, notes: list[str]) -> TimeControl | None:
 
 
 def time_system(time: TimeControl) -> dict[str, Any]:
-    """The time setting as Pairgoth writes it; overtime that is not known is sudden death."""
+    """The time setting in Pairgoth's form; unknown overtime becomes sudden death."""
     overtime = time.overtime or Overtime.SUDDEN_DEATH
     fields: dict[str, Any] = {"type": _THEIRS[overtime], "mainTime": 60 * (time.main_minutes or 0)}
     if overtime in _SECONDS:

@@ -1,6 +1,6 @@
-"""A division and what goes with it as Pairgoth's `.tour`.
+"""Writes a division and its other facts as Pairgoth's `.tour`.
 
-What Pairgoth asks for is given even where nothing is known: names in two parts, days, rules, a time setting, a rating.
+Pairgoth's requirements are met even where nothing is known: names in two parts, days, rules, a time setting, a rating.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _AWAY = (Status.ABSENT, Status.EXCUSED, Status.WITHDRAWN)
 
 
 def write_pairgoth(external: ExternalDivision) -> Written:
-    """The file, UTF-8, and what of the event it cannot carry: found by reading it back.
+    """The file, UTF-8, and what it can't hold of the event, found by reading it back.
 
     The players are in the order of the division. The same event gives the same bytes.
     """

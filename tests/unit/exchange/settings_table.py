@@ -1,4 +1,4 @@
-"""The table of the settings in `docs/event-file.md`: every key of the file, what it means, and its default."""
+"""The table of settings in `docs/event-file.md`: every key of the file, its meaning, and its default."""
 
 from __future__ import annotations
 
