@@ -1,8 +1,8 @@
 """Who sits out when the number of players is odd, and why.
 
 The bye is one more pairing, against an opponent with the lowest score of the field; `solve` finds it together with the
-boards. Only players with the fewest byes may have it, and of draws with the same score gaps the one is best whose bye
-goes to the first in line.
+boards. Only players with the fewest byes may have it, and among draws with the same score gaps the best one gives the
+bye to the first in the queue.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ def bye_order(players: Sequence[Member], seed: str) -> list[Member]:
 
 
 def bye_classes(players: Sequence[Member], seed: str) -> list[list[Member]]:
-    """The line cut where the number of byes changes. The next class may have the bye only where no draw gives it to
-    anybody of those before, so nobody has a second bye while another player can take one."""
+    """The queue divided by the number of byes. The next class may have the bye only if no draw gives it to anybody in
+    an earlier class, so nobody has a second bye while another player can have one."""
     return [list(group) for _, group in groupby(bye_order(players, seed), key=lambda member: len(member.byes))]
 
 
 def why_bye(players: Sequence[Member], member: Member, passed: Sequence[str] = ()) -> Coded:
-    """Why this player sits out, who is the first in line of those who could.
+    """Why this player sits out, who is the first possible one in the queue.
 
-    `players` are those who could have, the member among them; `passed` the names of those before the member in that
-    order without whom the rest had no draw.
+    `players` are those who could have the bye, including the member; `passed` the names of those before the member in
+    the queue without whom the others had no draw.
     """
     if passed:
         named = [*passed[:2]] if len(passed) > 3 else [*passed]
@@ -45,8 +45,8 @@ def why_bye(players: Sequence[Member], member: Member, passed: Sequence[str] = (
 
 
 def why_not_first(first: str, member: str, best: Mapping[Tier, int], other: Mapping[Tier, int] | None) -> Coded:
-    """Why the first in line does not sit out but the member: what the best draw costs, and the best in which the first
-    has the bye, None where there is none."""
+    """Why the member sits out and not the first in the queue: the cost of the best draw, and of the best one in which
+    the first has the bye, None where there is none."""
     if other is None:
         return coded("bye_passed", name=member, passed=[first], others=0)
     tier = next(tier for tier, cost in best.items() if cost != other[tier])

@@ -9,7 +9,7 @@ from nzgs_tourney.pairing.round_players import Member
 
 
 class ColourRule(StrEnum):
-    """What settled the colours of an even game."""
+    """The rule that decided the colours of an even game."""
 
     BALANCE = "balance"
     ALTERNATION = "alternation"
@@ -17,10 +17,10 @@ class ColourRule(StrEnum):
 
 
 def black_of(first: Member, second: Member, seed: str) -> tuple[Member, ColourRule]:
-    """Who takes Black, and by which rule: it doesn’t matter which of the two is named first.
+    """Who takes Black, and by which rule; the order of the two players doesn’t matter.
 
-    First the one with fewer blacks less whites. If that is equal, the latest even games in which their colours
-    differed decide: who had White takes Black. Otherwise the lot.
+    First the one with fewer blacks less whites. If that is equal, the latest even games in which their colours differed
+    decide: the one who had White takes Black. Otherwise the lot.
     """
     if first.balance != second.balance:
         return min(first, second, key=lambda member: member.balance), ColourRule.BALANCE

@@ -1,8 +1,8 @@
-"""As many pairs as there can be, whatever they cost: Edmonds' blossom algorithm on rows of bits.
+"""Makes as many pairs as possible, whatever they cost: Edmonds' blossom algorithm on rows of bits.
 
-The search for the best draw looks at few pairs of each player first. Where those leave somebody without an opponent,
-this tells which pairs join everybody, or that none do. The best of the matching library is not asked for that: among
-millions of pairs it would need gigabytes, while here each player's possible opponents are one long whole number.
+The search for the best draw first looks at a few pairs for each player. If those leave somebody without an opponent,
+this finds pairs that join everybody, or shows that there are none. The matching library isn't used for that: with
+millions of pairs it would need gigabytes, while here each player's possible opponents are one long integer.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ NOBODY = -1
 
 
 def most_pairs(size: int, first: IntArray, second: IntArray, begun: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """As many of these pairs of 0 to `size` - 1 as can be made at once, as sorted pairs, beginning from some of them.
+    """As many of these pairs of 0 to `size` - 1 as can be made at once, as sorted pairs, starting from some of them.
 
-    Who is in a pair of `begun` is in one of the result too. No other set has more pairs (Edmonds, Berge).
+    Players who are in a pair of `begun` are in one of the result too. No other set has more pairs (Edmonds, Berge).
     """
     search = _Blossoms(_opponents(size, first, second), begun)
     for player in range(size):
@@ -30,7 +30,7 @@ def most_pairs(size: int, first: IntArray, second: IntArray, begun: Iterable[tup
 
 
 def _opponents(size: int, first: IntArray, second: IntArray) -> list[int]:
-    """For each player a whole number whose bits are their possible opponents."""
+    """For each player an integer whose bits are their possible opponents."""
     may = np.zeros((size, size), dtype=np.bool_)
     may[first, second] = may[second, first] = True
     return [int.from_bytes(row.tobytes(), "little") for row in np.packbits(may, axis=1, bitorder="little")]
@@ -44,11 +44,11 @@ def _bits(number: int) -> Iterator[int]:
 
 
 class _Blossoms:
-    """The pairs so far, made one more at a time.
+    """The pairs so far, extended one at a time.
 
-    From somebody without an opponent a tree grows of who could be freed to meet them: `outer` are those, `via` says
-    from whom an opponent of one was reached. An odd ring of players is one `blossom`, known by its `base`, in which
-    everybody could be freed.
+    From somebody without an opponent, a tree of players who could be freed to meet them grows: `outer` are those, `via`
+    says from whom an opponent of one was reached. An odd ring of players is one `blossom`, identified by its `base`;
+    everybody in it could be freed.
     """
 
     def __init__(self, opponents: Sequence[int], begun: Iterable[tuple[int, int]]) -> None:
@@ -59,8 +59,8 @@ class _Blossoms:
         self.hopeless = 0
 
     def take_in(self, root: int) -> bool:
-        """Find this player an opponent, changing those of others. False where that can't be done: then it never can,
-        and the players of the tree are of no use to anybody else."""
+        """Find this player an opponent, changing those of others. False where that isn't possible: then it never will
+        be, and the players of the tree can't help anybody else."""
         size = len(self.opponents)
         self.via = [NOBODY] * size
         self.base = list(range(size))
@@ -86,7 +86,7 @@ class _Blossoms:
         return False
 
     def _change(self, last: int) -> None:
-        """Along the path from the root to `last`, who met meet no longer, and who did not do."""
+        """Along the path from the root to `last`, separate those who met and pair those who didn't."""
         while last != NOBODY:
             before = self.via[last]
             following = self.mate[before]
@@ -94,7 +94,7 @@ class _Blossoms:
             last = following
 
     def _close(self, first: int, second: int) -> list[int]:
-        """Make the ring that this pair closes one blossom; those of it who only now can be freed."""
+        """Make the ring closed by this pair one blossom; returns its players who can only now be freed."""
         base = self._meeting(first, second)
         members = 0
         for player, across in ((first, second), (second, first)):
@@ -111,7 +111,7 @@ class _Blossoms:
         return new
 
     def _meeting(self, first: int, second: int) -> int:
-        """The base where the ways of two players to the root come together."""
+        """The base where the paths of the two players to the root meet."""
         passed = set()
         player = self.base[first]
         while True:

@@ -1,4 +1,4 @@
-"""Rules that a draw may not break: who plays at all, who must meet, who may not. Checked before anything is drawn."""
+"""Rules that a draw must not break: who plays at all, who must meet, who must not. Checked before the draw."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ratings.coded import coded
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Ids of those who are to be drawn, and of the house players who come in for an odd one, both in order."""
+    """Ids of the players to be drawn, and of the available house players, both in order."""
 
     playing: tuple[int, ...]
     house: tuple[int, ...]
 
 
 def attendance(division: Division, number: int, status: Mapping[int, Status]) -> Attendance | NoDraw:
-    """Who is there for round `number`. The status of a house player says that one is at hand, not that one plays.
+    """Who is present for round `number`. The status of a house player means available, not playing.
 
     `NoDraw` where the division has no such round, rounds before it are missing, or fewer than two can play.
     """
@@ -44,10 +44,10 @@ def attendance(division: Division, number: int, status: Mapping[int, Status]) ->
 
 
 def away(division: Division, number: int) -> dict[int, Status]:
-    """Who does not play in round `number`, as far as the rounds of the division tell, for `draw_round`.
+    """Who doesn't play in round `number`, as far as the division's rounds show, for `draw_round`.
 
-    What round `number` itself says of somebody counts, but for a bye, which the draw gives. Otherwise who
-    withdrew in an earlier round stays away until seated again, and a house player stays one.
+    A status in round `number` itself counts, except a bye, which the draw gives. Otherwise a player who withdrew in an
+    earlier round stays away until seated again, and a house player stays one.
     """
     absences: dict[int, Status] = {}
     for played in division.rounds:
@@ -69,7 +69,7 @@ def contradiction(
     forbidden: Collection[tuple[int, int]],
     bye: int | None,
 ) -> NoDraw | None:
-    """Why these wishes cannot all be kept, before looking for a draw; None where none contradicts another."""
+    """Why these wishes contradict each other, before any draw; None where they don't."""
     names = {person.id: person.name for person in division.players}
     barred = {frozenset(pair) for pair in forbidden}
     used: dict[int, tuple[int, int]] = {}

@@ -1,14 +1,14 @@
-"""What a possible board costs, tier by tier, and all tiers packed into one exact integer.
+"""The cost of a possible board, tier by tier, and all tiers packed into one exact integer.
 
 | tier | cost of a board |
 | --- | --- |
 | `rematch` | games that the two have played |
 | `score_gap` | the difference of scores in half points, squared |
-| `family`, `club`, `city` | 1 where the two share it (a place that many are from: 0); from the bar up 0 |
+| `family`, `club`, `city` | 1 where the two share it (0 if it is common in the field); from the bar up 0 |
 | `float` | earlier floats in the same direction, of both; 0 on the same score |
 | `float_balance` | 1 for each of the two whose float makes up for no earlier one |
 | `float_place` | distance of a float from the chosen part of its score group, in sixteenths of the group, of both |
-| `bye` | place in the queue for the bye; comes by itself after `score_gap`, the first where that is left out |
+| `bye` | place in the queue for the bye; inserted after `score_gap`, or first where that is left out |
 | `country` | as `club` |
 | `handicap` | the difference in stones before the ceiling, what it is above the wish, squared |
 | `colour` | a quarter of the squared balance after the game, rounded down, of both; 0 with a handicap |
@@ -73,7 +73,7 @@ def _float_place(field: Field, pairs: Pairs) -> IntArray:
 
 
 def _off_part(field: Field, part: GroupPart) -> IntArray:
-    """How far each player is from this part of their score group, in sixteenths of the group, rounded down."""
+    """The distance of each player from this part of their score group, in sixteenths of the group, rounded down."""
     twice = {
         GroupPart.TOP: 2 * field.place,
         GroupPart.MIDDLE: np.abs(2 * field.place - (field.group - 1)),
@@ -151,24 +151,24 @@ RULES: Mapping[Tier, Rule] = MappingProxyType(
 
 
 def tiers_of(settings: DivisionSettings) -> tuple[Tier, ...]:
-    """The division's tiers in order; the lot of the pair always comes last, whatever was chosen."""
+    """The division's tiers in order; the lot of the pair is always the last."""
     chosen = dict.fromkeys(tier for tier in settings.tiers if tier is not Tier.HASH)
     return (*chosen, Tier.HASH)
 
 
 def with_bye(tiers: Sequence[Tier]) -> tuple[Tier, ...]:
-    """The tiers of a round in which somebody has the bye: who that is comes right after the score gaps."""
+    """The tiers of a round with a bye: the bye's tier comes right after the score gaps."""
     place = tiers.index(Tier.SCORE_GAP) + 1 if Tier.SCORE_GAP in tiers else 0
     return (*tiers[:place], Tier.BYE, *tiers[place:])
 
 
 def bye_gap(scores: Sequence[int], score: int) -> int:
-    """How far a score is above the lowest of the field, in half points: the gap of the bye."""
+    """The distance of a score from the lowest in the field, in half points: the gap of the bye."""
     return score - min(scores, default=score)
 
 
 def keeps_hard_rules(field: Field, pairs: Pairs) -> NDArray[np.bool_]:
-    """For each pair whether it costs nothing in any tier that the division has made a rule."""
+    """For each pair whether it has no cost in any tier that the division has made a rule."""
     allowed = np.ones(len(pairs), dtype=np.bool_)
     for tier in field.settings.hard:
         allowed &= RULES[tier](field, pairs) == 0
@@ -193,12 +193,11 @@ class Packed:
 
 
 def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
-    """One exact integer a pair, so that comparing sums over `boards` pairs compares the tiers in order.
+    """One exact integer for each pair, so that comparing sums over `boards` pairs compares the tiers in order.
 
-    A tier is as wide as the largest sum that it can reach (of the bye there is one): costs count from the least of the
-    tier, in units of
-    what divides them all. The lots give up bits first, down to `FEWEST_LOT_BITS`; if even that is too wide,
-    the lowest tiers are rounded down, and named in `coarse`.
+    A tier is as wide as its largest possible sum (there is only one bye): costs count from the tier's lowest, in units
+    of their common divisor. The lots give up bits first, down to `FEWEST_LOT_BITS`; if even that is too wide, the
+    lowest tiers are rounded down, and named in `coarse`.
     """
 
     def times(tier: Tier) -> int:
@@ -234,7 +233,7 @@ def _width(column: IntArray, boards: int) -> int:
 
 
 def _joined(columns: Sequence[tuple[IntArray, int]]) -> list[int]:
-    """The columns with their widths side by side, the first one the most significant, in words that int64 can hold."""
+    """The columns with their widths side by side, the first one most significant, in words that int64 can hold."""
     words: list[tuple[IntArray, int]] = []
     for column, width in reversed(columns):
         if words and words[-1][1] + width <= _WORD:

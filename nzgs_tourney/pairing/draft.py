@@ -1,4 +1,4 @@
-"""A proposed round as values: the boards with their reasons and costs, or why there is none."""
+"""A proposed round as values: the boards with their reasons and costs, or why there are none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ratings.freezing import freeze_mappings
 
 
 class Seated(Protocol):
-    """Two players at a table on their conditions: a `Board` of a division or a `DrawnBoard`."""
+    """Two players at a table with their conditions: a `Board` of a division or a `DrawnBoard`."""
 
     @property
     def table(self) -> int: ...
@@ -49,12 +49,12 @@ class DrawnBoard:
 class Summary:
     """A draft in figures. Gaps are half points of score.
 
-    `floats_repeated`: floats in a direction that the player has floated before. `colours_over_one`: players who
-    after this round will have had one colour two or more times oftener, over even games. `same_club`: pairings
+    `floats_repeated`: floats in a direction that the player has floated before. `colours_over_one`: players who after
+    this round will have had one colour at least twice more than the other, over even games. `same_club`: pairings
     within a club that the draw would have avoided. `byes_repeated`: 1 if the bye has had one before. `forbidden`:
-    boards that the director forbade. `notes` are further statements on the whole draft.
-    `above_wish`, `above_ceiling`: the tables of boards whose difference in stones, before the ceiling, is above the
-    division's wish, and above its largest handicap. `difference_largest`: the largest such difference.
+    boards that the director forbade. `notes` are further statements on the whole draft. `above_wish`, `above_ceiling`:
+    the tables of boards whose difference in stones, before the ceiling, is above the division's wish, and above its
+    largest handicap. `difference_largest`: the largest such difference.
     """
 
     rematches: int
@@ -76,10 +76,10 @@ class Summary:
 class Draw:
     """A draft of a round, boards in the order of their tables.
 
-    `cost` is the sum over the boards and the bye in each tier, in the order of the tiers; with a bye `bye` is one of
+    `cost` is the sum over the boards and the bye in each tier, in the order of the tiers; with a bye, `bye` is one of
     them. `proved`: no other draw under these hard rules and wishes is cheaper; always False for boards that a person
-    arranged. `bye_gap`: how far the one with the bye is above the lowest score of the field. `sitting_out` are further
-    players left without an opponent by a schedule.
+    arranged. `bye_gap`: the distance of the player with the bye from the lowest score in the field. `sitting_out` are
+    further players left without an opponent by a schedule.
     """
 
     round: int
@@ -98,9 +98,9 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class NoDraw:
-    """That there is no draw, in words, with the ids of the players it is about. `relax`: a smallest set of rules whose
-    relaxation gives one, a clause each, where hard rules are what prevents it. `said` is the code that the words are
-    made from, None where a form only asked for what cannot be."""
+    """Why there is no draw, in words, with the ids of the players concerned. `relax`: if hard rules prevent it, a
+    smallest set of rules whose relaxation allows one, a clause each. `said` is the code of the words, None where a form
+    only asked for something impossible."""
 
     reason: str
     players: tuple[int, ...] = ()
@@ -109,5 +109,5 @@ class NoDraw:
 
 
 def no_draw(reason: Coded, players: tuple[int, ...] = (), relax: tuple[Coded, ...] = ()) -> NoDraw:
-    """That there is no draw, for this reason. Raises KeyError for a code that is none."""
+    """No draw, for this reason. Raises KeyError for an unknown code."""
     return NoDraw(no_draw_words(reason), players, tuple(map(clause_words, relax)), reason)

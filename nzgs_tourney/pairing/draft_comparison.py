@@ -1,4 +1,4 @@
-"""Two drafts of one round beside each other: which boards they share, and what one costs more than the other."""
+"""Compares two drafts of one round: which boards they share, and how their costs differ."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ratings.translation import ngettext
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What is different. A board is the same where the same two meet, whatever their table and their colours.
+    """The differences. A board is the same if the same two meet, whatever their table and their colours.
 
-    `only_before` and `only_after` are the boards of one draft alone, by table. `price` says what `after` costs or saves
-    (see `price_of`). `equally_good`: no tier tells the two apart but the lot.
+    `only_before` and `only_after` are the boards of only one draft, by table. `price` says what `after` costs or saves
+    (see `price_of`). `equally_good`: only the lot distinguishes the two.
     """
 
     shared: int
@@ -36,7 +36,7 @@ class Comparison:
 
     @property
     def said(self) -> Coded:
-        """The same as a code, with how many boards differ."""
+        """The same as a code, with the number of boards that differ."""
         if not self.only_before and not self.only_after:
             return coded("same")
         code = "equally_good" if self.equally_good else "better" if self.better else "worse"
@@ -44,7 +44,7 @@ class Comparison:
 
     @property
     def stays(self) -> str:
-        """`3 boards stay, 1 is new.`, for two rounds of different people, which are not better or worse."""
+        """`3 boards stay, 1 is new.`, for two rounds with different people, neither of which is better."""
         new = len(self.only_after)
         stay = ngettext("{count} board stays", "{count} boards stay", self.shared).format(count=self.shared)
         added = ngettext("{count} is new", "{count} are new", new).format(count=new) if new else _("none is new")
@@ -72,5 +72,5 @@ def _pair(board: DrawnBoard) -> frozenset[int]:
 
 
 def _ranked(draw: Draw, tiers: Sequence[Tier]) -> tuple[int, ...]:
-    """What decides which draft is better, the most important first; the lot decides nothing."""
+    """The key that decides which draft is better, the most important first; the lot doesn't count."""
     return (draw.summary.forbidden, draw.summary.byes_repeated, *(draw.cost[tier] for tier in tiers))

@@ -1,4 +1,4 @@
-"""Draws a round: `draw_round`, the one function by which other packages ask for a draw.
+"""Draws a round: `draw_round` is the only entry point for other packages.
 
 A draw is a function of the players, the rounds before, the division's settings and the seed, and of nothing
 else: not of the order of lists, nor of anybody's name. The pairs and the bye are found together (`solve`, `bye`), then
@@ -7,11 +7,11 @@ the colours (`colour`) and the tables; the finished boards are priced and explai
 | what | where |
 | --- | --- |
 | scores, meetings, colours, floats of a player | `round_players` |
-| small fields: no rematch in the rounds to come | `rounds_ahead`, `look_ahead` |
+| small fields: no rematch in future rounds | `rounds_ahead`, `look_ahead` |
 | the tiers, and packing them into one integer | `cost` |
-| what every draw must cost, the proof | `score_groups`, `improving_pairs`, `dual_bounds`, `solve` |
+| the least that any draw costs, the proof | `score_groups`, `improving_pairs`, `dual_bounds`, `solve` |
 | handicap and komi | `handicap_policy` |
-| where the hard rules leave no draw: which would have to give way | `infeasibility` |
+| if the hard rules leave no draw: which would have to give way | `infeasibility` |
 | round robin by Berger's tables | `round_robin` |
 | swapping two players of a draft | `edit` |
 """
@@ -71,10 +71,10 @@ def draw_round(
 ) -> Draw | NoDraw:
     """The best draw of round `number` by the division's tiers, from the rounds before it.
 
-    `status` names everybody who does not play (a bye there means the same: no board); a player marked as house
-    player comes in where the number is odd. `pins` are pairs that must meet, `forbidden` pairs that may not,
-    `bye` the director's choice; players by id, pairs in either order. `reach` is where the search starts (see
-    `solve`); it changes the time, not the draw. `tell` hears how far it has come.
+    `status` has everybody who doesn't play (a bye there means the same: no board); a house player is used if the number
+    is odd. `pins` are pairs that must meet, `forbidden` pairs that may not, `bye` the director's choice; players by id,
+    pairs in either order. `reach` is where the search starts (see `solve`); it changes the time, not the draw. `tell`
+    is called with the progress.
 
     `NoDraw` says in a sentence why there is none, with the players.
     """
@@ -111,7 +111,7 @@ def draw_round(
 
 
 class _Search:
-    """The players of one round with the wishes about them, solved for those who may sit out."""
+    """The players of one round with the wishes about them, solved for the possible byes."""
 
     def __init__(
         self,
@@ -135,14 +135,14 @@ class _Search:
         self.column = {member.id: index for index, member in enumerate(people)}
 
     def lines(self, bye: int | None) -> list[list[Member]]:
-        """Who may sit out, those first who must before the next; one empty line where nobody does, or the director has
-        chosen."""
+        """Who may sit out, in classes: a class is tried before the next; a single empty one where nobody sits out, or
+        the director has chosen."""
         if bye is not None or len(self.people) % 2 == 0:
             return [[]]
         return bye_classes([member for member in self.people if member.id not in self.pinned], self.seed)
 
     def solved(self, bye: int | None, may_sit_out: Sequence[Member]) -> Solution:
-        """The best pairs of everybody but `bye`, in columns of `people`, and who of these sits out."""
+        """The best pairs of everybody except `bye`, in columns of `people`, and who of these sits out."""
         column = self.column
         free = [column[member.id] for member in self.people if member.id not in self.pinned and member.id != bye]
         barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
@@ -151,8 +151,8 @@ class _Search:
     def ahead(
         self, number: int, solution: Solution, may_sit_out: Sequence[Member]
     ) -> tuple[Solution, tuple[Coded, ...]]:
-        """In a small field the best solution that leaves the rounds to come without a rematch, and a statement where it
-        is another; the solution itself where none does."""
+        """In a small field the best solution that leaves future rounds without a rematch, with a note if it is a
+        different one; the given solution where none does."""
         rounds, nodes = self.settings.rounds, len(self.people) + len(self.people) % 2
         looked = self.settings.system in (System.SWISS, System.MCMAHON) and worth_looking(nodes, number, rounds)
         if not looked or solution.totals.get(Tier.REMATCH, 1):
@@ -209,8 +209,8 @@ class _Search:
         *,
         ahead: bool,
     ) -> tuple[Coded, ...]:
-        """What is to be known of the whole draft: who sits out and why, and what could not be compared exactly.
-        `ahead`: the solution is not the best of this round alone."""
+        """Notes on the whole draft: who sits out and why, and what could not be compared exactly. `ahead`: the solution
+        isn't the best for this round alone."""
         notes = []
         bye = self.sitting_out(solution, chosen)
         for member in self.people:
@@ -256,7 +256,7 @@ class _Search:
 
 
 def _table_order(pair: tuple[Member, Member]) -> tuple[int, int, Decimal, int]:
-    """Tables count from the highest score down, then from the stronger player down."""
+    """The order of tables: from the highest score down, then from the stronger player down."""
     scores = sorted(member.score for member in pair)
     strongest = max(member.person.strength for member in pair)
     return (-scores[1], -scores[0], -strongest, min(member.id for member in pair))

@@ -1,9 +1,10 @@
-"""Dual bounds: what each player is worth, so that no pair costs less than its two. They bound every draw and pair.
+"""Dual bounds: a worth for each player, such that no pair costs less than its two are worth. They bound every draw and
+pair.
 
 Split the cost of a draw among its players. If no two who may meet cost less than they are worth together, every draw
 costs at least what all are worth; and a draw with a pair that costs more than its two are worth costs at least that
-much more. A known draw therefore rules out every pair whose extra is larger than what the draw itself has above the
-bound. How the worths were found doesn’t matter for that: too low ones only rule out less.
+much more. A known draw therefore rules out every pair whose extra is larger than the draw's own distance from the
+bound. That holds however the worths were found: low ones only rule out less.
 
 They are found from the known draw as the prices of the assignment problem are. Everybody has a place as the one who
 calls and one as the one who is called; each caller wants somebody else's opponent if that is cheaper, and the prices
@@ -33,12 +34,14 @@ ROUNDS = 8
 _MORE = 2
 _RINGS_EVERY = 4
 _UNREACHED = -(1 << 60)
-"""Costs are so small that even after all the steps no price is near this."""
+"""Costs are so small that even after all steps no price is near this."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoundedPairs:
-    """Rows of pairs that a draw as good as the known one may contain, and the extra of each: the less, the likelier."""
+    """Rows of pairs that a draw as good as the known one may contain, with the extra of each: the lower, the
+    likelier.
+    """
 
     rows: IntArray
     extra: IntArray
@@ -53,11 +56,11 @@ def within_bounds(
     *,
     once: bool,
 ) -> BoundedPairs:
-    """Of these rows those that a draw may contain that costs no more than the `known` rows in `columns`, in order.
+    """Of these rows, those that may be in a draw that costs no more than the `known` rows in `columns`, in order.
 
     `columns` have the costs of all pairs in the tiers that count, the most important first. `known` is a draw, `near`
-    rows among which the prices are looked for first: it changes the time and the quality, not the truth. `once` says
-    that such a draw crosses every odd gap exactly once, each by a pair of its own, and no other gap.
+    are rows among which prices are looked for first: this changes the time and the quality, not the correctness.
+    `once`: such a draw crosses every odd gap exactly once, each by a different pair, and no other gap.
     """
     boards = len(around.columns) // 2
     cost, cut = _joined(columns, rows, max(boards, _STEPS + ROUNDS * _MORE_STEPS))
@@ -87,8 +90,8 @@ def within_bounds(
 
 
 def _joined(columns: Sequence[Narrow], rows: IntArray, times: int) -> tuple[IntArray, bool]:
-    """As many of the columns, from the first, as fit into one word when it is added up so many times; whether the last
-    of them was rounded down."""
+    """As many of the columns, from the first, as fit into one word when added up so many times; and whether the last of
+    them was rounded down."""
     joined, used = np.zeros(len(rows), dtype=np.int64), 0
     for column in columns:
         costs = column[rows]
@@ -108,7 +111,7 @@ def _joined(columns: Sequence[Narrow], rows: IntArray, times: int) -> tuple[IntA
 
 
 class _Rows:
-    """The pairs that are open still, by their places among them, with what each costs above its two players' worth."""
+    """The pairs still open, by their places, with the cost of each above its two players' worth."""
 
     def __init__(self, rows: IntArray, cost: IntArray, around: PlayersAround, *, once: bool) -> None:
         self._rows, self._cost, self._around, self._once = rows, cost, around, once
@@ -119,7 +122,7 @@ class _Rows:
         return wide(self._around.first[rows]), wide(self._around.second[rows])
 
     def crossing(self, places: IntArray) -> Flags:
-        """Which of them are the only ones over a gap, and may be worth anything."""
+        """Which of them are the only ones over a gap, and may have any worth."""
         if not self._once:
             return np.zeros(len(places), dtype=np.bool_)
         rows = self._rows[places]
@@ -127,7 +130,7 @@ class _Rows:
         return crossing
 
     def too_cheap(self, twice: IntArray) -> IntArray:
-        """The pairs that cost least, below what their two are worth: a few for each player."""
+        """The cheapest pairs below what their two are worth: a few for each player."""
         cheap = []
         for places, first, second, above, crossing in self._parts(twice):
             below = np.flatnonzero((above < 0) & ~crossing)
@@ -144,7 +147,7 @@ class _Rows:
         return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
 
     def short(self, twice: IntArray) -> IntArray:
-        """By how much each player is worth too much, at least, so that no pair costs less than its two."""
+        """For each player the least by which they are worth too much, so that no pair costs less than its two."""
         short = np.zeros(len(twice), dtype=np.int64)
         for _, first, second, above, crossing in self._parts(twice):
             below = np.flatnonzero((above < 0) & ~crossing)
@@ -153,14 +156,14 @@ class _Rows:
         return (short + 1) // 2
 
     def cheapest_over_each_gap(self, twice: IntArray) -> IntArray:
-        """What the cheapest pair over each gap costs above its two players' worth; `NONE` where there is none."""
+        """The cost of the cheapest pair over each gap above its two players' worth; `NONE` where there is none."""
         least = np.full(len(self._around.groups.counts), NONE, dtype=np.int64)
         for places, _, _, above, crossing in self._parts(twice):
             np.minimum.at(least, self._around.upper[self._rows[places[crossing]]], above[crossing])
         return least
 
     def within(self, twice: IntArray, least: IntArray, slack: int) -> BoundedPairs:
-        """The pairs that add no more than `spare`."""
+        """The pairs whose extra is within the slack."""
         rows, extras = [], []
         for places, _, _, above, crossing in self._parts(twice):
             above[crossing] -= least[self._around.upper[self._rows[places[crossing]]]]
@@ -171,7 +174,9 @@ class _Rows:
         return BoundedPairs(np.concatenate([nothing, *rows]), np.concatenate([nothing, *extras]))
 
     def _parts(self, twice: IntArray) -> Iterator[tuple[IntArray, IntArray, IntArray, IntArray, Flags]]:
-        """Places, both columns, twice the cost less the worth of both, and whether it is the only one over a gap."""
+        """Places, both columns, twice the cost less the worth of both, and whether the pair is the only one over a
+        gap.
+        """
         for part in parts(len(self._rows)):
             places = np.arange(part.start, part.stop)
             first, second = self.ends(places)
@@ -179,12 +184,12 @@ class _Rows:
 
 
 def _sum(values: IntArray) -> int:
-    """Exact even where the sum is wider than a word."""
+    """The sum, exact even where it is wider than a word."""
     return (int((values >> 32).sum()) << 32) + int((values & 0xFFFFFFFF).sum())
 
 
 class _Calls:
-    """Every pair twice, as a call of one to the other, sorted by who is called."""
+    """Every pair twice, as a call from one to the other, sorted by who is called."""
 
     def __init__(self, first: IntArray, second: IntArray, cost: IntArray) -> None:
         called = np.concatenate((second, first))
@@ -195,7 +200,7 @@ class _Calls:
         self._counts = np.diff(np.append(self._starts, len(order)))
 
     def best(self, price: IntArray) -> tuple[IntArray, IntArray]:
-        """For each of `called` the highest price less cost among the callers, and the row of the first who has it."""
+        """For each of `called`, the highest price less cost among the callers, and the row of the first with it."""
         if not len(self.called):
             return self.called, self.called
         bids = price[self.caller] - self.cost
@@ -218,12 +223,12 @@ class _Prices:
         self._floats = np.concatenate((first[crossing], second[crossing]))
 
     def begin(self, level: IntArray, columns: IntArray) -> None:
-        """On a level that somebody leaves, prices are counted from the one who does."""
+        """On a level that somebody leaves, prices are relative to that player."""
         self._price[columns[np.isin(level[columns], level[self._floats])]] = _UNREACHED
         self._price[self._floats] = 0
 
     def settle(self, calls: _Calls, steps: int) -> None:
-        """Let everybody have the best price that these calls offer, at most so many times."""
+        """Give everybody the best price that these calls offer, with at most so many steps."""
         asked_price = np.full(len(self._price), -1, dtype=np.int64)
         via = asked_price.copy()
         row = asked_price.copy()
@@ -250,7 +255,7 @@ class _Prices:
                     asked_price[:] = -1
 
     def unreached(self) -> Flags:
-        """Whose opponents in the known draw nobody could call yet."""
+        """Players whose opponents in the known draw nobody could call yet."""
         called: Flags = np.zeros(len(self._price), dtype=np.bool_)
         held_columns = np.flatnonzero(self._caller >= 0)
         called[held_columns] = self._far()[self._caller[held_columns]]
@@ -261,7 +266,7 @@ class _Prices:
         return far
 
     def twice(self, calls: _Calls) -> IntArray | None:
-        """Twice what each player is worth, if the prices have settled; None where somebody was not reached."""
+        """Twice each player's worth, once the prices have settled; None where somebody was not reached."""
         if self._far().any():
             return None
         called = np.zeros(len(self._price), dtype=np.int64)
@@ -274,7 +279,7 @@ class _Prices:
 
 
 def _rings(after: Sequence[int]) -> list[int]:
-    """The members of all rings of a list in which everybody names at most one other, -1 for nobody."""
+    """The members of all rings in a list in which everybody points to at most one other, -1 for nobody."""
     ring_of = [0] * len(after)
     rings: list[int] = []
     for start in range(len(after)):

@@ -1,4 +1,4 @@
-"""A director's changes to a draft. Each gives a new draft with its price; nobody else is moved or paired again."""
+"""A director's changes to a draft. Each returns a new draft with its cost; nobody else is moved or paired again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ratings.coded import Coded, coded
 from ratings.translation import gettext as _
 
 UNCHANGED = coded("nothing")
-"""The only difference of a change that costs and saves nothing."""
+"""The only difference of a change without any cost or saving."""
 
 
 def swap(
@@ -29,10 +29,10 @@ def swap(
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
 ) -> Draw:
-    """The draft with two players in each other's place; one of the two may have the bye.
+    """The draft with two players swapped; one of the two may have the bye.
 
-    Tables stay; the new pairs get colours, handicap and komi by the rules. Two opponents change colours and
-    keep everything else. Raises ValueError for the same player twice, KeyError for one who is not in the draft.
+    Tables stay; the new pairs get colours, handicap and komi by the rules. Two opponents swap colours and keep
+    everything else. Raises ValueError for the same player twice, KeyError for one who is not in the draft.
     """
     if first == second:
         raise ValueError(_("A swap needs two players."))
@@ -97,16 +97,16 @@ def _on_terms(division: Division, board: Board, stones: int) -> Board:
 
 
 _TOLD = {Tier.SCORE_GAP: 1, Tier.HANDICAP: 2}
-"""Tiers that are told by sizes, with how many half points one of their units is."""
+"""Tiers that are described by sizes, with the half points in one of their units."""
 _KEPT = frozenset({Tier.FLOAT_PLACE, Tier.SEEDING})
 
 
 def price_of(before: Draw, after: Draw) -> tuple[Coded, ...]:
-    """What a change costs or saves, a statement a difference, the most important first
+    """What a change costs or saves, one statement for each difference, the most important first
     (`nzgs_tourney.wording.price` words them).
 
-    Where a count that directors know tells of a tier, its figures are left out; what a tier squares is said by its
-    sizes. So is the lot left out, which says nothing about quality.
+    Where a count that directors know describes a tier, the tier's figures are left out; squared tiers are described by
+    their sizes. The lot is left out, because it says nothing about quality.
     """
     old, new = before.summary, after.summary
     counts = {
@@ -135,7 +135,7 @@ def _difference(tier: Tier, before: Draw, after: Draw) -> Coded:
 
 
 def _by_size(tier: Tier, before: Draw, after: Draw) -> list[list[int]]:
-    """How many boards more and fewer there are of each size, in half points, in a tier that squares them."""
+    """How many more and fewer boards there are of each size, in half points, in a squared tier."""
     change = Counter(_sizes(tier, after))
     change.subtract(_sizes(tier, before))
     return [[size * _TOLD[tier], boards] for size, boards in sorted(change.items(), reverse=True) if boards]

@@ -1,7 +1,7 @@
 """The version of the engine that draws rounds.
 
-It is kept with every round. The same players, rounds before, settings, seed and engine give the same boards for ever;
-a change of which boards are drawn raises it and says here what changed.
+It is stored with every round. The same players, rounds before, settings, seed and engine give the same boards for ever;
+a change of the boards drawn raises the version and is described here.
 
 | engine | what changed |
 | --- | --- |

@@ -1,4 +1,4 @@
-"""What given boards cost, with their reasons and totals: the same for drawn boards and for edited ones."""
+"""Prices given boards, with their reasons and totals: the same for drawn boards and for edited ones."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def price_boards(
     """These boards of round `number` as a draft, as they are: nobody is paired again.
 
     Colours, handicaps and komi are those given. `pins` and `forbidden` are reported, not obeyed; `sitting_out` is kept
-    as it is. `waiting` are players without a board yet; they count in the judging of these boards. `drawn`: the
-    best draw, proved so, in whose reasons it is said that nothing cheaper was there. It counts as not proved.
+    as it is. `waiting` are players without a board yet; they count when these boards are judged. `drawn`: these boards
+    are the proved best draw, so the reasons say that nothing cheaper was possible. The result counts as not proved.
 
-    Raises ValueError for a player on two boards, KeyError for one who is no entry of the division.
+    Raises ValueError for a player on two boards, KeyError for one who isn't an entry of the division.
     """
     seated = [player for board in boards for player in (board.white, board.black)]
     everybody = seated if bye is None else [*seated, bye]

@@ -1,4 +1,5 @@
-"""Why two players meet on these conditions, as codes with arguments (`nzgs_tourney.wording.reasons` words them).
+"""Explains why two players meet with these conditions, as codes with arguments (`nzgs_tourney.wording.reasons` words
+them).
 
 Each is computed from the same values as the cost of the board, never by drawing again.
 """
@@ -31,7 +32,7 @@ class PairedBoard:
 
 
 class Explainer:
-    """Reasons for the boards of one round; what all boards share is worked out once."""
+    """Gives the reasons for the boards of one round; what all boards share is computed once."""
 
     def __init__(self, field: Field, number: int, seed: str) -> None:
         self._field = field
@@ -165,14 +166,14 @@ class Explainer:
 
 
 def _floated(same: tuple[int, ...], opposite: tuple[int, ...]) -> dict[str, list[int]]:
-    """The rounds of earlier floats: `evens` is the one in the other direction that this one makes up for, `again`
-    those in the same direction where it makes up for none."""
+    """The rounds of earlier floats: `evens` has the one in the other direction that this one makes up for, `again`
+    those in the same direction if it makes up for none."""
     evens = list(opposite[-1:]) if len(opposite) > len(same) else []
     return {"evens": evens, "again": [] if evens else list(same)}
 
 
 def _balance(member: Member) -> int | None:
-    """Even games as Black less those as White, None without an even game."""
+    """Even games as Black less those as White, None without any."""
     return member.balance if _even_games(member) else None
 
 

@@ -1,4 +1,4 @@
-"""The handicap and komi that a division's policy gives to two players.
+"""The handicap and komi for two players by a division's policy.
 
 | basis | difference |
 | --- | --- |
@@ -27,7 +27,7 @@ _NAMES = {
 
 
 def measures(players: Sequence[Member], basis: Basis) -> list[int]:
-    """What the handicap is computed from, as integers on one scale: a unit is 10**-`places_of` stones."""
+    """The basis of the handicap, as integers on one scale: a unit is 10**-`places_of` stones."""
     if basis is Basis.RATING:
         places = places_of(players)
         return [int(member.person.strength.scaleb(places)) for member in players]
@@ -39,7 +39,7 @@ def measures(players: Sequence[Member], basis: Basis) -> list[int]:
 
 
 def places_of(players: Sequence[Member]) -> int:
-    """How many decimals the ratings of these players have at most."""
+    """The most decimals in these players' ratings."""
     exponents = (member.person.strength.as_tuple().exponent for member in players)
     return max((-exponent for exponent in exponents if isinstance(exponent, int) and exponent < 0), default=0)
 
@@ -52,9 +52,9 @@ def stones_between(settings: DivisionSettings, units: int, places: int) -> int:
 
 
 def difference_between(settings: DivisionSettings, units: int, places: int) -> int:
-    """The stones that a difference asks for before the ceiling, after the reduction; arguments as `stones_between`.
+    """The stones for a difference before the ceiling, after the reduction; arguments as for `stones_between`.
 
-    Where the division has a table its last row is the ceiling (see `stones_beyond_table`).
+    If the division has a table, its last row is the ceiling (see `stones_beyond_table`).
     """
     if settings.handicap.basis is Basis.NONE:
         return 0
@@ -85,14 +85,14 @@ def terms(settings: DivisionSettings, first: Member, second: Member) -> Handicap
 
 
 def difference_of(settings: DivisionSettings, first: Member, second: Member) -> int:
-    """What `difference_between` says of these two."""
+    """`difference_between` for these two."""
     low, high = sorted(measures((first, second), settings.handicap.basis))
     return difference_between(settings, high - low, places_of((first, second)))
 
 
 def ceiling(settings: DivisionSettings) -> int | None:
-    """The largest handicap that the division gives, None where nothing bounds it: the policy's maximum, or the most
-    stones in its table where that has more rows than one."""
+    """The largest handicap that the division gives, None where there is no limit: the policy's maximum, or the most
+    stones in its table if that has more than one row."""
     policy = settings.handicap
     if policy.basis is Basis.NONE:
         return None
@@ -102,8 +102,8 @@ def ceiling(settings: DivisionSettings) -> int | None:
 
 
 def komi(settings: DivisionSettings, handicap: int) -> Decimal:
-    """No komi with a handicap, the division's in an even game; where the division has a table, what the first row with
-    this handicap says."""
+    """No komi with a handicap, the division's in an even game; if the division has a table, the komi of the first row
+    with this handicap."""
     for stones, points in settings.handicap.table:
         if stones == handicap:
             return points

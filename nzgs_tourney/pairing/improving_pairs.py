@@ -1,9 +1,9 @@
-"""Which pairs could improve a known draw: the others are ruled out.
+"""Finds the pairs that could improve a known draw; the others are ruled out.
 
-Take the tiers in order. In each, any draw costs at least some bound; a draw with this pair costs at least the bound
-and something *extra*. As long as the known draw meets the bound of every tier looked at, a better draw must meet it
-too, and a pair with anything extra is ruled out. In the first tier in which the known draw is above the bound, a
-pair is ruled out if its extra is more than that. Below, nothing can be said.
+Take the tiers in order. In each, any draw costs at least some bound; a draw with this pair costs at least the bound and
+something *extra*. As long as the known draw meets the bound of every tier so far, a better draw must meet it too, and a
+pair with anything extra is ruled out. In the first tier in which the known draw is above the bound, a pair is ruled out
+if its extra is more than that. Below that tier, nothing is known.
 
 | tier | bound | extra of a pair |
 | --- | --- | --- |
@@ -12,7 +12,7 @@ pair is ruled out if its extra is more than that. Below, nothing can be said.
 | `colour` | besides, what a majority that is owed the same colour must cost | what it costs above that |
 | before it | 0 | its cost |
 
-What is left in the end is looked at with all the remaining tiers together by `dual_bounds`.
+`dual_bounds` examines what is left with all the remaining tiers together.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ NONE = np.iinfo(np.int64).max
 
 @dataclass(frozen=True, slots=True)
 class PlayersAround:
-    """What is known of the players apart from the cost of pairs, in columns as in `Field`.
+    """What is known about the players besides the cost of pairs, in columns as in `Field`.
 
-    `first`, `second` are the columns of each pair, `upper` and `lower` the levels of its higher and its lower
-    player in `groups`. `level` and `balance` are of each player who is to be paired, in `columns`.
+    `first`, `second` are the columns of each pair, `upper` and `lower` the levels of its higher and its lower player in
+    `groups`. `level` and `balance` are for each player to be paired, in `columns`.
     """
 
     groups: ScoreGroups
@@ -53,8 +53,9 @@ class PlayersAround:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """`rows` of pairs that a draw not dearer than the known one may contain; in all tiers before those of `rest` every
-    such draw costs the same. `once`: each of them crosses every odd gap once, by a pair of its own, and no other."""
+    """`rows` of pairs that may be in a draw no dearer than the known one; in all tiers before those of `rest` every
+    such draw costs the same. `once`: each of them crosses every odd gap once, each by a different pair, and no other.
+    """
 
     rows: IntArray
     rest: tuple[Tier, ...]
@@ -64,7 +65,7 @@ class Open:
 def open_pairs(
     tiers: Mapping[Tier, Narrow], totals: Mapping[Tier, int], around: PlayersAround, still: IntArray | None = None
 ) -> Open:
-    """The pairs that a draw not dearer than `totals` may contain, of those in `still` where they are given.
+    """The pairs that may be in a draw no dearer than `totals`, only those in `still` if given.
 
     `tiers` has the cost of each pair. The pairs of the known draw are always among them.
     """
@@ -96,8 +97,8 @@ def _bound(tier: Tier, column: Narrow, rows: IntArray, around: PlayersAround, *,
 def _over_each_gap(column: Narrow, rows: IntArray, around: PlayersAround, worth: IntArray | None) -> tuple[int, Extra]:
     """Twice the bound and the extras of a tier where each odd gap is crossed once and no other.
 
-    `worth` splits the cost among the players, so that no pair of one level costs less than its two are worth
-    (halves, hence everything twice); where it does not hold, or there is none, everybody is worth nothing.
+    `worth` splits the cost among the players, so that no pair of one level costs less than its two are worth (in
+    halves, so everything is doubled); where it doesn't hold, or is missing, everybody is worth nothing.
     """
 
     def above(part_rows: IntArray) -> IntArray:
@@ -124,8 +125,8 @@ def _over_each_gap(column: Narrow, rows: IntArray, around: PlayersAround, worth:
 def _colour_worth(around: PlayersAround) -> IntArray:
     """Twice what each player is worth in the tier of colours.
 
-    Somebody three beyond costs something in any case. Besides, where more players of a level are owed one colour
-    than there are others, some of them must meet: they are worth a half more, the others a half less.
+    Somebody three beyond always has a cost. Also, where more players of a level are owed one colour than there are
+    others, some of them must meet: they are worth a half more, the others a half less.
     """
     worth: IntArray = 2 * (np.maximum(np.abs(around.balance) - 1, 0) ** 2 // 4)
     for level in range(len(around.groups.counts)):

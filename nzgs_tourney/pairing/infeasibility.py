@@ -1,4 +1,4 @@
-"""Where the hard rules leave no draw: a smallest set of them whose relaxation gives one.
+"""If the hard rules leave no draw, finds a smallest set of them whose relaxation allows one.
 
 Each rule counts once for each pair that it keeps apart (a forbidden pair, a tier made hard), once for each pair that
 the director put together, and once for the bye that the director chose. Everybody is paired so that as few as possible
@@ -40,10 +40,10 @@ def smallest_relaxation(
     bye: int | None = None,
 ) -> tuple[Coded, ...]:
     """What to allow, one clause for each rule, so that these people can be drawn: as few rules as possible, or nearly
-    where there are more than `STEPS` players times pairs.
+    so where there are more than `STEPS` players times pairs.
 
-    Empty where nothing has to give way. Pairs by id, in either order. Which of several smallest sets is named depends
-    on the seed alone.
+    Empty where nothing has to give way. Pairs by id, in either order. The seed alone decides which of several smallest
+    sets is named.
     """
     search = _Relaxation(people, settings, {frozenset(p) for p in pins}, {frozenset(p) for p in forbidden}, bye)
     clauses = (clause for pair in search.pairs(seed) for clause in search.clauses(*pair))
@@ -51,7 +51,7 @@ def smallest_relaxation(
 
 
 class _Relaxation:
-    """What each possible pair would break. The bye is a pair with player 0, in the column behind all others."""
+    """What each possible pair would break. The bye is a pair with player 0, in the column after all others."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class _Relaxation:
         return [*pairs, *zip(unseated[::2], unseated[1::2], strict=True)]
 
     def clauses(self, first: int, second: int) -> Iterator[Coded]:
-        """What two columns that meet break."""
+        """The rules broken if two columns meet."""
         players = self.ids[first], self.ids[second]
         pair = frozenset(players)
         if pair == self.pinned.get(players[0]):
@@ -106,7 +106,9 @@ class _Relaxation:
             yield coded("forbidden", **two)
 
     def _counted(self) -> tuple[IntArray, IntArray, IntArray]:
-        """Every pair by columns, with how many rules it breaks: each twice, a pair put together once at each end."""
+        """Every pair by columns, with the number of rules it breaks: each counts twice, a wished pair once at each
+        end.
+        """
         size = len(self.people)
         apart = np.array([player in self.pinned for player in self.names], dtype=np.int64)
         column = {player: index for index, player in enumerate(self.names)}

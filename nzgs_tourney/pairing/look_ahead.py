@@ -1,4 +1,4 @@
-"""The best draw of a small field after which the rounds to come need no rematch (see `rounds_ahead`)."""
+"""Finds the best draw of a small field after which future rounds need no rematch (see `rounds_ahead`)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from nzgs_tourney.pairing.solve import Solution, byes_among
 def look_ahead(
     field: Field, solution: Solution, barred: Collection[Pair], may_sit_out: Sequence[int], rounds: int
 ) -> Solution | None:
-    """The cheapest solution of those as good as the given one in rematches, and in all tiers before them, that leaves
-    a way to draw so many more rounds without a rematch; the given one itself where it does, None where none does.
+    """The cheapest solution, among those as good as the given one in rematches and in all tiers before them, after
+    which so many more rounds can be drawn without a rematch; the given one itself if that is true of it, None where
+    there is none.
 
     A second bye counts as a rematch. The columns are all of the field; pairs have the lower column first.
     """

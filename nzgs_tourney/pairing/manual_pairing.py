@@ -1,7 +1,7 @@
-"""A draft that grows by a director's hand: a board put up, one taken apart, a bye given, the rest filled by the draw.
+"""Pairs a draft by hand: add a board, remove one, give a bye, let the draw fill the rest.
 
-Nobody else is moved. Each gives a new draft with its price. `playing` is everybody who could play in the round: who has
-neither a board nor a bye yet is in no draft, but the boards are judged among all of them.
+Nobody else is moved. Each returns a new draft with its cost. `playing` is everybody who could play in the round:
+players with neither a board nor a bye yet aren't in the draft, but the boards are judged among all of them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def nothing_yet(division: Division, number: int, seed: str) -> Draw:
 
 
 def judged(division: Division, draft: Draw, playing: Collection[int]) -> Draw:
-    """The draft as it is, judged among these players."""
+    """The draft unchanged, judged among these players."""
     return _priced(division, draft, draft.boards, byes_of(draft), playing)
 
 
@@ -37,10 +37,10 @@ def byes_of(draft: Draw) -> tuple[int, ...]:
 
 
 def put_up(division: Division, draft: Draw, first: int, second: int, playing: Collection[int]) -> Draw:
-    """The draft with a board of these two by the rules of the division, at their fixed table or the next free one.
+    """The draft with a board for these two by the rules of the division, at their fixed table or the next free one.
 
-    Somebody who had the bye no longer has it. Raises ValueError for one player twice or one who sits at a board,
-    KeyError for one who is no entry of the division.
+    A player who had the bye no longer has it. Raises ValueError for the same player twice or one who sits at a board,
+    KeyError for one who isn't an entry of the division.
     """
     seated = {player for board in draft.boards for player in (board.white, board.black)}
     if first == second or {first, second} & seated:
@@ -66,7 +66,7 @@ def take_apart(division: Division, draft: Draw, table: int, playing: Collection[
 
 
 def turn(division: Division, draft: Draw, table: int, playing: Collection[int]) -> Draw:
-    """The draft with the colours of one board changed. Raises KeyError where there is none."""
+    """The draft with the colours of one board swapped. Raises KeyError where there is none."""
     if table not in {board.table for board in draft.boards}:
         raise KeyError(table)
     boards = [
@@ -93,8 +93,8 @@ def filled(
 ) -> Draw | NoDraw:
     """The draft with everybody else paired at least cost; its boards and byes stay as they are.
 
-    `status` names everybody who does not play, `pins` and `forbidden` are wishes about those who are left. `tell` hears
-    how far it has come. `NoDraw` where they cannot be paired.
+    `status` has everybody who doesn't play, `pins` and `forbidden` are wishes about the others. `report_stage` is
+    called with the progress. `NoDraw` where they can't be paired.
     """
     byes = byes_of(draft)
     seats = [(board.white, board.black) for board in draft.boards]
@@ -119,7 +119,7 @@ def filled(
 def _priced(
     division: Division, draft: Draw, boards: Collection[Seated], byes: Collection[int], playing: Collection[int]
 ) -> Draw:
-    """These boards and byes; the first bye counts as that of the draw."""
+    """These boards and byes; the first bye counts as the draw's."""
     ordered = sorted(byes)
     first, more_byes = (ordered[0], tuple(ordered[1:])) if ordered else (None, ())
     waiting = set(playing) - set(ordered)

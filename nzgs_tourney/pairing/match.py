@@ -1,7 +1,7 @@
-"""Matching of least total cost in a graph: the only module that uses the matching library.
+"""Finds a matching of least total cost in a graph: the only module that uses the matching library.
 
-rustworkx computes with 128-bit integers and gives no certificate; it is checked in the tests against networkx
-and against trying everything.
+rustworkx computes with 128-bit integers and gives no certificate; the tests check it against networkx and against
+trying everything.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import rustworkx
 
 LARGEST_WEIGHT = 4 * 10**37
-"""Weights above this could overflow the library's integers while it adds them up."""
+"""Larger weights could overflow the library's integers in sums."""
 
 
 def cheapest_matching(
@@ -19,8 +19,8 @@ def cheapest_matching(
 ) -> tuple[tuple[int, int], ...]:
     """The matching of most pairs, and among those of least total weight, as sorted pairs of node numbers.
 
-    Nodes are 0 to `nodes` - 1, weights are not negative. Which of several equally cheap matchings is found
-    depends on the order of `edges` alone.
+    Nodes are 0 to `nodes` - 1, weights are not negative. The order of `edges` alone decides which of several equally
+    cheap matchings is found.
 
     Raises ValueError for a weight above `LARGEST_WEIGHT`.
     """

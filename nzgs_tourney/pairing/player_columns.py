@@ -1,4 +1,4 @@
-"""A round's players as columns of integers, so that the cost of very many pairs is a few array operations.
+"""A round's players as columns of integers, so that the cost of very many pairs takes a few array operations.
 
 Column i belongs to the player with the i-th lowest id. Pairs name columns, the lower one first.
 """
@@ -18,19 +18,19 @@ from nzgs_tourney.pairing.random_lots import IntArray, LotArray, player_lot
 from nzgs_tourney.pairing.round_players import Member
 
 COMMON = 40
-"""A club, city or country of more than this many per cent of the field is not avoided."""
+"""A club, city or country with more than this many per cent of the field isn't avoided."""
 
 MOST_MET = 255
-"""More games of two players than this count as so many."""
+"""The most games of two players that are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The players who have an opponent in a round, in columns by id.
+    """The players with an opponent in a round, in columns by id.
 
-    `place`: position inside the players of the same score, 0 for the strongest; `group`: how many they are.
-    `met[i, j]`: games played between i and j. `families`, `clubs`, `cities`, `countries`: equal numbers where they are
-    the same; a negative number is unlike every other. `lofty`: started at or above the bar.
+    `place`: position among the players with the same score, 0 for the strongest; `group`: how many they are. `met[i,
+    j]`: games played between i and j. `families`, `clubs`, `cities`, `countries`: equal numbers where they are the
+    same; a negative number differs from every other. `lofty`: started at or above the bar.
     """
 
     members: tuple[Member, ...]
@@ -101,20 +101,20 @@ def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -
 
 
 def at_the_bar(member: Member, settings: DivisionSettings) -> bool:
-    """Whether the player started at or above a McMahon bar; a Swiss division has none."""
+    """Whether the player started at or above a McMahon bar; never in a Swiss division."""
     if settings.system is not System.MCMAHON or settings.bar is None:
         return False
     return member.person.rank >= settings.bar
 
 
 def all_pairs(field: Field) -> Pairs:
-    """Every pair of the field, with the handicap and the colours that it would get."""
+    """Every pair of the field, with its handicap and colours."""
     first, second = np.triu_indices(len(field), k=1)
     return pairs_of(field, first.astype(np.int64), second.astype(np.int64))
 
 
 def pairs_of(field: Field, first: IntArray, second: IntArray) -> Pairs:
-    """These pairs with handicap by the division's policy, Black for the weaker, or for the better balance."""
+    """These pairs with the handicap by the division's policy; Black for the weaker, or for the better balance."""
     handicap = _handicaps(field, first, second)
     weaker = field.measure[first] < field.measure[second]
     owed = field.balance[first] <= field.balance[second]
@@ -127,8 +127,8 @@ def _handicaps(field: Field, first: IntArray, second: IntArray) -> IntArray:
 
 
 def differences(field: Field, pairs: Pairs) -> IntArray:
-    """For each pair the stones that its difference asks for before the ceiling (see `difference_between`), or those
-    that the board has where a person gave it more."""
+    """For each pair the stones for its difference before the ceiling (see `difference_between`), or the board's own if
+    a person gave it more."""
     return np.maximum(pairs.handicap, _by_difference(field, pairs.first, pairs.second, difference_between))
 
 
@@ -163,12 +163,12 @@ def _column(players: Sequence[Member], value: Callable[[Member], int]) -> IntArr
 
 
 def same_place(text: str) -> str:
-    """What two spellings of one club, city or country share."""
+    """The common form of different spellings of a club, city or country."""
     return " ".join(text.split()).casefold()
 
 
 def common(texts: Sequence[str]) -> frozenset[str]:
-    """The clubs (cities, countries) so large in this field that they are not avoided."""
+    """The clubs (cities, countries) so large in this field that they aren't avoided."""
     counts = Counter(same_place(text) for text in texts)
     return frozenset(text for text, count in counts.items() if count * 100 > COMMON * len(texts))
 

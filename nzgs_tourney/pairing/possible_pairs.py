@@ -1,8 +1,8 @@
-"""Every pair that may be drawn with its cost in each tier, in as few bytes as the numbers need.
+"""Every possible pair with its cost in each tier, in as few bytes as the numbers need.
 
 Two thousand players have two million pairs and thirteen tiers. Costs are computed for a part of the pairs at a time and
-kept in the narrowest whole numbers that hold them: about 25 bytes a pair instead of 150. `wide` gives them back in 64
-bits, in which all arithmetic on them is done.
+stored in the narrowest integers that hold them: about 25 bytes for a pair instead of 150. `wide` converts them to 64
+bits for arithmetic.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from nzgs_tourney.pairing.random_lots import IntArray
 from ratings.freezing import freeze_mappings
 
 PART = 1 << 18
-"""How many pairs are looked at together."""
+"""How many pairs are processed together."""
 
 Narrow = NDArray[np.integer[Any]]
-"""Whole numbers of any width, not negative: never to be added or multiplied before `wide`."""
+"""Integers of any width, not negative: never add or multiply them before `wide`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """Pairs by their two columns, the lower one first, in rising order, with the cost of each in every tier."""
+    """Pairs by their two columns, the lower one first, in ascending order, with the cost of each in every tier."""
 
     first: Narrow
     second: Narrow
@@ -72,8 +72,8 @@ def possible_pairs(
     levels: IntArray,
     reach: int,
 ) -> Possible:
-    """The pairs of these columns on levels no more than `reach` apart that are not forbidden (the lower column first)
-    and keep the division's hard rules."""
+    """The pairs of these columns on levels at most `reach` apart that aren't forbidden (the lower column first) and
+    keep the division's hard rules."""
     size = len(field)
     ordered = np.array(sorted(columns), dtype=np.int64)
     barred = np.array([low * size + high for low, high in forbidden], dtype=np.int64)
@@ -94,7 +94,7 @@ def possible_pairs(
 
 
 def blocks(ordered: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
-    """All pairs of these columns, `PART` or a few more at a time: for each column in turn all that come after it."""
+    """All pairs of these columns, about `PART` at a time: for each column in turn, all that come after it."""
     after = np.arange(len(ordered) - 1, -1, -1)
     begun = np.cumsum(after) - after
     for part in np.unique(begun // PART):

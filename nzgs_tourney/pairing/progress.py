@@ -1,4 +1,4 @@
-"""How far a draw has come, for those who wait for it."""
+"""The progress of a draw, for those who wait for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Stage(StrEnum):
-    """What a draw does next. `COMPARING` comes again for every sketch and every wider look."""
+    """The next step of a draw. `COMPARING` is repeated for every sketch and every wider search."""
 
     LISTING = "listing"
     COMPARING = "comparing"
@@ -15,8 +15,8 @@ class Stage(StrEnum):
 
 
 Tell = Callable[[Stage], None]
-"""Called at the beginning of each stage. What it raises ends the draw."""
+"""Called at the beginning of each stage. If it raises, the draw ends."""
 
 
 def to_nobody(_stage: Stage) -> None:
-    """Tell nobody."""
+    """Ignores progress."""

@@ -1,7 +1,7 @@
-"""Lots drawn from a round's seed: the same seed and the same numbers give the same lots for ever, on every site.
+"""Draws lots from a round's seed: the same seed and numbers give the same lots for ever, on every site.
 
 A player's lot is the first 64 bits of BLAKE2b over the seed and the player's number; a pair's lot mixes the two by the
-finaliser of SplitMix64. No name, order of entry or state of the machine enters into it.
+finaliser of SplitMix64. Names, the order of entry and the state of the machine have no influence.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LotArray = NDArray[np.uint64]
 
 
 def player_lot(seed: str, player: int, purpose: str = "") -> int:
-    """A number of 64 bits for one player; `purpose` keeps the lots of different questions apart."""
+    """A 64-bit number for one player; `purpose` keeps the lots of different questions apart."""
     text = f"{purpose}\n{player}\n{seed}".encode()
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
 

@@ -1,7 +1,7 @@
-"""Boards of a round taken apart and put together otherwise; the others stay as they are.
+"""Rearranges boards of a round; the others stay as they are.
 
-They sat at the wrong boards, or two who must not meet were paired: a director names the tables that go, and the
-pairings there instead. Colours, handicap and komi are those of the division's rules for the new pairs.
+For players who sat at the wrong boards, or a pair that must not meet: a director names the tables that go, and the new
+pairings there. Colours, handicap and komi of new pairs follow the division's rules.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ratings.coded import coded
 from ratings.translation import gettext as _
 
 FEW = 4
-"""The most players who are shown every way to pair them."""
+"""The most players for whom every way to pair them is shown."""
 
 NOBODY = 0
 """In a place: no player chosen yet."""
@@ -41,9 +41,9 @@ class PairAtTable:
 
 @dataclass(frozen=True, slots=True)
 class Rearrangement:
-    """The tables that are taken apart, the byes that are taken back, and the boards instead.
+    """The tables that are removed, the byes that are taken back, and the new boards.
 
-    Anyone left has the bye; `by_draw` pairs them at least cost instead.
+    Anyone left has the bye; with `by_draw` they are paired at the least cost instead.
     """
 
     apart: tuple[int, ...]
@@ -53,7 +53,7 @@ class Rearrangement:
 
 
 def freed(draft: Draw, rearrangement: Rearrangement) -> tuple[int, ...]:
-    """The players whose boards are taken apart, by table, Black first, then those whose bye is taken back."""
+    """The players whose boards are removed, by table, Black first, then those whose bye is taken back."""
     boards = {board.table: board for board in draft.boards}
     sat = [boards[table] for table in sorted(set(rearrangement.apart)) if table in boards]
     return (*(player for board in sat for player in (board.black, board.white)), *sorted(set(rearrangement.byes)))
@@ -69,11 +69,11 @@ def rearranged(
     forbidden: Collection[tuple[int, int]] = (),
     report_stage: Tell = to_nobody,
 ) -> Draw | NoDraw:
-    """The round with the boards that are wanted. `status` names everybody who does not play; wishes are reported for
-    boards by hand and kept by the draw. `tell` hears how far the draw has come.
+    """The rearranged round. `status` has everybody who doesn't play; wishes are reported for boards made by hand and
+    kept by the draw. `tell` is called with the draw's progress.
 
-    `NoDraw`, with one sentence, for a table that is not in the round or is taken, a player who is not free or is chosen
-    twice, colours turned in a handicap game, and where nothing would change.
+    `NoDraw`, with one sentence, for a table that isn't in the round or is taken, a player who isn't free or is chosen
+    twice, swapped colours in a handicap game, and where nothing would change.
     """
     why = impossible(division, draft, rearrangement)
     if why:
@@ -108,13 +108,13 @@ def rearranged(
 
 
 def changed_tables(before: Draw, after: Draw) -> frozenset[int]:
-    """The tables of either at which something differs: who sits there, the colours, or the conditions."""
+    """The tables of either at which something differs: the players, the colours, or the conditions."""
     old, new = ({_seating_key(board) for board in draw.boards} for draw in (before, after))
     return frozenset(table for table, *_players in old ^ new)
 
 
 def other_ways(draft: Draw, rearrangement: Rearrangement) -> Iterator[Rearrangement]:
-    """Every other way to pair at most `FEW` players at the tables taken apart; with one board, its colours turned."""
+    """Every other way to pair at most `FEW` players at the removed tables; with one board, its colours swapped."""
     players = freed(draft, rearrangement)
     tables = sorted(set(rearrangement.apart))
     if not tables or len(players) > FEW:
@@ -133,7 +133,7 @@ def other_ways(draft: Draw, rearrangement: Rearrangement) -> Iterator[Rearrangem
 
 
 def impossible(division: Division, draft: Draw, rearrangement: Rearrangement) -> str:
-    """Why the boards cannot be these, in a sentence; empty where they can."""
+    """Why these boards aren't possible, in a sentence; empty where they are."""
     tables = {board.table for board in draft.boards}
     names = {person.id: person.name for person in division.players}
     if not rearrangement.apart and not rearrangement.byes:
@@ -152,7 +152,7 @@ def impossible(division: Division, draft: Draw, rearrangement: Rearrangement) ->
 def _unseatable(
     names: Mapping[int, str], free: Collection[int], taken_tables: Collection[int], places: Collection[PairAtTable]
 ) -> str:
-    """Why these places cannot be given to the players who are free, in a sentence; empty where they can."""
+    """Why these places can't be given to the free players, in a sentence; empty where they can."""
     used, sat = set(taken_tables), set[int]()
     for place in places:
         if NOBODY in (place.first, place.second):

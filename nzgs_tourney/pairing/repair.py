@@ -1,4 +1,6 @@
-"""Repairs a round for no-shows and late arrivals: complete boards stay, the other players are paired at least cost."""
+"""Repairs a round for no-shows and late arrivals: complete boards stay, the other players are paired at the least
+cost.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,11 @@ from nzgs_tourney.pairing.tables import free_tables
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """The two ways to go on: `fixed` keeps every board with both players here, `anew` only the boards that must stay.
+    """The two ways to continue: `fixed` keeps every board with both players here, `anew` only the boards that must
+    stay.
 
-    `kept` and `anew_kept` are the tables that stay. Both draws are None where they were not asked for, `anew` also
-    where there is no such draw.
+    `kept` and `anew_kept` are the tables that stay. A draw is None if it wasn't requested, `anew` also where there is
+    no such draw.
     """
 
     fixed: Draw | None
@@ -44,14 +47,14 @@ def repair(
     anew: bool = True,
     report_stage: Tell = to_nobody,
 ) -> Repair | NoDraw:
-    """The round fixed, and drawn again, for the players here now: `status` names everyone who doesn't play.
-    Where `fix` or `anew` is off, only the other one is worked out. `tell` hears the progress.
+    """The round fixed, and drawn again, for the players here now: `status` has everyone who doesn't play. If `fix` or
+    `anew` is off, only the other one is computed. `tell` is called with the progress.
 
     Boards that stay keep table, colours, handicap and komi. New boards take the tables that became free, in order, then
     new ones. Late arrivals, and the player with the bye, are paired with those who lost their opponents. A house player
-    at a board stays; another one comes in where that makes the number even. In a round robin nobody gets another
-    opponent: players who lost theirs sit out. `standing` are tables that stay even where the rest is drawn again.
-    `NoDraw` where the others can't be paired.
+    at a board stays; another one is used if that makes the number even. In a round robin nobody gets another opponent:
+    players who lost theirs sit out. `standing` are tables that stay even where the rest is drawn again. `NoDraw` where
+    the others can't be paired.
     """
     absent = {player for player, why in status.items() if why is not Status.HOUSE}
     sitting = [board for board in draft.boards if board.white not in absent and board.black not in absent]

@@ -1,7 +1,7 @@
-"""The players of a round with what the rounds before say about them: scores, meetings, colours, floats, byes.
+"""The players of a round with their scores, meetings, colours, floats and byes from the rounds before.
 
-A game decided without being played (`forfeit`) is no meeting and gives nobody a colour; it was drawn all the
-same, so it counts as a float. Colours are counted over even games only: with a handicap they are no choice.
+A game decided without being played (`forfeit`) isn't a meeting and gives nobody a colour; but it was drawn, so it
+counts as a float. Colours are counted over even games only: with a handicap there is no choice.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ratings.freezing import freeze_mappings
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One player before a round. Scores are half points, rounds are named by their numbers.
+    """One player before a round. Scores are half points, rounds are given by number.
 
     `blacks` and `whites`: the rounds of the even games played with that colour. `downs` and `ups`: the rounds in
     which the player met a lower or a higher score. `met` and `drawn_unplayed`: opponent's id -> rounds.
@@ -43,12 +43,12 @@ class Member:
 
     @property
     def lot(self) -> int:
-        """What lots are drawn by."""
+        """The number that lots use."""
         return self.person.number
 
     @property
     def name(self) -> str:
-        """As entered; for sentences only."""
+        """The name as entered; for sentences only."""
         return self.person.name
 
     @property
@@ -62,9 +62,9 @@ class Member:
 
 
 def members(division: Division, number: int, ids: Collection[int]) -> tuple[Member, ...]:
-    """The players with these ids before round `number`, ordered by id. Later rounds are not looked at.
+    """The players with these ids before round `number`, ordered by id. Later rounds are ignored.
 
-    Raises KeyError for an id that is no entry of the division, and ValueError where rounds before `number` are
+    Raises KeyError for an id that isn't an entry of the division, and ValueError where rounds before `number` are
     missing or the bar is below the floor.
     """
     before = [played for played in division.rounds if played.number < number]
@@ -92,7 +92,7 @@ def members(division: Division, number: int, ids: Collection[int]) -> tuple[Memb
 
 
 class _Story:
-    """What the rounds tell, gathered by player id; filled round by round, then only read."""
+    """The history of the rounds, by player id; filled round by round, then only read."""
 
     def __init__(self) -> None:
         self.blacks: dict[int, list[int]] = {}
@@ -104,7 +104,7 @@ class _Story:
         self.unplayed: dict[int, dict[int, list[int]]] = {}
 
     def add(self, played: PlayedRound, scores: Mapping[int, int]) -> None:
-        """Take in one round, with the scores that its draw started from."""
+        """Add one round, with the scores that its draw started from."""
         number = played.number
         for player, status in played.status.items():
             if status is Status.BYE:

@@ -1,10 +1,10 @@
-"""Round robin: everybody meets everybody by a schedule that is known before the first game.
+"""Round robin: everybody meets everybody, by a schedule known before the first game.
 
 | | |
 | --- | --- |
 | the schedule | Berger's tables: places 0 to n - 1; n is even, an odd number leaves the last place empty |
-| who has which place | by lot from the seed of the first round; the order of entry and the names decide nothing |
-| more rounds than opponents | everybody meets everybody a second time with the colours changed |
+| who has which place | by lot from the seed of the first round; names and the order of entry don't matter |
+| more rounds than opponents | everybody meets everybody a second time with colours swapped |
 | somebody enters late | takes the empty place, where there is one |
 | somebody is away | the opponent sits out: nobody else's opponent is changed |
 | colours | Black for the first of a pair in the table, which balances; for the weaker with a handicap |
@@ -34,7 +34,7 @@ def berger(players: int) -> tuple[tuple[Pair, ...], ...]:
     """Berger's table for so many players: the rounds, each with its pairs of places from 0, Black first.
 
     With an odd number each round leaves out one place. Everybody meets everybody once, and the colours of each place
-    differ by one at most. Raises ValueError for fewer than two players.
+    differ by at most one. Raises ValueError for fewer than two players.
     """
     if players < 2:
         raise ValueError(_("A round robin needs two players."))
@@ -59,12 +59,12 @@ def _with_last(number: int, even: int) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Who has which place of the schedule; None is the empty place of an odd number."""
+    """The player in each place of the schedule; None is the empty place with an odd number."""
 
     players: tuple[int | None, ...]
 
     def pairs(self, number: int) -> tuple[Pair, ...]:
-        """Round `number` as pairs of players, Black first; after a whole table the same with colours changed.
+        """Round `number` as pairs of players, Black first; after a whole table the same with colours swapped.
 
         Raises IndexError from the third meeting on.
         """
@@ -81,7 +81,7 @@ class Places:
 
 
 def places_in(division: Division, seed: str, status: Mapping[int, Status]) -> Places | NoDraw:
-    """The places of the schedule: those of the first round where it is drawn, otherwise by lot from `seed`."""
+    """The places of the schedule: from the first round if it is drawn, otherwise by lot from `seed`."""
     ids = [person.id for person in division.players]
     first = division.rounds[0] if division.rounds else None
     if first is None:
@@ -107,7 +107,7 @@ def places_in(division: Division, seed: str, status: Mapping[int, Status]) -> Pl
 
 
 def draw_round_robin(division: Division, number: int, seed: str, status: Mapping[int, Status]) -> Draw | NoDraw:
-    """Round `number` by the schedule. The players are those who are not in `status`, which may hold nobody's bye.
+    """Round `number` by the schedule. The players are those who aren't in `status`, which must not contain a bye.
 
     `NoDraw` for more than 16 players, for late entries without a place, and from the third meeting on.
     """
@@ -136,7 +136,7 @@ def draw_round_robin(division: Division, number: int, seed: str, status: Mapping
 
 
 def meeting_in(division: Division, seed: str, status: Mapping[int, Status], first: int, second: int) -> NoDraw:
-    """When the schedule has these two together, as the reason that they are not put together otherwise."""
+    """When these two meet by the schedule, as the reason why they can't be put together otherwise."""
     places = places_in(division, seed, status)
     if isinstance(places, NoDraw):
         return replace(places, players=(first, second))
@@ -165,6 +165,6 @@ def _was_there(first: PlayedRound, player: int) -> bool:
 
 
 def _ever_had_place(division: Division, player: int) -> bool:
-    """Whether somebody who has withdrawn since ever had a place."""
+    """Whether somebody who has since withdrawn ever had a place."""
     boards: Sequence[Board] = [board for played in division.rounds for board in played.boards]
     return any(player in (board.white, board.black) for board in boards)

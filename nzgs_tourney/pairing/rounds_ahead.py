@@ -1,12 +1,12 @@
-"""Looks ahead in small fields, so that the rounds that are left need no rematch where that can be helped.
+"""Looks ahead in small fields, to avoid rematches in the remaining rounds where possible.
 
 The best draw of a round may be one after which the next rounds cannot be drawn without a rematch: five players over
-four rounds met twice in a third of events, although they need not. Two who have not met are joined by a line; so is
-nobody, the opponent of a bye, with everybody who has had none. What is left of these lines after a round must still
-hold as many ways to pair everybody, sharing no line, as there are rounds to come.
+four rounds met twice in a third of events, although they need not. Two players who have not met are joined by a line;
+the bye, as an opponent, is joined with everybody who has had none. The lines left after a round must still give as many
+ways to pair everybody, sharing no line, as there are remaining rounds.
 
 As long as the rounds are no more than half of the players this is always so: a field in which everybody has at least
-half of the others left can be paired (Dirac), round after round. Above `MOST` players nothing is looked at.
+half of the others left can be paired (Dirac), round after round. Above `MOST` players there is no look ahead.
 """
 
 from __future__ import annotations
@@ -17,26 +17,28 @@ Pair = tuple[int, int]
 Lines = frozenset[Pair]
 
 MOST = 12
-"""The most players, the bye counted as one: there are at most 10,395 ways to pair them."""
+"""The most players, counting the bye as one: there are at most 10,395 ways to pair them."""
 STEPS = 50_000
-"""After this many pairs tried the rest counts as having no draw without a rematch; steps, so that machines agree."""
+"""After trying this many pairs the rest counts as having no draw without a rematch; counted in steps, so that machines
+agree.
+"""
 
 
 def worth_looking(players: int, number: int, rounds: int) -> bool:
-    """Whether round `number` of `rounds` can spoil those that follow, for this even number of players."""
+    """Whether round `number` of `rounds` can spoil the following ones, for this even number of players."""
     return players <= MOST and number < rounds < players and 2 * rounds > players
 
 
 class Ahead:
-    """Answers for one round; `STEPS` are for all its questions together."""
+    """Answers for one round; all its questions share `STEPS`."""
 
     def __init__(self, nodes: Sequence[int], rounds: int) -> None:
         self._nodes, self._rounds = tuple(nodes), rounds
         self._steps = STEPS
 
     def leaves_a_way(self, lines: Lines) -> bool:
-        """Whether the nodes can be paired along these lines in each of the rounds to come, sharing none; False also
-        where that is not found within the steps. Lines have the lower node first."""
+        """Whether the nodes can be paired along these lines in each of the remaining rounds, sharing none; also False
+        where that isn't found within the steps. Lines have the lower node first."""
         return self._found(lines, self._rounds, -1)
 
     @property
@@ -45,7 +47,7 @@ class Ahead:
         return self._steps < 0
 
     def _found(self, lines: Lines, rounds: int, partner: int) -> bool:
-        """The first node meets partners in rising order, since the order of the rounds doesn’t matter."""
+        """The first node meets partners in ascending order, since the order of the rounds doesn’t matter."""
         if rounds == 0:
             return True
         degrees = dict.fromkeys(self._nodes, 0)

@@ -1,10 +1,10 @@
-"""Score levels, and what any draw must cost across the gaps between them.
+"""Score levels, and the least that any draw costs across the gaps between them.
 
-Let w be the width of the gap between two neighbouring levels; the gap is *odd* if the number of players above it
-is odd. Across every odd gap somebody must be drawn, so the squared score gaps of any draw add up to at least the
-sum of the squares of the odd gaps. A pair that crosses k gaps costs (w1 + ... + wk) squared, which is more than
-the sum of their squares by all the mixed terms: that is its *excess*. A draw found among the pairs that cross at
-most k - 1 gaps, and dearer than the bound by less than the least excess of k gaps, is best among all pairs.
+Let w be the width of the gap between two neighbouring levels; the gap is *odd* if the number of players above it is
+odd. Somebody must be drawn across every odd gap, so the squared score gaps of any draw add up to at least the sum of
+the squares of the odd gaps. A pair that crosses k gaps costs (w1 + ... + wk) squared, which is more than the sum of
+their squares by all the mixed terms: that is its *excess*. If a draw among pairs that cross at most k - 1 gaps is
+dearer than the bound by less than the least excess of k gaps, it is the best of all.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class ScoreGroups:
 
     @property
     def bound(self) -> int:
-        """No draw of these players has squared score gaps that add up to less."""
+        """The least sum of squared score gaps in any draw of these players."""
         total = above = 0
         for count, width in zip(self.counts, self.gaps, strict=False):
             above += count
@@ -43,7 +43,9 @@ class ScoreGroups:
         return total
 
     def excess(self, crossed: int) -> int | None:
-        """The least that a pair over `crossed` gaps costs above its gaps one by one; None if none is so wide."""
+        """The least that a pair over `crossed` gaps costs more than its gaps one by one; None where no pair crosses so
+        many.
+        """
         gaps = self.gaps
         if crossed > len(gaps):
             return None
@@ -51,7 +53,7 @@ class ScoreGroups:
         return min(sum(window) ** 2 - sum(width * width for width in window) for window in windows)
 
     def extras(self, upper: NDArray[np.integer[Any]], lower: NDArray[np.integer[Any]]) -> IntArray:
-        """How far above `bound` any draw is that has a pair between these levels, the higher ones first.
+        """How far any draw with a pair between these levels is above `bound`, the higher ones first.
 
         Apart from the mixed terms, an even gap that is crossed at all is crossed at least twice.
         """

@@ -1,9 +1,10 @@
-"""The cheapest pairs for everybody among given ones: all at once where they are few, from sketches where they are many.
+"""Finds the cheapest pairs for everybody among given ones: all at once if there are few, from sketches if there are
+many.
 
-A sketch is the best draw among a few pairs of each player. `improving_pairs` and `dual_bounds` tell which pairs could
-be part of anything as good. If all of them are in the sketch, it is the answer; if they are few they are solved;
-otherwise the likeliest make the next sketch. Where the first sketches leave somebody without an opponent, `complete`
-finds the pairs that join everybody, or that none do.
+A sketch is the best draw among a few pairs of each player. `improving_pairs` and `dual_bounds` find the pairs that
+could be part of anything as good. If the sketch contains all of them, it is the answer; if they are few they are
+solved; otherwise the likeliest make the next sketch. If the first sketches leave somebody without an opponent,
+`complete` finds pairs that join everybody, or shows that there are none.
 """
 
 from __future__ import annotations
@@ -28,23 +29,23 @@ from nzgs_tourney.pairing.smallest_keys import Keys, least_in_parts, least_of_ea
 from ratings.freezing import freeze_mappings
 
 MANY = 40
-"""From this many pairs per player upwards a sketch comes first."""
+"""From this many pairs for each player, a sketch comes first."""
 
 FEW = 3
-"""How many of the cheapest pairs of each player and each kind make the first sketch."""
+"""How many of the cheapest pairs of each player and each kind go into the first sketch."""
 
 BY_LOT = 1
-"""How many more are drawn by lot."""
+"""How many more are added by lot."""
 
 LIKELY = 8
-"""How many pairs of each player make any later sketch, those of the least extra."""
+"""How many pairs of each player go into any later sketch, those with the least extra."""
 
 SKETCHES = 4
 """After this many sketches everything still open is solved."""
 
 STEPS = 120_000_000
 """The most players times pairs that are solved exactly after the sketches; above it the last sketch is the draw,
-unproved. It counts work and no time, so that the same inputs give the same boards on every machine."""
+unproved. It measures work instead of time, so that the same inputs give the same boards on every machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class MatchingFound:
 
 
 class Search:
-    """The cheapest matching of these columns among these pairs, in columns of the field and one more for the bye."""
+    """The cheapest matching of these columns among these pairs, in columns of the field plus one for the bye."""
 
     def __init__(
         self,
@@ -100,7 +101,7 @@ class Search:
         """Exactly the cheapest, whichever way it was found; but only a good sketch where the rest would take long and
         pairs over more than `reach` gaps, which are not here, must be looked at anyway.
 
-        Not whole only where these pairs join no more players than it has.
+        Incomplete only if these pairs can't join more players.
         """
         if len(self._pairs) <= MANY * self._players:
             return self._among(np.arange(len(self._pairs)))
@@ -164,8 +165,8 @@ class Search:
     def _few(self, cheapest: int, by_lot: int) -> IntArray:
         """That many of the cheapest pairs of each player to the same, a higher, a lower level, owed one colour or two.
 
-        Some of every kind, because an odd player or a majority of one colour on a level needs dearer pairs; and a
-        few by lot, because the cheapest alone may fall into parts with an odd number of players.
+        Some of every kind, because an odd player or a majority of one colour on a level needs dearer pairs; and a few
+        by lot, because the cheapest alone may split into parts with an odd number of players.
         """
         tiers, owed = self._pairs.tiers, np.sign(self._around.balance)
 
@@ -193,7 +194,7 @@ class Search:
 
 
 def proved_within(totals: Mapping[Tier, int], groups: ScoreGroups, reach: int) -> bool:
-    """Whether a pair over more than `reach` gaps can only make the draw dearer, whatever comes after."""
+    """Whether a pair over more than `reach` gaps can only make the draw dearer, whatever follows."""
     excess = groups.excess(reach + 1)
     for tier, total in totals.items():
         if tier is Tier.SCORE_GAP:

@@ -1,4 +1,4 @@
-"""The board of two players by the rules of their division: who takes which colour, with what handicap and komi."""
+"""Makes the board of two players by the rules of their division: colours, handicap and komi."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The least of many keys at each of their ends."""
+"""Finds the least of many keys at each of their ends."""
 
 from __future__ import annotations
 
@@ -19,13 +19,12 @@ Keys = tuple[NDArray[np.integer[Any]], NDArray[np.integer[Any]], NDArray[Any]]
 def least_of_each(
     firsts: NDArray[np.integer[Any]], seconds: NDArray[np.integer[Any]], key: NDArray[Any], count: int
 ) -> IntArray:
-    """The places of the so many least keys at each end, where each key has two ends with a number; of equal keys the
-    first."""
+    """The places of the `count` least keys at each end; each key has two numbered ends; the first of equal keys."""
     return least_in_parts(len(key), lambda part: (firsts[part], seconds[part], key[part]), count)
 
 
 def least_in_parts(length: int, keys: Callable[[slice], Keys], count: int) -> IntArray:
-    """The same of so many keys of which a part at a time is computed: both ends, and the key."""
+    """The same for `length` keys that are computed in parts: both ends, and the key."""
     nothing: IntArray = np.zeros(0, dtype=np.int64)
     best, candidates = nothing, keys(slice(0, 0))
     limits = np.zeros(0, dtype=candidates[2].dtype)
@@ -45,7 +44,7 @@ def least_in_parts(length: int, keys: Callable[[slice], Keys], count: int) -> In
 
 
 def _within(limits: NDArray[Any], ends: NDArray[np.integer[Any]], key: NDArray[Any]) -> NDArray[np.bool_]:
-    """Which keys are no larger than what the limit of their end is; one without a limit takes all."""
+    """Which keys are at most the limit of their end; an end without a limit accepts all."""
     within: NDArray[np.bool_] = ends >= len(limits)
     known = np.flatnonzero(~within)
     within[known] = key[known] <= limits[ends[known]]
@@ -55,9 +54,9 @@ def _within(limits: NDArray[Any], ends: NDArray[np.integer[Any]], key: NDArray[A
 def _least(
     firsts: NDArray[np.integer[Any]], seconds: NDArray[np.integer[Any]], key: NDArray[Any], count: int
 ) -> tuple[IntArray, NDArray[Any]]:
-    """The places, and for each end the last key that was among its least; the largest there can be where all were."""
+    """The places, and for each end the last of its least keys; the largest possible if all were taken."""
     if max(firsts.max(initial=0), seconds.max(initial=0)) < 1 << 16:
-        firsts, seconds = firsts.astype(np.uint16), seconds.astype(np.uint16)  # sorted by counting, ten times as fast
+        firsts, seconds = firsts.astype(np.uint16), seconds.astype(np.uint16)  # a counting sort, ten times as fast
     order = np.argsort(key, kind="stable")
     ends = np.stack((firsts[order], seconds[order]), axis=1).ravel()
     by_end = np.argsort(ends, kind="stable")

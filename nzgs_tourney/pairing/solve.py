@@ -1,10 +1,10 @@
-"""The best pairs of a field, found on as few of the possible pairs as the proof allows.
+"""Finds the best pairs of a field, among as few possible pairs as the proof allows.
 
 First the pairs inside a score level and between neighbouring levels are solved, exactly (`search`). `score_groups`
-tells whether any pair further apart could be part of a better draw. If it could, the search widens and solves again,
-in the end over all pairs.
+shows whether any pair further apart could be part of a better draw. If it could, the search widens and solves again, in
+the end over all pairs.
 
-The bye is a pair with one more column, behind all others, which has the lowest score of the field.
+The bye is a pair with an extra column, after all others, which has the lowest score of the field.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from ratings.freezing import freeze_mappings
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Pairs of columns of least cost over all allowed pairs. `reach`: the most score gaps that were looked across.
+    """Pairs of columns of least cost over all allowed pairs. `reach`: the most score gaps that were searched across.
 
-    `left` are the columns that nobody may meet; then `pairs` is no draw. `coarse` is that of `Packed`. `bye` is the
-    column that has the bye, `totals` what everything costs. `bounded`: the search stopped before all was compared.
+    `left` are the columns without an opponent; then `pairs` isn't a draw. `coarse` is that of `Packed`. `bye` is the
+    column that has the bye, `totals` the total costs. `bounded`: the search stopped before all was compared.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -56,9 +56,9 @@ def solve(
     """Pair these columns at least cost, without the forbidden pairs of columns (the lower one first) and without pairs
     that break a hard rule of the division.
 
-    `may_sit_out` are the columns that may have the bye, the first in line first; one of them has it, nobody where
+    `may_sit_out` are the columns that may have the bye, the first in the queue first; one of them has it, nobody if
     there are none. `reach` is how many score gaps a pair may cross at first; a large number solves over all pairs at
-    once. The result is the same. `tell` hears how far it has come.
+    once. The result is the same. `report_stage` is called with the progress.
     """
     scores = field.score.tolist()
     everybody = [*columns, len(field)] if may_sit_out else list(columns)
@@ -86,8 +86,8 @@ def solve(
 
 
 def _may_be_proved_near(tiers: Sequence[Tier]) -> bool:
-    """Whether a draw among near pairs can be proved best: nothing may come before the score gaps but what most draws
-    cost nothing in."""
+    """Whether a draw among near pairs can be proved best: only tiers in which most draws cost nothing may come before
+    the score gaps."""
     if Tier.SCORE_GAP not in tiers:
         return False
     return set(tiers[: tiers.index(Tier.SCORE_GAP)]) <= {Tier.REMATCH, *ACQUAINTANCES}
@@ -95,26 +95,26 @@ def _may_be_proved_near(tiers: Sequence[Tier]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Byes:
-    """The pairs that give somebody the bye: the columns, their places in the queue for it, their gaps squared."""
+    """The pairs that give somebody the bye: the columns, their places in the queue, their gaps squared."""
 
     columns: IntArray
     places: IntArray
     gaps: IntArray
 
     def within(self, reach: int, jumps: IntArray) -> _Byes:
-        """Those whose jump over score gaps is not larger than `reach`."""
+        """Those whose jump over score gaps is at most `reach`."""
         near = jumps <= reach
         return _Byes(self.columns[near], self.places[near], self.gaps[near])
 
     def behind(self, pairs: Possible, nobody: int) -> Possible:
-        """The pairs of boards and behind them those of the bye, with the column `nobody`."""
+        """The pairs of boards followed by those of the bye, with the column `nobody`."""
         second = narrow(np.full(len(self.columns), nobody, dtype=np.int64))
         return Possible(
             joined([pairs.first, narrow(self.columns)]), joined([pairs.second, second]), self.among(pairs.tiers)
         )
 
     def among(self, tiers: Mapping[Tier, Narrow]) -> dict[Tier, Narrow]:
-        """The costs of boards with those of the bye behind them, in the order of the tiers."""
+        """The costs of boards followed by those of the bye, in the order of the tiers."""
         rows = len(next(iter(tiers.values())))
         own = {Tier.BYE: narrow(self.places), Tier.SCORE_GAP: narrow(self.gaps)}
         nothing, free = np.zeros(rows, dtype=np.uint8), np.zeros(len(self.columns), dtype=np.uint8)
@@ -131,5 +131,5 @@ def _byes(field: Field, may_sit_out: Sequence[int]) -> _Byes:
 
 
 def byes_among(field: Field, tiers: Mapping[Tier, IntArray], may_sit_out: Sequence[int]) -> dict[Tier, IntArray]:
-    """The costs of boards, and behind them those of a bye for each of these columns, the first in line first."""
+    """The costs of boards, followed by those of a bye for each of these columns, the first in the queue first."""
     return {tier: wide(column) for tier, column in _byes(field, may_sit_out).among(tiers).items()}

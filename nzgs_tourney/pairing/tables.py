@@ -1,10 +1,10 @@
-"""Which table each board gets: from the division's first number upwards, without those that are left out, and a fixed
-one for a player who needs it.
+"""Assigns a table to each board: from the division's first number upwards, skipping excluded ones, and a fixed one for
+a player who needs it.
 
-Boards of one level may exchange their tables, so that nobody sits where they sat in an earlier round. Within a level as
-few players as possible sit at a table again, and then the boards are moved as little as possible, the upper ones last.
-In a level of more than 32 boards a board is not moved further than 32 tables, or four for each round before: among so
-many there is always a way without anybody at the same table.
+Boards of one level may swap tables, so that nobody sits where they sat in an earlier round. Within a level as few
+players as possible get the same table again, and then the boards are moved as little as possible, the upper ones last.
+In a level of more than 32 boards a board moves at most 32 tables, or four for each round before: among so many there is
+always a way without repeats.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from nzgs_tourney.division.settings import DivisionSettings, TableChange
 from nzgs_tourney.pairing.match import cheapest_matching
 
 Sat = Mapping[int, Mapping[int, int]]
-"""Player's id -> table -> how many rounds there."""
+"""Player's id -> table -> the number of rounds there."""
 
 NEAR = 2
-"""How many places a board is moved at first; twice as many each time that does not help."""
+"""How many places a board is moved at first; doubled each time that isn't enough."""
 
 ALWAYS_NEAR = 32
-"""Every place at most so far away is tried before somebody sits at the same table again."""
+"""Every place up to this distance is tried before somebody gets the same table again."""
 
 NOBODY: Sat = {}
 
 
 def sat_at(division: Division, number: int) -> Sat:
-    """Where everybody sat in the rounds before `number`. Games that were not played do not count."""
+    """Where everybody sat in the rounds before `number`. Games that weren't played don't count."""
     tables_of: dict[int, Counter[int]] = {}
     for played in division.rounds:
         if played.number < number:
@@ -47,10 +47,10 @@ def table_numbers(
 ) -> tuple[int, ...]:
     """A number for each of these boards, in the order in which they should be numbered. All differ.
 
-    A board with somebody who has a fixed table gets that one, the first such board where two want the same; a fixed
-    table is kept free for nobody else, and may be one that is left out. The others are numbered in order. `levels` are
-    equal for neighbouring boards that may exchange their tables by the default of `settings.table_change`; `sat` is
-    where the players sat before.
+    A board with somebody who has a fixed table gets that one, the first such board if two want the same; nobody else
+    gets a fixed table, and it may be an excluded one. The others are numbered in order. `levels` are equal for
+    neighbouring boards that may swap tables by the default of `settings.table_change`; `sat` is where the players sat
+    before.
     """
     fixed: dict[int, int] = {}
     for index, pair in enumerate(boards):
@@ -73,7 +73,7 @@ def table_numbers(
 
 
 def free_tables(settings: DivisionSettings, taken_tables: Iterable[int]) -> Iterator[int]:
-    """The numbers that boards of this division get, in order, without those that are taken. Never ends."""
+    """The table numbers for this division's boards, in order, without those already taken. Never ends."""
     out = {*settings.excluded_tables, *taken_tables}
     number = settings.first_table
     while True:
@@ -83,7 +83,7 @@ def free_tables(settings: DivisionSettings, taken_tables: Iterable[int]) -> Iter
 
 
 def _exchanged(tables: Sequence[int], boards: Sequence[tuple[Person, Person]], sat: Sat) -> Sequence[int]:
-    """The same tables in an order in which as few as possible sit at one again."""
+    """The same tables in an order in which as few players as possible get one again."""
     nowhere: Mapping[int, int] = {}
     before = [[sat.get(person.id, nowhere) for person in pair] for pair in boards]
 
@@ -113,6 +113,6 @@ def _exchanged(tables: Sequence[int], boards: Sequence[tuple[Person, Person]], s
 
 
 def _ranked(weights: Sequence[tuple[int, int, int]], boards: int) -> list[int]:
-    """Integers whose sums over so many boards compare as the sums of these do, the first figure first."""
+    """Integers whose sums over so many boards compare like the sums of these, the first figure first."""
     limits = [max((weight[index] for weight in weights), default=0) * boards + 1 for index in range(3)]
     return [(first * limits[1] + second) * limits[2] + third for first, second, third in weights]

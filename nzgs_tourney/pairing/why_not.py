@@ -1,4 +1,4 @@
-"""Why not these two? The round is drawn again with them together, and the difference is said tier by tier."""
+"""Answers “Why not these two?”: draws the round again with them together, and describes the difference tier by tier."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def why_not(
     forbidden: Collection[tuple[int, int]] = (),
     report_stage: Tell = to_nobody,
 ) -> WhyNot | NoDraw:
-    """The best draw with these two together under the same seed and wishes, or why there is none. `tell` hears how far
-    it has come.
+    """The best draw with these two together, with the same seed and wishes, or why there is none. `tell` is called with
+    the progress.
 
-    The wishes are those of the draft itself. The chosen bye stays where it is neither of the two; otherwise another
-    player takes it. In a round robin the schedule answers.
+    The wishes are those of the draft itself. The chosen bye stays if it is neither of the two; otherwise another player
+    takes it. In a round robin the schedule answers.
     """
     if division.settings.system is System.ROUND_ROBIN:
         return meeting_in(division, draft.seed, status, first, second)

@@ -17,8 +17,8 @@ def wide_differences(
 ) -> tuple[str, ...]:
     """What a director should know before publishing: none, one or two sentences.
 
-    The arguments after the settings are those of `Summary`. In a round robin, and where the draw priorities leave
-    handicaps out, only the ceiling counts: there nothing was wished for.
+    The arguments after the settings are those of `Summary`. In a round robin, and where the draw priorities leave out
+    handicaps, only the ceiling counts: there is no wish.
     """
     boards = []
     wished = settings.system is not System.ROUND_ROBIN and Tier.HANDICAP in settings.tiers
