@@ -1,4 +1,4 @@
-"""The database wrapper, where Django looks for it."""
+"""The database wrapper, in the module where Django looks for it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from django.db.backends.sqlite3 import base
 
 _turns: defaultdict[str, Lock] = defaultdict(Lock)
-"""By the name of the database."""
+"""A lock for each database, by its name."""
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Waits for its turn before an IMMEDIATE transaction, as long as SQLite may be waited for, and then for SQLite."""
+    """Waits for its turn before an IMMEDIATE transaction, at most as long as SQLite's timeout, and then for SQLite."""
 
     transaction_mode: str | None
     _turn: Lock | None = None

@@ -1,4 +1,4 @@
-"""The web server of the site: a small ASGI front, run by uvicorn, with Django behind it in threads that last.
+"""The web server of the site: a small ASGI front, run by uvicorn, with Django behind it in long-lived threads.
 
 | module | holds |
 | --- | --- |
@@ -8,13 +8,13 @@
 | `refusals` | the short pages for 408, 413 and 503 |
 | `threads` | a fixed number of threads that keep their database connections |
 | `wsgi` | one request answered by Django in such a thread |
-| `proxy` | which proxies are believed about a visitor's address |
+| `proxy` | which proxies are trusted for a visitor's address |
 | `pipeline` | the order of all this: early answers, body, Django |
 | `event_heads` | the head of an event's ledger, by one query |
-| `page_versions` | which pages are kept ready, and which version of each there is now |
+| `page_versions` | which pages are kept ready, and the current version of each |
 | `ready_pages` | public pages that are kept ready, and 304, before Django is entered |
-| `ledger_watch` | sees that something was written |
-| `news` | tells open pages that they changed, where they may be read |
+| `ledger_watch` | notices that something was written |
+| `news` | tells open pages that they changed, if the reader may see them |
 | `news_reader` | one stream of news |
 | `public_news` | sends a public page with its news, the same to everybody |
 | `personal_news` | sends a player's or official's page with its news, to that reader alone |

@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 
 def most_bytes(path: str) -> int:
-    """How large a body this path takes."""
+    """The largest body that this path accepts."""
     try:
         name = resolve(path).view_name
     except Resolver404:
@@ -35,7 +35,7 @@ def most_bytes(path: str) -> int:
 
 
 class Site:
-    """The front, behind the proxies that the settings name."""
+    """The front, behind the proxies named in the settings."""
 
     def __init__(self) -> None:
         threads = Threads(LIMITS.threads)
@@ -48,7 +48,7 @@ class Site:
             self._entry = BehindProxy(self._front, settings.TRUSTED_PROXIES)
 
     def stop(self) -> None:
-        """The server ends: so do streams of news, and what still comes in is refused."""
+        """The server is stopping: end streams of news, and refuse new requests."""
         self._news.stop()
         self._front.stop()
 
@@ -65,7 +65,7 @@ class Site:
             if message["type"] == "lifespan.startup":
                 try:
                     await warm_up(self._pages)
-                except Exception:  # whatever it is: visitors are answered all the same, the first ones more slowly
+                except Exception:  # whatever the error, visitors are answered, only the first ones more slowly
                     logger.exception("The server could not warm up")
                 await send({"type": "lifespan.startup.complete"})
             else:

@@ -1,4 +1,4 @@
-"""One connection, with the limits that uvicorn lacks: on a dripped head, silence, a reader that stopped."""
+"""One connection, with the limits that uvicorn lacks: on a slow head, silence, a reader that has stopped reading."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from nzgs_tourney.server.limits import LIMITS
 
 WRITES_MORE = "nzgs.writes_more"
-"""In a request's scope: a function that writes a piece of an answer without a length, whose head is sent, at once, and
-says whether it could. Awaiting `send` takes several times as long, which counts where thousands are told the same."""
+"""A key in a request's scope: a function that writes a piece of an answer without a length, whose head is sent, at
+once, and returns whether it could. Awaiting `send` takes several times as long, which matters when thousands get the
+same message."""
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _FLUSH_SECONDS = 10
 
 
 class Phase(Enum):
-    """What the connection waits for. The server's own work is bounded by the front, not here."""
+    """What the connection is waiting for. The front limits the server's own work, not this."""
 
     REQUEST = "a request to begin"
     HEAD = "the rest of a request’s head"
@@ -30,7 +31,7 @@ class Phase(Enum):
 class Connection(HttpToolsProtocol):
     """uvicorn's HTTP/1.1 connection with one timer for what it waits for, and one for its reader.
 
-    Stray bytes between requests do not start the first timer anew, nor does each piece of a head.
+    Stray bytes between requests don't restart the first timer, nor does each piece of a head.
     """
 
     limits = LIMITS
@@ -42,21 +43,21 @@ class Connection(HttpToolsProtocol):
         self._reader: asyncio.TimerHandle | None = None
         self._in_head = False
         self._unused = 0
-        """Bytes that came since something came of any: of an endless head, trailer or chunk line."""
+        """Bytes received since the last progress: of an endless head, trailer or chunk line."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # a TCP one
-        """Begin to wait for a request."""
+        """Start waiting for a request."""
         super().connection_made(transport)
         self._look()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the timers."""
+        """Cancel the timers."""
         self._cancel()
         self.resume_writing()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, and see what is waited for now."""
+        """Read on, and update what is being waited for."""
         self._unused += len(data)
         super().data_received(data)
         if self._unused > self.limits.head_bytes and not self.transport.is_closing():
@@ -70,7 +71,7 @@ class Connection(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """The head is there. What answers it may write pieces of a long answer at once."""
+        """The head is complete. The code that answers it may write pieces of a long answer at once."""
         self._in_head, self._unused = False, 0
         scope = self.scope
         super().on_headers_complete()
@@ -82,12 +83,12 @@ class Connection(HttpToolsProtocol):
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The request is there."""
+        """The request is complete."""
         self._unused = 0
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, or for the last answer to be taken."""
+        """Wait for the next request, or for the reader to take the last answer."""
         super().on_response_complete()
         if self.transport.is_closing():
             self._abort_later()
@@ -95,27 +96,27 @@ class Connection(HttpToolsProtocol):
 
     def _write_more(self, cycle: RequestResponseCycle, piece: bytes) -> bool:
         """Write this piece of the cycle's answer, as its `send` would; False where that has to wait for the reader, or
-        isn't such an answer."""
+        where this isn't such an answer."""
         if self.flow.write_paused or cycle.disconnected or cycle.response_complete or not cycle.chunked_encoding:
             return False
         self.transport.write(b"%x\r\n%b\r\n" % (len(piece), piece))
         return True
 
     def shutdown(self) -> None:
-        """End as soon as the request at hand is answered; whatever the front holds open ends too."""
+        """End as soon as the current request is answered; long answers that the front holds open end too."""
         stop = getattr(self.app, "stop", None)
         if stop is not None:
             stop()
         super().shutdown()
 
     def pause_writing(self) -> None:
-        """The reader takes nothing: it has a while to go on."""
+        """The reader has stopped reading: it has a while to continue."""
         super().pause_writing()
         if self._reader is None:
             self._reader = self.loop.call_later(self.limits.reader_seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """The reader takes it."""
+        """The reader is reading again."""
         super().resume_writing()
         if self._reader is not None:
             self._reader.cancel()
@@ -151,7 +152,7 @@ class Connection(HttpToolsProtocol):
         self._abort_later()
 
     def _abort_later(self) -> None:
-        """`close` waits until the reader has taken everything, which one who reads nothing never does."""
+        """`close` waits until the reader has taken everything, which never happens if it reads nothing."""
         self._cancel()
         self._timer = self.loop.call_later(_FLUSH_SECONDS, self.transport.abort)
 

@@ -1,4 +1,4 @@
-"""Asks Django for a page on the front's own behalf: without a reader, so without anybody's cookie."""
+"""Requests pages from Django on the front's own behalf: without a reader, so without cookies."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LEFT_OUT = frozenset({b"etag", b"content-length", b"content-encoding", b"date",
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """From where and under which name a page is asked for."""
+    """The visitor's address and the host name of a request."""
 
     host: bytes
     scheme: str
@@ -36,8 +36,8 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class RenderedPage:
-    """A page that Django made: its ETag, other headers, gzipped body and `part` that an open page updates from, and a
-    digest of what it says."""
+    """A page that Django made: its ETag, other headers, gzipped body and the `part` from which an open page updates,
+    and a digest of its content."""
 
     etag: str
     headers: tuple[Header, ...]
@@ -59,7 +59,7 @@ class UpdateRequest:
 
     @property
     def all_headers(self) -> tuple[Header, ...]:
-        """Those with which the page's script asks."""
+        """The headers that the page's script sends."""
         return (*self.headers, (b"x-live", b"1"), (b"if-none-match", self.tag.encode("latin-1")))
 
     def of_version(self, tag: str) -> UpdateRequest:
@@ -90,7 +90,7 @@ class DjangoPages:
         self.threads = threads
 
     async def page(self, path: str, query: str, language: str, caller: Caller) -> RenderedPage | None:
-        """The page, where it is one for everybody: 200, with an ETag and without a cookie. Otherwise None."""
+        """The page, if it is the same for everybody: 200, with an ETag and without a cookie. Otherwise None."""
         return await self.threads.run(lambda: self._page(path, query, language, caller))
 
     async def news(
@@ -129,7 +129,7 @@ class DjangoPages:
     def _part(self, asked: UpdateRequest) -> PageUpdate | None:
         try:
             status, answered, body = self._ask(asked.path, asked.query, asked.caller, asked.all_headers)
-        except Exception:  # whatever it is, the reader comes for the page, and others get theirs
+        except Exception:  # whatever the error, this reader fetches the page, and others get theirs
             logger.exception("A page can't be sent with its news at the moment")
             return None
         etag = dict(answered).get(b"etag", b"").decode("latin-1")
@@ -151,7 +151,7 @@ class DjangoPages:
 
 
 def scope_of(path: str, query: str, caller: Caller, headers: tuple[Header, ...]) -> Message:
-    """A request for this page as the server tells of one."""
+    """A request for this page, as the server represents one."""
     return {
         "method": "GET",
         "path": path,
@@ -164,11 +164,13 @@ def scope_of(path: str, query: str, caller: Caller, headers: tuple[Header, ...])
 
 
 def _sets_another_cookie(answered: list[Header], cookie: bytes) -> bool:
-    """Whether the reader hasn't got a cookie of this answer, on which what it says may rest: a form's token does."""
+    """Whether the answer sets a cookie that the reader doesn't have and its content may depend on: a form's token
+    does.
+    """
     known = {one.strip() for one in cookie.split(b";")}
     return any(value.partition(b";")[0].strip() not in known for name, value in answered if name == b"set-cookie")
 
 
 def gzipped(content: bytes) -> bytes:
-    """Smaller, and the same each time."""
+    """Compressed, with the same bytes each time."""
     return compress(content, _LEVEL, mtime=0)

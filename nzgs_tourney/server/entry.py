@@ -1,4 +1,4 @@
-"""What uvicorn calls in each of its processes, which begin as empty as any Python."""
+"""What uvicorn calls in each of its processes, which start as bare Python."""
 
 from __future__ import annotations
 

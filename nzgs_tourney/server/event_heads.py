@@ -1,9 +1,9 @@
-"""The head of an event's ledger for the front: one query, which finds whether a page changed and may still be seen.
+"""The head of an event's ledger for the front: one query, which shows whether a page has changed and may still be seen.
 
-An event is asked for by its address, or by the row of one of its games.
+An event is identified by its address, or by the row of one of its games.
 
-With SQLite it is asked on the event loop, in a few microseconds and without ever waiting for a writer. With another
-database one thread asks for all that wait at once, so that a database that is slow or away holds nobody up.
+With SQLite the query runs on the event loop, in a few microseconds and without ever waiting for a writer. With another
+database one thread runs it for all who wait at the time, so that a slow or unreachable database holds nobody up.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from nzgs_tourney.store.page_changes import version_outside_events_of
 from nzgs_tourney.store.streams import NZGS_POINTS, SITE
 
 OPEN_SECONDS = 60.0
-"""How long one connection is used: a database that was put in place of another is found after so long at most."""
+"""How long one connection is used: a replaced database is noticed at most this much later."""
 _WAIT_SECONDS = 0.05
 _STREAMS, _EVENTS, _GAMES = Stream._meta.db_table, Event._meta.db_table, Game._meta.db_table
 _STEPS = EndingStep._meta.db_table
-# Names of tables and streams are the program's own.
+# Names of tables and streams come from the program itself.
 _OTHERS = (
     f"(SELECT COALESCE(MAX(o.head) || MIN(o.head), '') FROM {_STREAMS} o"  # noqa: S608
     f" WHERE o.key IN ('{SITE}', '{NZGS_POINTS}'))"
@@ -66,14 +66,14 @@ Ask = Callable[[Collection[Key]], list[Row]]
 
 
 class Heads(Protocol):
-    """Where heads come from."""
+    """A source of heads."""
 
     async def of(self, key: Key) -> Head | None:
-        """The head of this event, if it is published; None where there is none, or it can't be told now."""
+        """The head of this event, if it is published; None where there is none, or where it can't be read now."""
 
 
 class SqliteHeads:
-    """Asks an SQLite file directly."""
+    """Queries an SQLite file directly."""
 
     def __init__(self, file: Path) -> None:
         self._address = f"{file.absolute().as_uri()}?mode=ro"
@@ -90,7 +90,7 @@ class SqliteHeads:
         return _head(row) if row else None
 
     def close(self) -> None:
-        """Forget the connection; the next question opens another."""
+        """Drop the connection; the next query opens another."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -107,7 +107,7 @@ class SqliteHeads:
 
 
 class ThreadHeads:
-    """Asks Django's database in one thread, once for all who wait."""
+    """Queries Django's database in one thread, once for all who are waiting."""
 
     def __init__(self, ask: Ask | None = None) -> None:
         self._ask = ask or heads_by_django
@@ -141,7 +141,7 @@ class ThreadHeads:
 
 
 def heads_by_django(keys: Collection[Key]) -> list[Row]:
-    """The rows of these events; none where the database can't be asked."""
+    """The rows of these events; none where the database can't be reached."""
     rows: list[Row] = []
     try:
         connection.close_if_unusable_or_obsolete()
@@ -152,13 +152,13 @@ def heads_by_django(keys: Collection[Key]) -> list[Row]:
                     cursor.execute(query.format(marks=", ".join(["%s"] * len(keys_of_kind))), keys_of_kind)
                     rows += cursor.fetchall()
             return rows
-    except Exception:  # whatever a driver raises: Django answers the request and says what is wrong
+    except Exception:  # whatever a driver raises: Django answers the request and reports the error
         connection.close()
         return []
 
 
 def site_heads() -> Heads:
-    """Those of the site's own database."""
+    """Heads from the site's own database."""
     database = settings.DATABASES["default"]
     return SqliteHeads(Path(database["NAME"])) if connection.vendor == "sqlite" else ThreadHeads()
 

@@ -1,7 +1,8 @@
-"""Sees that something was written: a few looks a process every tenth of a second, however many readers wait for news.
+"""Notices that something was written: a few queries from each process every tenth of a second, however many readers
+wait for news.
 
-PostgreSQL's LISTEN and NOTIFY are left alone: they would save a fortieth of a second on average, but each NOTIFY makes
-the commits of the whole database queue for one lock, and needs a connection outside Django's and these looks besides.
+PostgreSQL's LISTEN and NOTIFY aren't used: they would save a fortieth of a second on average, but each NOTIFY makes the
+commits of the whole database queue for one lock, and needs a connection outside Django's, besides this polling.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ _STATE = f"SELECT id, key, seq, head, (SELECT MAX(id) FROM {_STEPS}) FROM {_STRE
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Where everything is: the number and hash of each ledger's last event by the ledger's row, those of the ledgers
-    outside events, and the row of the last step of an ending, which is in no ledger."""
+    """The state of everything: the number and hash of each ledger's last event by the ledger's row, those of the
+    ledgers outside events, and the row of the last ending step, which is in no ledger."""
 
     heads: Mapping[int, tuple[int, str]]
     others: tuple[tuple[int, str], ...]
@@ -36,23 +37,23 @@ class State:
 
 
 class Watch(Protocol):
-    """Looks at the database, while nothing happens every few `seconds`."""
+    """Polls the database, every few `seconds` while nothing happens."""
 
     seconds: float
 
     async def look(self) -> State | None:
-        """Where everything stands; None where nothing was written since the last look, or it can't be told now."""
+        """The current state; None where nothing was written since the last poll, or where it can't be read now."""
 
 
 def state_of(rows: list[tuple[int, str, int, str, int | None]]) -> State:
-    """The state from each ledger's row, key, number and hash, with the site's last step each time."""
+    """The state from rows with each ledger's row, key, number and hash, and the site's last step."""
     others = tuple(sorted((seq, head) for _row, key, seq, head, _step in rows if key in (SITE, NZGS_POINTS)))
     step = rows[0][-1] if rows else None
     return State({row: (seq, head) for row, _key, seq, head, _step in rows}, others, step or 0)
 
 
 class SqliteWatch:
-    """On a connection of its own: SQLite tells it in microseconds whether another connection has written."""
+    """On its own connection: SQLite says within microseconds whether another connection has written."""
 
     seconds = 0.02
 
@@ -80,14 +81,14 @@ class SqliteWatch:
         return state_of(rows)
 
     def close(self) -> None:
-        """Forget the connection; the next look opens another."""
+        """Drop the connection; the next poll opens another."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
 
 class ThreadWatch:
-    """Asks Django's database, in a thread of its own."""
+    """Queries Django's database in its own thread."""
 
     seconds = 0.05
 
@@ -110,14 +111,14 @@ class ThreadWatch:
                 cursor.execute(_STATE)
                 state = state_of(cursor.fetchall())
             if state != self._last:
-                flush()  # nobody is told of what isn't on the disk yet
+                flush()  # nobody hears of anything that isn't on disk yet
             return state
-        except Exception:  # whatever a driver raises: the next look tries again
+        except Exception:  # whatever a driver raises: the next poll tries again
             connection.close()
             return self._last
 
 
 def site_watch() -> Watch:
-    """That of the site's own database."""
+    """A watch on the site's own database."""
     database = settings.DATABASES["default"]
     return SqliteWatch(Path(database["NAME"])) if connection.vendor == "sqlite" else ThreadWatch()

@@ -11,12 +11,12 @@ KB, MB = 1024, 1024 * 1024
 class Limits:
     """One set of limits.
 
-    Of `connections` at most `streams` are open for news. `head_seconds` and `head_bytes` bound the request line and
-    headers. `silent_seconds` ends a connection on which nothing is asked, `reader_seconds` one whose reader takes
-    nothing. A body must not pause for `pause_seconds`, and must be complete `body_seconds` after it began plus a
-    second for each `body_rate` bytes that came. A form is read up to `form_bytes`, an upload up to what `BODIES`
-    says. Above `spool_bytes` a body lies in a file; `held_bytes` is how much of all bodies is held at once. Who was
-    refused may still send `linger_bytes` for `linger_seconds`, which are thrown away.
+    At most `streams` of the `connections` are open for news. `head_seconds` and `head_bytes` limit the request line and
+    headers. `silent_seconds` ends a connection without requests, `reader_seconds` one whose reader takes nothing. A
+    body must not pause for `pause_seconds`, and must be complete `body_seconds` after it began plus a second for each
+    `body_rate` bytes received. A form is read up to `form_bytes`, an upload up to its limit in `BODIES`. Above
+    `spool_bytes` a body is kept in a file; `held_bytes` limits all bodies together. After a refusal the sender may
+    still send `linger_bytes` for `linger_seconds`, which are discarded.
     """
 
     connections: int = 6_500
@@ -57,7 +57,7 @@ BODIES: dict[str, int] = {
     "federation:restore_site": 210 * MB,
     "joining:restore": 210 * MB,
 }
-"""The pages that take more than a form's `form_bytes`, by the name of their route.
+"""The pages that accept more than a form's `form_bytes`, by the name of their route.
 
-Each is well above what its form says it takes, so that the form itself explains a file that is a little too large.
+Each is well above its form's own limit, so that the form itself explains a file that is slightly too large.
 """

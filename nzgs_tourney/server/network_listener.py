@@ -1,7 +1,7 @@
 """Lets the running server also listen on one address of the local network, and stop doing so.
 
-The wish is kept in the database (`models.NetworkAccess`); here is what the running server makes of it. An address that
-the machine does not have yet, because its WiFi is not up, is tried again every few seconds.
+The setting is stored in the database (`models.NetworkAccess`); this applies it to the running server. An address that
+the machine doesn't have yet, because its WiFi isn't up, is tried again every few seconds.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ class NetworkListener:
         self._listener: asyncio.Server | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.trouble = ""
-        """Why it doesn’t listen though it should, as a sentence; otherwise empty."""
+        """Why it doesn’t listen although it should, as a sentence; otherwise empty."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the server listens on the address that it was told to."""
+        """Whether the server listens on the chosen address."""
         return self._wanted is not None and (self._endpoint == self._wanted or self._own_host in EVERYWHERE)
 
     def open(self, endpoint: Endpoint) -> None:
-        """Listen there too, and no longer where it did before. Raises CannotListenError."""
+        """Listen there too, and no longer on the previous address. Raises CannotListenError."""
         self._do(lambda: self._open(endpoint))
 
     def close(self) -> None:
-        """Listen on the server's own address only. Connections that are open stay until they end.
+        """Listen only on the server's own address. Open connections stay until they end.
 
         Raises CannotListenError where that address is itself one of the network.
         """
@@ -68,7 +68,7 @@ class NetworkListener:
         self._do(self._close)
 
     async def keep(self) -> None:
-        """Open it as it was left, as soon as that can be done; runs as long as the server."""
+        """Open it as saved, as soon as possible; runs as long as the server."""
         self._loop = asyncio.get_running_loop()
         while True:
             if self._wanted is not None and not self.is_open:
@@ -119,7 +119,7 @@ _of_this_process: list[NetworkListener] = []
 
 
 def network_listener() -> NetworkListener | None:
-    """This process’s listener; None where the site runs in another server or in several processes."""
+    """This process’s listener; None where the site runs in another web server or in several processes."""
     return _of_this_process[0] if _of_this_process else None
 
 

@@ -1,10 +1,10 @@
 """News for open pages: one stream of server-sent events for each reader, fed by one watch of the ledger.
 
-A page asks for news at its own address, with `Accept: text/event-stream`; other parts of the page with addresses of
-their own are named by `also`, and `parts=1` says that the page takes in what comes with the news.
+A page requests news at its own address, with `Accept: text/event-stream`; other parts of the page with addresses of
+their own are named by `also`, and `parts=1` says that the page updates from parts sent with the news.
 
 - A public page is made ready first, once for everybody, and comes with the news (`server.public_news`).
-- Any other page is made for its reader alone (`server.personal_news`). Django decides whether they may have it: before
+- Any other page is made for its reader alone (`server.personal_news`). Django decides whether they may see it: before
   the stream begins, each time the page is made, after any change that may hide it, and every few minutes.
 """
 
@@ -33,9 +33,9 @@ from nzgs_tourney.server.request_body import Message, Receive
 from nzgs_tourney.store.news import About, Happened, happened_since, on_new_boards, steps_since
 
 LOOK_SECONDS = 0.1
-"""From a look that saw something to the next: where much happens, it is told ten times a second."""
+"""The time between two polls after a change: when much happens, news go out ten times a second."""
 LET_IN_SECONDS = 300.0
-"""How long a stream about a page that isn't public lasts before its reader must be let in again."""
+"""How long a stream about a page that isn't public lasts before its reader's access is checked again."""
 PUBLIC_SECONDS = 3_600.0
 MOST_PAGES = 4
 _ASKED = b"text/event-stream"
@@ -62,7 +62,7 @@ class News:
         self._stopped = False
 
     def stop(self) -> None:
-        """The server ends, and with it every stream; each connection says so."""
+        """The server is stopping: end every stream; each connection says so."""
         if self._stopped:
             return
         self._stopped = True
@@ -70,7 +70,7 @@ class News:
             reader.end()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> bool:
-        """Answer with a stream where one is asked for."""
+        """Answer with a stream where one is requested."""
         headers = dict(scope["headers"])
         if scope["method"] != "GET" or _ASKED not in headers.get(b"accept", b""):
             return False
@@ -88,20 +88,20 @@ class News:
                     await self._enter(reader, of, path, query, scope)
                 await self._catch_up(reader, before)
             except DatabaseError:
-                # The browser comes again soon.
+                # The browser will soon come again.
                 reader.cut()
             if reader.ended or reader in self._personal or self._public.has(reader):
                 seconds = LET_IN_SECONDS if reader in self._personal else PUBLIC_SECONDS
                 await reader.run(receive, send, seconds * (0.8 + randbelow(200) / 1000))
             else:
-                # To a browser this means: don't ask again.
+                # For a browser this means: don't ask again.
                 await _nothing(send, 204)
         finally:
             self._leave(reader)
         return True
 
     async def _enter(self, reader: NewsReader, of: int, path: str, query: str, scope: Message) -> None:
-        """Let a reader hear of this page, if they may read it."""
+        """Subscribe a reader to this page, if they may read it."""
         headers = dict(scope["headers"])
         caller = Caller(headers.get(b"host", b""), scope["scheme"], scope.get("client") or ("", 0))
         page = page_at(path, query.encode(), headers.get(b"cookie", b""))
@@ -128,14 +128,14 @@ class News:
         self._public.leave(reader)
 
     async def _begin_watch(self) -> None:
-        """See where everything is before a page's version is found, so that nothing falls between.
+        """Read the current state before a page's version is computed, so that no change falls in between.
 
         Raises DatabaseError where that can't be read.
         """
         if self._watching is None:
             self._watching = asyncio.create_task(self._watch_on())
         await self._looked.wait()
-        # What happened before a reader came is no news for them.
+        # What happened before a reader came isn't news for them.
         await self._look()
         if self._told is None:
             raise DatabaseError("nothing of what was written can be read")
@@ -147,7 +147,7 @@ class News:
                 try:
                     if await self._look():
                         seconds = LOOK_SECONDS
-                except Exception:  # whatever it is, the next look may find the database well again
+                except Exception:  # whatever the error, the database may work again at the next poll
                     logger.exception("News can't be told at the moment")
                     seconds = AGAIN_SECONDS
                 self._looked.set()
@@ -157,8 +157,8 @@ class News:
             self._looked.clear()
 
     async def _look(self) -> bool:
-        """Tell of what was written since the last look, and whether anything was. What can't be told now is told by a
-        later look."""
+        """Send news of what was written since the last poll; returns whether anything was. What can't be sent now is
+        sent by a later poll."""
         async with self._looking:
             before, self._seen = self._told, await self._watch.look() or self._seen
             if self._seen is not None and before is not None and self._seen is not before:
@@ -167,23 +167,23 @@ class News:
             return self._told is not before
 
     async def _catch_up(self, reader: NewsReader, before: State | None) -> None:
-        """Tell a reader of what others were told while this one was let in."""
+        """Send a reader the news that others got while this one was subscribing."""
         async with self._looking:
             if before is not None and self._told is not None and self._told is not before:
                 await self._tell_personal(before, self._told, [reader])
 
     async def _tell(self, before: State, now: State) -> None:
         try:
-            # First those who may be waiting for just this; a page for everybody takes longer to make, too.
+            # First those who may be waiting for exactly this; a page for everybody also takes longer to make.
             await self._tell_personal(before, now, list(self._personal))
         finally:
             stepped, everything = now.step != before.step, now.others != before.others
             self._public.renew(_moved(before, now), stepped=stepped, everything=everything)
 
     async def _tell_personal(self, before: State, now: State, readers: list[NewsReader]) -> None:
-        """Tell these readers of pages that aren't public, and cut them off where they may have lost the right to know.
+        """Send these readers news of pages that aren't public, and cut off those who may have lost access.
 
-        Raises DatabaseError, with nobody told, where what happened can't be read.
+        Raises DatabaseError, having sent nothing, where what happened can't be read.
         """
         if now.others != before.others:
             for reader in readers:
@@ -222,13 +222,13 @@ class News:
 
 
 def _moved(before: State, now: State) -> set[int]:
-    """The ledgers that have another head, or are no more."""
+    """The ledgers that have a new head, or are gone."""
     return {stream for stream in before.heads.keys() | now.heads if before.heads.get(stream) != now.heads.get(stream)}
 
 
 def _addresses(path: str, query_pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The paths and queries of the pages that are asked about: the address itself without what is for the news alone,
-    and what `also` names."""
+    """The paths and queries of the requested pages: the address itself without parameters for the news, and those in
+    `also`."""
     own = urlencode([pair for pair in query_pairs if pair[0] != "also" and pair != _TAKES_PARTS])
     also = [value.partition("#")[0].partition("?") for name, value in query_pairs if name == "also"]
     return [(path, own), *((unquote(also_path), query) for also_path, _mark, query in also)][:MOST_PAGES]

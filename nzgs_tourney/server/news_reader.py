@@ -1,4 +1,4 @@
-"""One reader of news: a stream of server-sent events with at most one message waiting for each page."""
+"""One reader of news: a stream of server-sent events with at most one pending message for each page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nzgs_tourney.server.proxy import Send
 from nzgs_tourney.server.request_body import Receive
 
 BEAT_SECONDS = 20.0
-"""A comment is sent so often: it finds readers that have gone without a word."""
+"""A comment is sent this often, to find readers that have gone silently."""
 SPREAD_MS = 500
 _SPREAD_A_READER_MS = 0.25
 _RETRY_MS = 1_000
@@ -24,34 +24,34 @@ _HEAD = [
 
 
 def message(of: int, tag: str, spread: int, part: str = "") -> bytes:
-    """That the page at this place has this tag, empty where it isn't known. Its reader fetches it within `spread`
-    milliseconds, unless the `part` to take in comes along: gzipped, in base64."""
+    """Says that the page at this place has this tag, empty if unknown. Its reader fetches it within `spread`
+    milliseconds, unless the `part` to update from is included: gzipped, in base64."""
     fields = {"of": of, "tag": tag, "spread": spread, **({"part": part} if part else {})}
     return f"data: {json.dumps(fields)}\n\n".encode()
 
 
 def spread_of(readers: int) -> int:
-    """Within how many milliseconds so many readers come for a page, so that not all come at once."""
+    """Within how many milliseconds so many readers fetch a page, so that not all come at once."""
     return min(SPREAD_MS, int(readers * _SPREAD_A_READER_MS))
 
 
 class NewsReader:
-    """A stream. Messages name a page by its place among those that the reader asked about; `takes_parts` where the
-    reader's page takes in what comes along. `write` sends something at once, or returns False where it can't yet."""
+    """A stream. Messages name a page by its place among those that the reader requested; `takes_parts`: the reader's
+    page updates from parts in messages. `write` sends something at once, or returns False where it can't yet."""
 
     def __init__(self, *, takes_parts: bool = False, write: Callable[[bytes], bool] | None = None) -> None:
         self.ended = False
         self.takes_parts = takes_parts
         self._write = write
         self._free = False
-        """Whether the head was sent, and nothing is being sent."""
+        """Whether the head was sent, and nothing is being sent now."""
         self._cut = False
         self._waiting: dict[int, bytes] = {}
         self._woken = asyncio.Event()
         self._silent = False
 
     def tell(self, of: int, text: bytes) -> None:
-        """Send this message about a page, in place of what waits to be sent about it. Nothing after a cut."""
+        """Send this message about a page, replacing a pending one about it. Sends nothing after a cut."""
         if self._cut:
             return
         at_once = self._free and not self.ended and not self._waiting
@@ -61,21 +61,23 @@ class NewsReader:
         self._woken.set()
 
     def end(self) -> None:
-        """End the stream when what waits is sent. The browser opens another soon, and must be let in again."""
+        """End the stream once pending messages are sent. The browser soon opens another, and its access is checked
+        again.
+        """
         self.ended = True
         self._woken.set()
 
     def cut(self) -> None:
-        """End the stream at once: its reader may have no right to hear more."""
+        """End the stream at once: its reader may have lost access."""
         self._cut = True
         self._waiting.clear()
         self.end()
 
     async def run(self, receive: Receive, send: Send, seconds: float) -> None:
-        """Send what is told until the reader leaves, `end` is called, or so many seconds are over."""
+        """Send messages until the reader leaves, `end` is called, or so many seconds are over."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
-        # One timer for all the silence: a timeout for each wait would cost more than the message.
+        # One timer for all silences: a timeout for each wait would cost more than the message.
         self._beats = loop.call_later(BEAT_SECONDS, self._beat)
         reader_left = asyncio.ensure_future(_left(receive))
         reader_left.add_done_callback(lambda _done: self.end())

@@ -1,4 +1,4 @@
-"""Which pages are kept ready for everybody, and which version of each there is now, before anything of it is loaded.
+"""Which pages are kept ready for everybody, and the current version of each, before any of it is loaded.
 
 They are the public pages of events, and those of games for readers who aren't signed in: officials see more there.
 """
@@ -32,7 +32,7 @@ _ORDERED = frozenset({"draw", "screen"})
 _BY_NAME = "order=name"
 _RECORD = re.compile(rb"(?:^|&)(record=\d{1,18})(?:&|$)", re.ASCII)
 _LONGEST_PATH = 300
-"""Bytes: requests for longer ones can't fill the memory."""
+"""The most bytes of a path, so that requests for long ones can't fill the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ class Page:
 
     @property
     def key(self) -> Key:
-        """By which its event is asked for."""
+        """The key of its event."""
         return self.game if self.route == GAME else str(self.arguments["event_slug"])
 
     @property
     def game(self) -> int:
-        """The row of the game that the page is of."""
+        """The row of the page's game."""
         return int(str(self.arguments["game_id"]))
 
     @property
@@ -61,7 +61,7 @@ class Page:
 
 
 def page_at(path: str, query: bytes = b"", cookie: bytes = b"") -> Page | None:
-    """The ready page of this address for a reader with these cookies; None for any other."""
+    """The ready page at this address for a reader with these cookies; None for any other."""
     if not path.startswith(_PLACES) or len(path) > _LONGEST_PATH:
         return None
     record = _RECORD.search(query)
@@ -87,14 +87,14 @@ def _page_at(path: str, by_name: bool, record: str) -> Page | None:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """Which version of a page there is now, and which of everything but results."""
+    """The current version of a page, and of everything but results."""
 
     basis: str
     frame: str
 
 
 class PageVersions:
-    """The versions, with what was read for them: once for all who ask."""
+    """The versions, with the data read for them: once for all who ask."""
 
     def __init__(self, heads: Heads, threads: Threads) -> None:
         self._heads = heads
@@ -102,12 +102,12 @@ class PageVersions:
         self._reading: dict[str, asyncio.Task[EventChanges]] = {}
 
     async def stream(self, page: Page) -> int | None:
-        """The row of the ledger of the page's event; None where the event isn't there for everybody."""
+        """The row of the ledger of the page's event; None where the event isn't public."""
         head = await self._heads.of(page.key)
         return head.stream if head is not None else None
 
     async def of(self, page: Page, language: str) -> Version | None:
-        """The page's version; None where its event isn't there for everybody."""
+        """The page's version; None where its event isn't public."""
         head = await self._heads.of(page.key)
         if head is None:
             return None
@@ -127,12 +127,12 @@ class PageVersions:
         return Version(basis, _frame(head, beside.seq, beside.hash))
 
     async def _changes(self, head: Head) -> EventChanges:
-        """What changed last in an event, as of this head."""
+        """The last changes in an event, as of this head."""
         stream = Stream(pk=head.stream, seq=head.seq, head=head.hash)
         known = known_changes(stream)
         if known is not None:
             return known
-        # By the head: who asks for a later one must not get what is being read of an earlier one.
+        # Keyed by the head: a request for a later one must not get what is being read for an earlier one.
         return await self._read(stream)
 
     async def _read(self, stream: Stream) -> EventChanges:
@@ -149,7 +149,7 @@ def _frame(head: Head, seq: int, digest: str) -> str:
 
 
 def read_changes(stream: Stream) -> EventChanges:
-    """`changes_of` in a thread that answers no request, whose connection may be stale."""
+    """`changes_of` in a thread that answers no requests, so its connection may be stale."""
     close_old_connections()
     try:
         return changes_of(stream)

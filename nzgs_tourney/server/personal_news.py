@@ -1,7 +1,8 @@
-"""News of pages that aren't public: the page is made again for its reader alone, and goes out with the news.
+"""News of pages that aren't public: the page is made again for its reader only, and sent with the news.
 
 Django makes it as it would for that reader's own request, with their cookies and language, and decides each time
-whether they may have it. A reader who may not hears nothing more. One who takes no parts is told that there is news.
+whether they may have it. A reader who may not gets no more news. One who takes no parts is only told that there is
+news.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
 from nzgs_tourney.store.news import About
 
 TOGETHER = 16
-"""How many pages are made at a stretch, in one thread: several would take turns, and each turn costs. What they show
-alike is read once."""
+"""How many pages are made in a row in one thread: several threads would take turns, and each turn costs. What they have
+in common is read once."""
 
 
 @dataclass(eq=False, slots=True)
 class PersonalPage:
-    """A page that one reader has open, at its place on their list: how it is asked for, with the version that they were
-    told last, and what it is about."""
+    """A page that one reader has open, at its place in their list: how it is requested, with the version they were last
+    sent, and what it is about."""
 
     reader: NewsReader
     of: int
@@ -33,7 +34,7 @@ class PersonalPage:
 
 
 class PersonalNews:
-    """Makes and sends such pages."""
+    """Makes such pages and sends them."""
 
     def __init__(self, pages: DjangoPages) -> None:
         self._django = pages
@@ -41,7 +42,7 @@ class PersonalNews:
         self._working: asyncio.Task[None] | None = None
 
     def tell(self, pages: Sequence[PersonalPage]) -> None:
-        """Tell the readers of these pages that they are others now: players first, who are told of their own game."""
+        """Tell the readers of these pages that they changed: players first, since it is about their own game."""
         spread = spread_of(len(pages))
         for page in sorted(pages, key=lambda one: not one.about.is_of_players):
             if page.reader.takes_parts and not page.reader.ended:

@@ -1,6 +1,6 @@
 """The front: the order in which a request is answered. Early answers first, then the whole body, then Django.
 
-Nothing here waits for a thread or a database; a visitor who is slow holds a connection and nothing else.
+Nothing here waits for a thread or a database; a slow visitor holds only a connection.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from nzgs_tourney.server.wsgi import Answer, Application, answer_of, environ_of
 from ratings.translation import ENGLISH
 
 Early = Callable[[Message, Receive, Send], Awaitable[bool]]
-"""Answers a request on the event loop and says so, or returns False and has sent nothing. It must not block."""
+"""Answers a request on the event loop and returns True, or returns False without having sent anything. It must not
+block.
+"""
 MostBytes = Callable[[str], int]
 _PIECE = 64 * 1024
 _BODILESS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
@@ -28,8 +30,8 @@ _BODILESS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 class Front:
     """The site as an ASGI application.
 
-    `application` is Django by WSGI; `most_bytes` tells for a path how large a body may be; `early` are asked in order.
-    Those who answer early may have the front's `threads`.
+    `application` is Django by WSGI; `most_bytes` gives the largest body for a path; `early` are tried in order. Early
+    answers may use the front's `threads`.
     """
 
     def __init__(
@@ -48,7 +50,7 @@ class Front:
         self._reading = Reading(limits)
 
     def stop(self) -> None:
-        """The server ends: what still comes in is refused, so that nothing holds it up."""
+        """The server is stopping: refuse what still comes in, so that nothing delays it."""
         self._reading.stop()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -75,7 +77,7 @@ class Front:
         await _send(answer, send)
 
     def _most(self, scope: Message, declared: int | None) -> int:
-        # Every page takes a form: whether it takes more needn't be looked up for one.
+        # Every page accepts a form: whether it accepts more needn't be looked up for one.
         is_form = scope["method"] in _BODILESS or (declared is not None and declared <= self._limits.form_bytes)
         return self._limits.form_bytes if is_form else self._most_bytes(scope["path"])
 
@@ -83,7 +85,7 @@ class Front:
         environ = environ_of(scope, body.file, body.size)
 
         def work() -> Answer:
-            # Closed by the thread: where this is cancelled, it still reads.
+            # The thread closes it: if this is cancelled, the thread still reads.
             with body.file:
                 return answer_of(self._application, environ, self._limits.spool_bytes)
 
@@ -103,7 +105,7 @@ class Front:
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _linger(self, receive: Receive) -> None:
-        """Throw away a little of what still comes: closed at once, the connection would be reset and the page lost."""
+        """Discard a little of what still comes: if closed at once, the connection would be reset and the page lost."""
         bytes_left = self._limits.linger_bytes
         try:
             async with asyncio.timeout(self._limits.linger_seconds):
@@ -117,7 +119,7 @@ class Front:
 
 
 def _language(scope: Message) -> str:
-    """The reader’s language; English for the pages of officials."""
+    """The reader’s language; English for officials' pages."""
     if is_in_english(scope["path"]):
         return ENGLISH
     headers = dict(scope["headers"])

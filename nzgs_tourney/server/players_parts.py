@@ -1,8 +1,8 @@
-"""Players' own pages for the news, several at a time: by their view alone, with their links read together.
+"""Players' own pages for the news, several at a time: only by their view, with their links read together.
 
-What stands around every request writes headers that no part has, or judges accounts. Who was told of the page came in
-through all of it. Whether the link still opens the page is judged by the view each time, as for any request. A page
-that isn't plainly there (a link that ended, another cookie to set, an account signed in) is asked for as usual.
+The middleware writes headers that parts don't have, or checks accounts; the reader already came through it when they
+opened the page. The view checks each time whether the link still opens the page, as for any request. Special cases (a
+link that ended, another cookie to set, a signed-in account) use a full request.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ def _home() -> Callable[..., HttpResponse]:
 
 
 def _token(path: str) -> str:
-    """That of a player's own page, empty for any other."""
+    """The token of a player's own page, empty for any other."""
     token, _, rest = path.removeprefix(_LINKS).partition("/")
     return token if path.startswith(_LINKS) and path.endswith("/") and not rest else ""
 
 
 def _part(asked: UpdateRequest, token: str) -> PageUpdate | None:
     request = WSGIRequest(environ_of(scope_of(asked.path, asked.query, asked.caller, asked.all_headers), BytesIO(), 0))
-    # Whatever it is, the usual way finds the words for it.
+    # Whatever the error, a full request words it.
     with suppress(Exception):
         language = _language(request, token)
         if language is None or settings.SESSION_COOKIE_NAME in request.COOKIES or not _has_its_token(request):
@@ -72,7 +72,7 @@ def _part(asked: UpdateRequest, token: str) -> PageUpdate | None:
 
 
 def _language(request: WSGIRequest, token: str) -> str | None:
-    """In which the reader gets the page; None for one that the link tells and the reader's cookies don't yet."""
+    """The language of the reader's page; None for one that the link names and the reader's cookies don't yet."""
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
     if not chosen and access_link(token).language:
         return None
@@ -80,6 +80,6 @@ def _language(request: WSGIRequest, token: str) -> str | None:
 
 
 def _has_its_token(request: WSGIRequest) -> bool:
-    """Whether the forms of a page for this reader rest on the cookie that they have."""
+    """Whether the forms of a page for this reader use the CSRF cookie that they have."""
     _csrf.process_request(request)
     return bool(request.META.get("CSRF_COOKIE", "") == request.COOKIES.get(settings.CSRF_COOKIE_NAME))

@@ -1,7 +1,7 @@
-"""News of public pages: each page is made ready once for everybody, and goes out with the news of its change.
+"""News of public pages: each page is made ready once for everybody, and sent with the news of its change.
 
-A reader who takes parts gets the page's part in the message, gzipped and in base64, and need not come for it. Any other
-is told its tag, and comes within `spread` milliseconds.
+A reader who takes parts gets the page's part in the message, gzipped and in base64, and need not fetch it. Any other
+gets its tag, and fetches the page within `spread` milliseconds.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.store.ready_table import ReadyPage
 
 AGAIN_SECONDS = 1.0
-"""Until a page that couldn't be made is tried again."""
+"""The pause before a page that couldn't be made is tried again."""
 logger = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
 class Group:
-    """The readers of one public page in one language, each with the page's place on their list. `tag` is what they
-    were told last."""
+    """The readers of one public page in one language, each with the page's place in their list. `tag` is the version
+    they were last sent."""
 
     page: Page
     language: str
@@ -46,7 +46,7 @@ class PublicNews:
         self._groups: dict[tuple[str, str], Group] = {}
 
     async def enter(self, reader: NewsReader, of: int, page: Page, language: str, caller: Caller) -> None:
-        """Let a reader hear of this page, if everybody may read it."""
+        """Subscribe a reader to this page, if everybody may read it."""
         stream = await self._ready.stream(page, caller)
         ready = await self._ready.page(page, language, caller) if stream is not None else None
         if ready is None or stream is None:
@@ -57,23 +57,23 @@ class PublicNews:
         reader.tell(of, message(of, ready.tag, spread_of(len(group.readers))))
         now = await self._ready.version(page, language)
         if ready.tag != group.tag or now is None or now.basis != ready.basis:
-            # What is given meanwhile may be a second or two old, and nobody is told of that change any more.
+            # What the reader gets meanwhile may be a second or two old, and nobody is told of that change later.
             self._renew(group)
 
     def has(self, reader: NewsReader) -> bool:
-        """Whether this reader hears of a public page."""
+        """Whether this reader is subscribed to a public page."""
         return any(reader in group.readers for group in self._groups.values())
 
     def leave(self, reader: NewsReader) -> None:
-        """Forget this reader."""
+        """Unsubscribe this reader."""
         for key, group in list(self._groups.items()):
             group.readers.pop(reader, None)
             if not group.readers:
                 del self._groups[key]
 
     def renew(self, streams: Collection[int], *, stepped: bool, everything: bool) -> None:
-        """Tell of the pages whose event's ledger is among these, of those of games where a step towards an end was
-        made, or of `everything`."""
+        """Send news of the pages whose event's ledger is among these, of games with a new ending step, or of
+        `everything`."""
         for group in self._groups.values():
             if everything or group.stream in streams or (stepped and group.page.route == GAME):
                 self._renew(group)
@@ -90,7 +90,7 @@ class PublicNews:
                 group.again = False
                 try:
                     await self._renew_once(group)
-                except Exception:  # whatever it is, the page may be made a moment later
+                except Exception:  # whatever the error, the page may be made a moment later
                     logger.exception("News of a page can't be told at the moment")
                     group.again = True
                     await asyncio.sleep(AGAIN_SECONDS)
@@ -109,7 +109,7 @@ class PublicNews:
 
 
 def _send(group: Group, ready: ReadyPage) -> None:
-    """The same bytes for all readers alike."""
+    """Send the same bytes to all readers of a kind."""
     part, spread = b64encode(ready.part).decode(), spread_of(len(group.readers))
     messages: dict[tuple[int, bool], bytes] = {}
     for reader, of in group.readers.items():

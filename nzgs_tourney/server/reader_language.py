@@ -1,4 +1,4 @@
-"""In which language a reader gets a public page: found from the request's headers, as the middleware finds it."""
+"""The language of a reader's public pages: from the request's headers, like in the middleware."""
 
 from __future__ import annotations
 

@@ -27,9 +27,9 @@ from nzgs_tourney.server.request_body import Message, Receive
 from nzgs_tourney.store.ready_table import ReadyPage, ReadyTable
 
 MADE_EVERY = 1.0
-"""Seconds between two makings of one page."""
+"""The least time in seconds between makings of one page."""
 MEANWHILE = 2.0
-"""For how many seconds after it was made a page is given while it is made again."""
+"""How many seconds after it was made a page is still sent while it is being made again."""
 _MAKING = 10.0
 _LOOK_AGAIN = 0.02
 _HOST_SECONDS = 60.0
@@ -47,7 +47,7 @@ class ReadyPages:
         self._renewing: dict[tuple[Page, str], asyncio.Task[ReadyPage | None]] = {}
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> bool:
-        """Answer with a ready page or 304, where there is one."""
+        """Answer with a ready page or 304, if there is one."""
         if scope["method"] != "GET":
             return False
         page = page_at(scope["path"], scope["query_string"], dict(scope["headers"]).get(b"cookie", b""))
@@ -56,7 +56,7 @@ class ReadyPages:
         try:
             return await self._answer(page, scope, send)
         except DatabaseError:
-            # Django meets it too, and says what is wrong.
+            # Django gets the same error, and reports it.
             return False
 
     async def _answer(self, page: Page, scope: Message, send: Send) -> bool:
@@ -82,9 +82,9 @@ class ReadyPages:
         return True
 
     async def page(self, page: Page, language: str, caller: Caller, *, newest: bool = False) -> ReadyPage | None:
-        """The page as it is given now, None where Django is to answer.
+        """The page to send now, None where Django must answer.
 
-        `newest`: as it is, even if that takes until it may be made again.
+        `newest`: the current page, even if that means waiting until it may be made again.
         """
         version = await self.version(page, language)
         if version is None:
@@ -106,15 +106,15 @@ class ReadyPages:
         return await asyncio.shield(making)
 
     async def stream(self, page: Page, caller: Caller) -> int | None:
-        """The row of its event's ledger; None where the event isn't there for everybody, or the site not for them."""
+        """The row of its event's ledger; None where the event isn't public, or the site doesn't answer to this host."""
         return await self.versions.stream(page) if await self._is_ours(caller) else None
 
     async def version(self, page: Page, language: str) -> Version | None:
-        """The page's version; None where its event isn't there for everybody."""
+        """The page's version; None where its event isn't public."""
         return await self.versions.of(page, language)
 
     async def _make(self, page: Page, language: str, caller: Caller) -> ReadyPage | None:
-        """The page, made again by this process or another; None where it can't be, so that Django answers."""
+        """The page, made again by this process or another; None where that isn't possible, so that Django answers."""
         deadline = monotonic() + _MAKING
         while monotonic() < deadline:
             version = await self.version(page, language)
@@ -137,7 +137,7 @@ class ReadyPages:
     async def _render(
         self, page: Page, language: str, caller: Caller, before: ReadyPage | None
     ) -> tuple[ReadyPage | None, bool]:
-        """The page, and whether there is none because something that may hide it changed meanwhile."""
+        """The page, and whether there is none because a change that may hide it came meanwhile."""
         ready, moved = None, False
         try:
             version = await self.version(page, language)
@@ -167,7 +167,7 @@ class ReadyPages:
         return ready, moved
 
     async def _is_ours(self, caller: Caller) -> bool:
-        """Whether the site answers under this name, as Django said within the last minute."""
+        """Whether the site answers to this host name, according to Django within the last minute."""
         if settings.SECURE_SSL_REDIRECT and caller.scheme != "https":
             return False
         if self._hosts.get((caller.host, caller.scheme), 0) > monotonic():
@@ -182,7 +182,7 @@ class ReadyPages:
 
 
 def _has(if_none_match: bytes, tag: bytes) -> bool:
-    """Whether If-None-Match names this tag."""
+    """Whether If-None-Match contains this tag."""
     if not if_none_match:
         return False
     return if_none_match.strip() == b"*" or any(
@@ -195,12 +195,12 @@ _OF_A_PART = _OF_A_304 | {b"content-type", b"content-language", b"x-content-type
 
 
 def _without_content(ready: ReadyPage) -> list[tuple[bytes, bytes]]:
-    """The headers of a 304: the others are those of the page that the reader has."""
+    """The headers of a 304: the rest are those of the page that the reader has."""
     return [pair for pair in ready.headers if pair[0] in _OF_A_304]
 
 
 def _of_a_part(ready: ReadyPage) -> list[tuple[bytes, bytes]]:
-    """The headers of a part, which a script reads and no browser shows by itself."""
+    """The headers of a part, which only a script reads."""
     return [pair for pair in ready.headers if pair[0] in _OF_A_PART]
 
 

@@ -1,4 +1,4 @@
-"""The short pages for what the server does not take: too large, too slow, too much at once, stopping."""
+"""The short pages for refused requests: too large, too slow, too many at once, stopping."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _SENTENCE = {
 def refusal(reason: NotRead, most_bytes: int, language: str = ENGLISH) -> tuple[int, list[Header], bytes]:
     """Status, headers and page in this language for a body that was not read; `most_bytes` is the page's limit.
 
-    Raises KeyError for GONE: nobody is there to answer.
+    Raises KeyError for GONE: nobody is left to answer.
     """
     with in_language(language):
         sentence = _(_SENTENCE[reason]).format(most=most_bytes // MB)

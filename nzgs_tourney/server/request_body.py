@@ -1,4 +1,4 @@
-"""Reads a whole request body, within limits of size and time, before anybody works on the request."""
+"""Reads a whole request body, within limits of size and time, before anything works on the request."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ class Room:
     free: int
 
     def take(self, size: int) -> bool:
-        """Take that many bytes; False, taking none, where so many are not free."""
+        """Reserve that many bytes; False, without reserving any, where so many aren't free."""
         if size > self.free:
             return False
         self.free -= size
         return True
 
     def give(self, size: int) -> None:
-        """Give back what was taken."""
+        """Release reserved bytes."""
         self.free += size
 
 
 class Reading:
-    """The bodies that are being read, so that all of them can end at once when the server stops."""
+    """The bodies being read, so that all of them can end at once when the server stops."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -63,10 +63,10 @@ class Reading:
             wait.reschedule(0)
 
     async def body(self, receive: Receive, declared: int | None, most: int) -> Body | NotRead:
-        """The body; close its file and call `Body.give_back` when it is done with.
+        """The body; close its file and call `Body.give_back` when done.
 
         `declared` is the Content-Length, None for a body of unknown length. A body longer than `most` bytes is
-        TOO_LARGE: a declared one before anything of it is read, another as soon as it has grown so long.
+        TOO_LARGE: a declared one before any of it is read, any other as soon as it is too long.
         """
         if declared is not None and declared > most:
             return NotRead.TOO_LARGE
@@ -119,7 +119,7 @@ class Reading:
 
 
 class Body:
-    """A body that was read: in memory, or in a file where it is long."""
+    """A body that was read: in memory, or in a file if it is long."""
 
     def __init__(self, reading: Reading) -> None:
         self._room = reading.room
@@ -128,17 +128,17 @@ class Body:
         self.file: IO[bytes] = SpooledTemporaryFile(max_size=reading.limits.spool_bytes)  # noqa: SIM115
 
     def add(self, piece: bytes) -> None:
-        """Add a piece for which room was taken. Raises OSError where the disk takes no more."""
+        """Add a piece whose room is reserved. Raises OSError where the disk is full."""
         self.size += len(piece)
         self.file.write(piece)
 
     def close(self) -> None:
-        """Forget it."""
-        with suppress(OSError):  # on a full disk it tries once more to write
+        """Discard it."""
+        with suppress(OSError):  # on a full disk it tries to write once more
             self.file.close()
         self.give_back()
 
     def give_back(self) -> None:
-        """Give its room back, once."""
+        """Release its room, once."""
         self._room.give(self.size)
         self.size = 0

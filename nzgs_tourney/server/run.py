@@ -1,4 +1,4 @@
-"""Starts uvicorn with the site's front, in this process or in several, until it is told to end."""
+"""Starts uvicorn with the site's front, in this process or in several, until it is asked to stop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nzgs_tourney.server.network_listener import Endpoint, NetworkListener, inst
 from nzgs_tourney.server.sockets import BACKLOG, allow_open_files
 
 _SPARE_FILES = 200
-"""For the database, bodies and everything else that is no connection."""
+"""Open files for the database, bodies and everything else that isn't a connection."""
 
 
 def config_of(processes: int = 1) -> uvicorn.Config:

@@ -1,4 +1,4 @@
-"""Listening sockets, alike on Linux, macOS and Windows, and how many files the process may have open."""
+"""Opens listening sockets, the same on Linux, macOS and Windows, and raises the limit of open files."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ class CannotListenError(OSError):
 def listening(host: str, port: int) -> socket.socket:
     """A socket that listens there; port 0 is any free one.
 
-    Raises CannotListenError where the port is in use, is no port, or isn't allowed, or the machine has no such address.
+    Raises CannotListenError where the port is in use, invalid or not allowed, or the machine has no such address.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Named as TCP, so that asyncio sends small pieces at once: otherwise each answer on a kept connection waits 40 ms.
+    # Created as TCP, so that asyncio sends small pieces at once: otherwise each answer on a kept connection waits 40
+    # ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         _alone(listener)
@@ -40,9 +41,9 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def _alone(sock: socket.socket) -> None:
-    """Nobody else listens on the same port, and a restart need not wait for old connections to be forgotten."""
+    """Let nobody else listen on the same port, without making a restart wait for old connections."""
     if sys.platform == "win32":
-        # There SO_REUSEADDR would let a second program listen beside the first.
+        # Elsewhere SO_REUSEADDR would let a second program listen beside the first.
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -75,7 +76,7 @@ def _explained(host: str, port: int, refused: Exception) -> CannotListenError:
 
 
 def allow_open_files(count: int) -> None:
-    """Ask the system for that many open files, each connection being one: macOS gives 256 unasked. Windows has no such
+    """Ask the system for that many open files, one for each connection: macOS gives 256 by default. Windows has no such
     limit. Takes what is allowed and never fails."""
     if sys.platform == "win32":
         return

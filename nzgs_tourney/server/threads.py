@@ -1,6 +1,6 @@
 """A fixed number of threads that last as long as the server, so that each keeps its database connection.
 
-They are daemons: a request that takes long never keeps the program from ending. What it had not committed is not done.
+They are daemons: a long request never keeps the program from ending. Whatever it had not committed is not done.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Threads:
         self._threads: list[Thread] = []
 
     async def run(self, work: Callable[[], T]) -> T:
-        """What `work` returns, done in one of the threads; whatever it raises is raised here.
+        """What `work` returns, run in one of the threads; whatever it raises is raised here.
 
-        A caller that is cancelled leaves the work to its end, unseen.
+        If the caller is cancelled, the work still runs to its end.
         """
         self._start()
         loop = asyncio.get_running_loop()

@@ -1,6 +1,6 @@
-"""Before the server listens it makes the pages that are asked for most, so that no first visitor waits for it.
+"""Makes the most requested pages before the server listens, so that no first visitor waits for them.
 
-Templates are then read, modules loaded, and every thread has its connection to the database.
+Afterwards templates are read, modules loaded, and every thread has its database connection.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ ALWAYS = ("public:home", "public:health", "account_login")
 
 
 async def warm_up(pages: DjangoPages) -> None:
-    """Ask for the site's first pages, and for those of the division whose round was published last."""
+    """Request the site's first pages, and those of the division with the last published round."""
     site = urlsplit(settings.SITE_URL or "http://127.0.0.1")
     caller = Caller((site.hostname or "127.0.0.1").encode(), site.scheme, ("127.0.0.1", 0))
     addresses = [reverse(name) for name in ALWAYS] + await pages.threads.run(addresses_of_latest)
     for address in addresses:
         await pages.status(address, caller)
     await asyncio.gather(*(pages.status(reverse("public:health"), caller) for _ in range(2 * LIMITS.threads)))
-    # What is there now stays: the garbage collector need not look through it again and again.
+    # What exists now stays: the garbage collector need not check it again and again.
     gc.collect()
     gc.freeze()
 
 
 def addresses_of_latest() -> list[str]:
-    """The pages of the division whose round was published last; none where no round is."""
+    """The pages of the division with the last published round; none where no round is published."""
     drawn = Division.objects.filter(event__published=True).exclude(drawn_rounds__state=RoundState.DRAFT)
     divisions = drawn.filter(drawn_rounds__published_at__isnull=False).order_by("-drawn_rounds__published_at")
     division = divisions.select_related("event").first()

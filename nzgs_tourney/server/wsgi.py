@@ -1,7 +1,8 @@
-"""One request answered by a WSGI application: its environ, and its whole answer, so that the thread is free again.
+"""Answers one request by a WSGI application: builds its environ, and reads the whole answer, so that the thread is free
+again.
 
-Not a2wsgi: there a reader who takes the answer slowly keeps the thread, the body is read from within it, and a header
-named with an underscore passes for one with a hyphen.
+Not a2wsgi: there a slow reader keeps the thread, the body is read from within it, and a header with an underscore is
+mistaken for one with a hyphen.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _UNPREFIXED = {"CONTENT_TYPE", "CONTENT_LENGTH"}
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A whole answer. `body` is at its beginning and must be closed."""
+    """A whole answer. `body` is at its start and must be closed."""
 
     status: int
     headers: list[Header]
@@ -30,9 +31,9 @@ class Answer:
 
 
 def environ_of(scope: Message, body: IO[bytes], size: int) -> Environ:
-    """The environ of PEP 3333 for a request whose body was read: its length is what was read, not what was declared.
+    """The environ of PEP 3333 for a request whose body was read: its length is the length read, not the declared one.
 
-    Headers with an underscore in their name are left out: they would pass for those with a hyphen.
+    Headers with an underscore in their name are left out: they would be mistaken for those with a hyphen.
     """
     server, port = scope.get("server") or ("127.0.0.1", 80)
     environ: Environ = {
@@ -67,7 +68,7 @@ def environ_of(scope: Message, body: IO[bytes], size: int) -> Environ:
 
 
 def answer_of(application: Application, environ: Environ, spool_bytes: int) -> Answer:
-    """The application's whole answer; above `spool_bytes` its body lies in a file. Raises what the application does."""
+    """The application's whole answer; above `spool_bytes` its body is in a file. Raises what the application raises."""
     begun: list[tuple[str, list[tuple[str, str]]]] = []
 
     def start_response(status: str, headers: list[tuple[str, str]], _exc_info: object = None) -> Callable[[bytes], Any]:
