@@ -1,1 +1,1 @@
-"""Events that are not played: what a division's rules would probably bring, and figures to compare draws by."""
+"""Simulated events: what a division's rules would probably lead to, and figures for comparing draws."""

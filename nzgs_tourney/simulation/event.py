@@ -1,5 +1,5 @@
-"""One simulated event: every round drawn by the program, every game won with the probability that a rating
-system gives. The same division, system and seed give the same event."""
+"""Simulates one event: the program draws every round, and games are won with the probability that a rating system
+gives. The same division, system and seed give the same event."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ratings.rank import Rating
 from ratings.system.interface import RatingSystem
 
 Away = Callable[[int], Mapping[int, Status]]
-"""Who does not play in a round, by its number."""
+"""Who doesn't play in a round, by its number."""
 
 
 def play(
@@ -29,10 +29,10 @@ def play(
 ) -> Division | NoDraw:
     """The division with all its remaining rounds drawn and played.
 
-    `strength` takes the place of the ratings in deciding games, where players are not as strong as they are rated.
-    There are no ties: rating systems say nothing of them.
+    `strength` replaces the ratings in deciding games, if players aren't as strong as their ratings. There are no ties:
+    rating systems don't predict them.
 
-    `NoDraw` where the rules leave no draw of a round. Raises ValueError for conditions that the system does not know.
+    `NoDraw` where the rules leave no draw of a round. Raises ValueError for conditions that the system doesn't know.
     """
     real = {person.id: person.strength for person in division.players} | dict(strength or {})
     for number in range(len(division.rounds) + 1, division.settings.rounds + 1):

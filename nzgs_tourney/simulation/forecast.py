@@ -1,4 +1,4 @@
-"""What a division's rules would bring on the average of many simulated events, and which bar that speaks for."""
+"""What a division's rules would lead to on average over many simulated events, and which bar is best."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _HUNDREDTH = Decimal("0.01")
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One simulated event. `perfect`: players who won every game of theirs, playing every round from the top level.
-    `firsts`: players with the highest score. `lopsided`: games decided beforehand."""
+    """One simulated event. `perfect`: players who won every game, playing every round from the top level. `firsts`:
+    players with the highest score. `lopsided`: one-sided games."""
 
     quality: Quality
     perfect: int
@@ -82,7 +82,7 @@ def sample(division: Division, system: RatingSystem, seed: str) -> Sample | NoDr
 
 
 def samples(division: Division, system: RatingSystem, seed: str, events: int) -> Iterator[Sample | NoDraw]:
-    """`events` events, one after the other, so that the caller can show how far it is."""
+    """`events` events, one after the other, so that the caller can show the progress."""
     for number in range(events):
         yield sample(division, system, f"{seed}/{number}")
 
@@ -110,7 +110,7 @@ def forecast_of(division: Division, samples: Sequence[Sample]) -> Forecast:
 
 
 def forecast(division: Division, system: RatingSystem, seed: str, events: int) -> Forecast | NoDraw:
-    """The averages over so many simulated events, or why one cannot be drawn. Raises as `play` and `forecast_of` do."""
+    """The averages over so many simulated events, or why one can't be drawn. Raises as `play` and `forecast_of` do."""
     played: list[Sample] = []
     for sample in samples(division, system, seed, events):
         if isinstance(sample, NoDraw):
@@ -120,11 +120,11 @@ def forecast(division: Division, system: RatingSystem, seed: str, events: int) -
 
 
 def candidates(division: Division, highest: int = 6) -> tuple[Division, ...]:
-    """The division under each bar worth a look, strongest first, with a floor to go with it.
+    """The division under each bar worth considering, strongest first, with a matching floor.
 
-    A bar is worth a look where it brings at least `FEW` players level and not more than can be told apart by so many
-    rounds (two to the power of the rounds); the floor is the highest grade that brings `FEW` of the weakest level. A
-    division that is not McMahon, or too small for any bar, is its only candidate.
+    A bar is worth considering if it brings at least `FEW` players level and no more than so many rounds can separate
+    (two to the power of the rounds); the floor is the highest grade that brings `FEW` of the weakest level. A division
+    that isn't McMahon, or too small for any bar, is its only candidate.
     """
     if division.settings.system is not System.MCMAHON:
         return (division,)
@@ -145,8 +145,8 @@ def candidates(division: Division, highest: int = 6) -> tuple[Division, ...]:
 
 
 def best_of(forecasts: Sequence[Forecast]) -> Forecast:
-    """The forecast that speaks for its bar: fewest to share the first place, at most one perfect score expected before
-    more than one, and among equals the one with most players at the top. Raises ValueError for none."""
+    """The best forecast: the fewest players sharing first place; before that, at most one perfect score expected rather
+    than more; and among equals the one with most players at the top. Raises ValueError for none."""
     if not forecasts:
         raise ValueError(_("There is no forecast to choose from."))
     return min(

@@ -1,11 +1,11 @@
-"""How good the draws of a division were, in figures that any two events can be compared by.
+"""How good the draws of a division were, in figures that compare any two events.
 
 | figure | how it is counted |
 | --- | --- |
 | rematches | boards of two who had played each other before |
 | gaps | boards by the difference of the two scores before the round |
 | floats repeated | floats in a direction in which the player had floated before |
-| colour imbalance | players who in the end had one colour two or more times oftener, over even games |
+| colour imbalance | players who in the end had one colour at least twice more than the other, over even games |
 | same club | pairings within a club that the draw would have avoided |
 | byes repeated | byes of somebody who had had one |
 | handicaps | the largest, and the sum |
@@ -100,7 +100,7 @@ def quality_of(division: Division) -> Quality:
 
 
 def _members_before(division: Division, played: PlayedRound) -> dict[int, Member]:
-    """Those who have a board or the bye in a round, as they were before it."""
+    """Players with a board or the bye in a round, as they were before it."""
     sitting_out = (player for player, status in played.status.items() if status is Status.BYE)
     ids = {*_seated(played), *sitting_out}
     return {member.id: member for member in members(division, played.number, ids)}

@@ -1,4 +1,4 @@
-"""The rules of a division beside others that a director might take: one more round, another bar."""
+"""Compares the rules of a division with others that a director might choose: one more round, another bar."""
 
 from __future__ import annotations
 

@@ -18,6 +18,6 @@ def sample_as_json(sample: Sample) -> dict[str, Any]:
 
 
 def sample_from_json(values: Mapping[str, Any]) -> Sample:
-    """The sample that `sample_as_json` gave these for."""
+    """The sample from the values that `sample_as_json` returned."""
     quality = {**values["quality"], "gaps": dict(values["quality"]["gaps"])}
     return Sample(**{**values, "quality": Quality(**quality)})

@@ -1,4 +1,4 @@
-"""How one player's figures come about: what each round adds to every criterion that is a sum over rounds.
+"""Explains one player's figures: what each round adds to every criterion that is a sum over rounds.
 
 | criterion | a round adds |
 | --- | --- |
@@ -32,12 +32,12 @@ from nzgs_tourney.standings.tiebreaks import Criterion
 from ratings.freezing import freeze_mappings
 
 Parts = Sequence[Fraction | None]
-"""What each round adds, in whole points; None where the criterion leaves the round out."""
+"""What each round adds, in whole points; None for a round that the criterion leaves out."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPart:
-    """One round. `opponent` None without one; `lent` is the score with which the opponent counts, `correction` what
+    """One round. `opponent` is None without one; `lent` is the score with which the opponent counts, `correction` what
     the handicap adds to it, both in whole points. `adds` is by criterion id, None for a round left out."""
 
     number: int
@@ -52,9 +52,9 @@ class RoundPart:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """The chosen criteria that are sums, in their order; `start` and `totals` in whole points, by criterion id.
+    """The chosen criteria that are sums, in order; `start` and `totals` in whole points, by criterion id.
 
-    A total is the start and what the rounds add, and is the value in the standings.
+    A total is the start plus what the rounds add, and equals the value in the standings.
     """
 
     criteria: tuple[Criterion, ...]
@@ -69,7 +69,7 @@ class Breakdown:
 def breakdown(division: Division, after: int, player: int) -> Breakdown:
     """The player's figures after round `after`.
 
-    Raises ValueError as `standings` does, and KeyError for somebody who is not in the division.
+    Raises ValueError as `standings` does, and KeyError for somebody who isn't in the division.
     """
     tally = tally_of(division, after)
     criteria = tuple(criterion for criterion in chosen(division.settings.criteria) if criterion.id in _PARTS)

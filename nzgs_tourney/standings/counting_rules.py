@@ -1,4 +1,6 @@
-"""How a division counts, in sentences: every setting its standings hang on, said alike by every page and sheet."""
+"""How a division counts, in sentences: every setting that affects its standings, worded the same on every page and
+sheet.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +15,15 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext, pgettext
 
 FLOOR = "30k"
-"""Where starting scores begin in a division without a floor."""
+"""The start of starting scores in a division without a floor."""
 
 OF_OPPONENTS = frozenset({"sos", "sosm1", "sosm2", "sosos", "sodos", "sosts"})
-"""The criteria that are made of the scores of opponents."""
+"""The criteria that use the scores of opponents."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountingRule:
-    """One thing told: a short heading, and what it means in whole sentences."""
+    """One rule: a short heading, and its meaning in whole sentences."""
 
     heading: str
     text: str
@@ -33,13 +35,13 @@ class CountingRule:
 
 
 def criteria_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
-    """The chosen criteria in their order, each with its definition. Raises ValueError as `chosen` does."""
+    """The chosen criteria in order, each with its definition. Raises ValueError as `chosen` does."""
     return tuple(CountingRule(criterion.name, criterion.definition) for criterion in chosen(settings.criteria))
 
 
 def counting_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
-    """Everything else that these standings hang on: starting scores, games, rounds without a game, halves, what
-    counts for opponents, categories and shared places. Only what these criteria use is said.
+    """Everything else that these standings depend on: starting scores, games, rounds without a game, halves, what
+    counts for opponents, categories and shared places. Only what these criteria use.
 
     Raises ValueError as `chosen` does.
     """
@@ -146,7 +148,7 @@ _ALONE = {
         "in SODOS nothing."
     ),
 }
-"""By whether sums of scores, SOSOS and SODOS are among the criteria."""
+"""Sentences by whether sums of scores, SOSOS and SODOS are among the criteria."""
 
 
 def _alone(settings: DivisionSettings, used: frozenset[str]) -> str:

@@ -1,4 +1,4 @@
-"""The criteria that a division can choose: every one of them is computed, in any order."""
+"""The criteria that a division can choose, in any order; all of them are computed."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ CRITERIA: tuple[Criterion, ...] = (
 )
 
 OF_LEVELS = frozenset({"dc", "dcc"})
-"""Criteria that depend on who is still tied; they do not decide inside one another."""
+"""Criteria that depend on who is still tied; they aren't used inside one another."""
 
 _BY_ID = {criterion.id: criterion for criterion in CRITERIA}
 

@@ -1,4 +1,4 @@
-"""The wall list: for every row of the standings, what happened in every round."""
+"""The wall list: for every row of the standings, the result of every round."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """A round without a board; `status` None where the round does not name the player."""
+    """A round without a board; `status` is None where the round has no status for the player."""
 
     status: Status | None
 
@@ -68,7 +68,7 @@ class Away:
 
     @property
     def long_text(self) -> str:
-        """As `text`: nothing is to be added."""
+        """The same as `text`: there is nothing to add."""
         return self.text
 
 
@@ -86,7 +86,7 @@ class CrossRow:
 def crosstable(division: Division, after: int, order: Standings) -> tuple[CrossRow, ...]:
     """The rows of `order` with a cell for each of the rounds 1 to `after`, in the same order.
 
-    Raises ValueError where the division has no round `after`, KeyError where a board names nobody of `order`.
+    Raises ValueError where the division has no round `after`, KeyError where a board has a player who isn't in `order`.
     """
     if not 0 <= after <= len(division.rounds):
         raise ValueError(

@@ -1,4 +1,4 @@
-"""Scores that lean towards a knock-out, and the sum of the opponents' scores of that kind.
+"""Scores modelled on a knock-out, and the sum of the opponents' scores of that kind.
 
 | id | name | definition | source |
 | --- | --- | --- | --- |
@@ -7,7 +7,7 @@
 | `cps` | CPS | after each round twice what it was, plus what the round's game gave; byes are added once | programs |
 
 The quarterfinal is the third round from the end, the semifinal the last but one. The top group starts at the bar, or
-without one at the highest starting score. A semifinalist so has won every round but the last two, a finalist every
+without one at the highest starting score. So a semifinalist has won every round but the last two, a finalist every
 round but the last. With CPS a win weighs more than all wins of later rounds together, as in a cup.
 """
 
@@ -22,11 +22,11 @@ from nzgs_tourney.standings.tiebreaks import Level, Values
 
 BONUS = HalfPoints(4)
 _BEFORE_THE_END = (2, 1)
-"""How many rounds before the end a player who has won everything so far is a semifinalist, a finalist."""
+"""How many rounds before the end a player who has won everything becomes a semifinalist, and a finalist."""
 
 
 def strasbourg(tally: Tally, tied: Sequence[Level]) -> Values:
-    """The score with what semifinalists and finalists have more."""
+    """The score plus the bonus of semifinalists and finalists."""
     return {player: Fraction(tally.score(player) + bonus(tally, player), 2) for player in tally.people}
 
 
@@ -36,7 +36,7 @@ def opponents_strasbourg(tally: Tally, tied: Sequence[Level]) -> Values:
 
 
 def cup(tally: Tally, tied: Sequence[Level]) -> Values:
-    """What games gave, doubled with every round since, and what rounds without a game gave."""
+    """The points from games, doubled with every round since, plus those from rounds without a game."""
     rows = tally.won if tally.mcmahon else tally.running
     scores = {}
     for player, meetings in tally.meetings.items():
@@ -49,7 +49,7 @@ def cup(tally: Tally, tied: Sequence[Level]) -> Values:
 
 
 def bonus(tally: Tally, player: int) -> HalfPoints:
-    """What the player's STS has more than the score after the tally's last round."""
+    """How much higher the player's STS is than the score after the tally's last round."""
     if tally.start[player] != tally.top:
         return HalfPoints(0)
     rounds = [tally.rounds - rounds_left for rounds_left in _BEFORE_THE_END]

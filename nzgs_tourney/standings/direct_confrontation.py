@@ -5,13 +5,13 @@
 | `dc` | SDC | how many others the player beat, where all have met all with a winner; otherwise 0 | programs |
 | `dcc` | DC | an order from the games that there are, with cycles set aside, see below | programs |
 
-A player beat another who won more of their games against each other than were lost. Ties, games decided without being
-played and games without a result count for nobody; handicap games count.
+A player beat another by winning more of their games against each other than losing. Ties, games decided without being
+played and games without a result don't count; handicap games do.
 
-DC. Players who beat each other in a cycle are one group: no game inside it counts, and each member beat, and
-lost to, everybody that another member did. The places are then filled from the bottom: of those who beat nobody still
-without a place the last by the criteria that follow DC, with all who are equal to them there. The value is the number
-of players who have their place by then, without the group that was placed first: more is better, and the last have 0.
+DC. Players who beat each other in a cycle are one group: no game inside it counts, and each member beat, and lost to,
+everybody that another member did. The places are then filled from the bottom: of those who beat nobody still without a
+place, the last by the criteria that follow DC, with all who are equal there. The value is the number of players who
+have their place by then, without the group that was placed first: more is better, and the last have 0.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from nzgs_tourney.standings.tally import Tally
 from nzgs_tourney.standings.tiebreaks import Level, Values
 
 Beaten = Mapping[int, Collection[int]]
-"""By player those of the level whom the player beat."""
+"""For each player, those in the level whom the player beat."""
 
 
 def simplified(tally: Tally, tied: Sequence[Level]) -> Values:
-    """Inside each level: how many of it the player has beaten, if every two of it have met and every meeting
-    (all games of one pair together) has a winner; nothing otherwise."""
+    """Inside each level: how many of it the player has beaten, if every two have met and every meeting (all games of
+    one pair together) has a winner; otherwise 0."""
     scores = dict.fromkeys(tally.people, Fraction(0))
     for level in tied:
         beaten = _beaten(tally, level)
@@ -53,7 +53,7 @@ def by_cycles(tally: Tally, tied: Sequence[Level], later: Sequence[Values] = ())
 
 
 def _from_the_bottom(beaten: Beaten, after: Callable[[int], tuple[Fraction, ...]]) -> dict[int, Fraction]:
-    """By player how many have their place with or before them, without those placed first."""
+    """For each player, how many have their place with or before them, without those placed first."""
     below = {player: len(losers) for player, losers in beaten.items()}
     losses: dict[int, list[int]] = {player: [] for player in beaten}
     for player, losers in beaten.items():
@@ -78,7 +78,7 @@ def _from_the_bottom(beaten: Beaten, after: Callable[[int], tuple[Fraction, ...]
 
 
 def _as_groups(beaten: Beaten) -> Beaten:
-    """The same with every cycle as one: each player beats the groups that their own group beat, and nobody in it."""
+    """The same with every cycle merged: each player beats the groups that their own group beat, and nobody in it."""
     reached = {player: _reached(beaten, player) for player in beaten}
     group = {
         player: frozenset({player, *(other for other in reached[player] if player in reached[other])})
@@ -93,7 +93,7 @@ def _as_groups(beaten: Beaten) -> Beaten:
 
 
 def _reached(beaten: Beaten, player: int) -> set[int]:
-    """The players that the player beat, those that they beat, and so on."""
+    """The players whom the player beat, those whom they beat, and so on."""
     reached, waiting = set[int](), list(beaten[player])
     while waiting:
         other = waiting.pop()
@@ -104,7 +104,7 @@ def _reached(beaten: Beaten, player: int) -> set[int]:
 
 
 def _beaten(tally: Tally, level: Level) -> dict[int, set[int]]:
-    """Those of the level whom each of it beat more often than they beat the player."""
+    """For each player in the level, those in it whom they beat more often than the reverse."""
     losers_of: dict[int, set[int]] = {}
     for player in level:
         balance: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""What the games of a division would make of its players' ratings, by a rating system: an estimate.
+"""What the games of a division would make of its players' ratings by a rating system: an estimate.
 
 | board | rated? |
 | --- | --- |
@@ -36,12 +36,12 @@ class EstimateLine:
     @property
     def difference(self) -> Decimal:
         """The gain in stones, to hundredths."""
-        return self.change.difference.quantize(Decimal("0.01")) + 0  # no minus before a nought
+        return self.change.difference.quantize(Decimal("0.01")) + 0  # no minus before zero
 
 
 @dataclass(frozen=True, slots=True)
 class NotRated:
-    """A game that did not count. `reason` is a complete sentence."""
+    """A game that didn't count. `reason` is a complete sentence."""
 
     round: int
     table: int
@@ -50,8 +50,8 @@ class NotRated:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The players in the order of the division, and the games that did not count, in the order of rounds and tables
-    as they are there. `label` must be shown with the figures."""
+    """The players in the order of the division, and the games that didn't count, in the order of rounds and tables.
+    `label` must be shown with the figures."""
 
     system: str
     label: str
@@ -61,7 +61,7 @@ class Estimate:
 
 def estimate(division: Division, after: int, system: RatingSystem) -> Estimate:
     """The estimate from rounds 1 to `after`. Raises ValueError where there is no such round, and for a division that
-    does not play on 19x19."""
+    doesn't play on 19x19."""
     if not 0 <= after <= len(division.rounds):
         raise ValueError(
             _("There is no round {after}: {count} of this division are drawn.").format(
@@ -98,7 +98,7 @@ def estimate(division: Division, after: int, system: RatingSystem) -> Estimate:
 
 
 def _as_rated(board: Board) -> RatedGame | str:
-    """The game as a rating system takes it, or why its result says nothing about strength."""
+    """The game for a rating system, or why its result says nothing about strength."""
     result = board.result
     if result is None:
         return _("There is no result yet.")

@@ -1,16 +1,16 @@
-"""NZGS points: what a place in a national or regional championship is worth towards representing New Zealand.
+"""NZGS points: the points for a place in a national or regional championship, towards representing New Zealand.
 
 | rule | here |
 | --- | --- |
 | championship of New Zealand: 10, 7, 5, 3, 2, 1 | `NATIONAL` |
 | regional championship: 4, 3, 2, 1 | `REGIONAL` |
-| places by score only, never by SOS | `award_points` goes by the score, whatever criteria the division chose |
+| places by score only, never by SOS | `award_points` uses the score, whatever criteria the division has |
 | tied places | share the average of them, the usual practice; to hundredths |
 | who may win points (passport, permanent visa, membership) | the director's list of who may not |
 | does somebody who may not win points take up a place? | not written; yes, unless `among_eligible` |
 | tables change | values, with the year from which they hold |
 
-Who sat at no board takes up no place. The year's list, its reduction and the representative: `points_year`.
+A player who never had a board takes up no place. The year's list, its reduction and the representative: `points_year`.
 
 Source: the motion of the 1987 annual meeting as defined in the New Zealand Go Checkpoint of March 1988.
 """
@@ -51,8 +51,8 @@ TABLES = (NATIONAL, REGIONAL)
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """One player's place and points. `score` is in half points; `shared` says that others have the same score;
-    `eligible` False that the points were not given, whatever the place."""
+    """One player's place and points. `score` is in half points; `shared`: others have the same score; `eligible` False:
+    the points were not given, whatever the place."""
 
     player: int
     place: int
@@ -74,7 +74,7 @@ def given_name(table: str, kept: str) -> str:
 
 
 def table_in(year: int, name: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable:
-    """The table with this id that holds in this year: the latest that began by then. Raises ValueError where there
+    """The table with this id that is valid in this year: the latest that began by then. Raises ValueError where there
     is none."""
     valid = [table for table in tables if table.id == name and table.from_year <= year]
     if not valid:
@@ -86,7 +86,7 @@ def table_in(year: int, name: str, tables: Sequence[PointsTable] = TABLES) -> Po
 
 
 def read_table(text: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable:
-    """A table by its id, the newest with it, or an own one written as its points: `8,6,4,2`.
+    """A table by its id, the newest one, or a custom one written as its points: `8,6,4,2`.
 
     Raises ValueError with one sentence for anything else, negative points, and a place worth more than one before it.
     """
@@ -122,11 +122,11 @@ def award_points(
 ) -> tuple[Award, ...]:
     """Everybody's place by score after round `after` and the points for it, best first.
 
-    `not_eligible` are the ids of players who cannot win points: they take up their places all the same, and what
-    the places are worth is nobody's; with `among_eligible` they take up none, and have no award. `excluded`
-    are those who never do, such as a house player. Points are rounded to hundredths, half up.
+    `not_eligible` are the ids of players who can't win points: they still take up their places, whose points go to
+    nobody; with `among_eligible` they take up none, and have no award. `excluded` are those who never do, e.g. house
+    players. Points are rounded to hundredths, half up.
 
-    Raises ValueError where there is no such round, as `scores_after` does, and for an id that no player has.
+    Raises ValueError where there is no such round, as `scores_after` does, and for an unknown id.
     """
     unknown = {*not_eligible, *excluded} - {person.id for person in division.players}
     if unknown:

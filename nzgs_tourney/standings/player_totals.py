@@ -1,4 +1,4 @@
-"""One player's games over all events, folded into totals. A tie is its own thing here: neither won nor lost."""
+"""Adds up one player's games over all events. A tie is separate here: neither won nor lost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 EVEN_BELOW = Decimal("0.5")
-"""Two players less than this many stones apart are as strong as one another (the rules' own bound for an even game)."""
+"""Two players less than this many stones apart count as equally strong (the rules' own limit for an even game)."""
 
 
 class Ended(StrEnum):
@@ -23,7 +23,7 @@ class Ended(StrEnum):
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     """A game that was played to a result, from one player's side. `gap` is the opponent's strength less theirs in
-    stones, None where one of them is not known; `handicap` the stones, given by White and taken by Black."""
+    stones, None if one of them is unknown; `handicap` the stones, given by White and taken by Black."""
 
     opponent: int
     black: bool
@@ -48,8 +48,8 @@ class GameTally:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What a player's games come to. As Black and as White are even games and those with a handicap alike; `stronger`,
-    `equal` and `weaker` are by the opponent, games of unknown strength in none of them."""
+    """The totals of a player's games. As Black and as White count even and handicap games alike; `stronger`, `equal`
+    and `weaker` are by the opponent's strength, without games of unknown strength."""
 
     whole: GameTally
     black: GameTally
@@ -76,7 +76,7 @@ def tally(games: Iterable[PlayedGame]) -> GameTally:
 
 
 def totals(games: Sequence[PlayedGame]) -> Totals:
-    """All totals of these games, in whatever order they come."""
+    """All totals of these games, in any order."""
     known = [(game.gap, game) for game in games if game.gap is not None]
     return Totals(
         whole=tally(games),
@@ -91,7 +91,9 @@ def totals(games: Sequence[PlayedGame]) -> Totals:
 
 
 def head_to_head(games: Iterable[PlayedGame], least: int = 2, limit: int = 10) -> tuple[HeadToHead, ...]:
-    """The opponents met at least `least` times, the most frequent first, of equals the lower number; `most` at most."""
+    """The opponents met at least `least` times, at most `limit` of them, the most frequent first, then the lower
+    number.
+    """
     games_against: dict[int, list[PlayedGame]] = defaultdict(list)
     for game in games:
         games_against[game.opponent].append(game)

@@ -6,9 +6,9 @@
 | the representative is the available player with the most points | `first_choice` |
 | then everybody loses 25 % | `Closing.reduction`, taken first |
 | and the representative loses further points | `Closing.representative`: 33; it was 22.5 in 1995, 30 in 2002 |
-| a balance below nothing | not addressed in the text: kept, unless `Closing.least` says otherwise |
+| a negative balance | not addressed in the text: kept, unless `Closing.least` is set |
 
-A person is known by a key that stays the same from event to event and year to year, such as a membership number.
+A person is known by a key that stays the same from event to event and year to year, e.g. a membership number.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class PointsEvent:
-    """One event of the year: the points that it gave, by the person's key."""
+    """One event of the year: its points, by the person's key."""
 
     name: str
     points: Mapping[str, Decimal]
@@ -36,7 +36,7 @@ class PointsEvent:
 
 @dataclass(frozen=True, slots=True)
 class YearRow:
-    """One person's line. `won` has the points of each event in the order given, 0 where there were none."""
+    """One person's line. `won` has the points from each event in the given order, 0 where there were none."""
 
     place: int
     shared: bool
@@ -46,7 +46,7 @@ class YearRow:
 
     @property
     def total(self) -> Decimal:
-        """Everything together."""
+        """The sum of everything."""
         return self.brought + sum(self.won, Decimal(0))
 
     @property
@@ -57,8 +57,8 @@ class YearRow:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """How a year is closed: the part that everybody loses, what the representative loses after that, and the least
-    that a balance can be, None for no limit. Raises ValueError for a part outside 0 to 1 or a negative deduction."""
+    """How a year is closed: the part that everybody loses, what the representative then loses, and the lowest possible
+    balance, None for no limit. Raises ValueError for a part outside 0 to 1 or a negative deduction."""
 
     reduction: Decimal = Decimal("0.25")
     representative: Decimal = Decimal(33)
@@ -76,8 +76,7 @@ class Closing:
 
 
 def year_list(brought: Mapping[str, Decimal], events: Sequence[PointsEvent]) -> tuple[YearRow, ...]:
-    """Everybody who brought or won points, most points first; equal totals share the place and stand in the order
-    of their keys."""
+    """Everybody who brought or won points, most points first; equal totals share the place, ordered by key."""
     people = sorted({*brought, *(person for event in events for person in event.points)})
     nothing = Decimal(0)
     won = {person: tuple(event.points.get(person, nothing) for event in events) for person in people}
@@ -100,10 +99,10 @@ def first_choice(rows: Sequence[YearRow], willing: Collection[str]) -> tuple[str
 def close_year(
     rows: Sequence[YearRow], representative: str | None, closing: Closing | None = None
 ) -> dict[str, Decimal]:
-    """What everybody takes into the next year, to hundredths, half up: the reduction first, then the
-    representative's deduction. None as representative where nobody goes; `closing` left out means `Closing()`.
+    """What everybody takes into the next year, to hundredths, half up: the reduction first, then the representative's
+    deduction. `representative` is None where nobody goes; the default for `closing` is `Closing()`.
 
-    Raises ValueError for a representative who is not on the list.
+    Raises ValueError for a representative who isn't on the list.
     """
     rules = closing or Closing()
     if representative is not None and representative not in {row.person for row in rows}:

@@ -1,4 +1,4 @@
-"""A prize as a director writes it down, and what that makes of it in a division.
+"""The terms of a prize as a director writes them, and the prize that they describe in a division.
 
 | written for “who” | means |
 | --- | --- |
@@ -40,7 +40,7 @@ class Group(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PrizeTerms:
-    """One line of the director's list; `who` as the table above has it."""
+    """One line of the director's list; `who` is as in the table above."""
 
     name: str
     amounts: tuple[Decimal, ...]
@@ -85,7 +85,7 @@ class PrizeTerms:
 
 
 def terms_as_json(terms: PrizeTerms) -> dict[str, Any]:
-    """The line as the ledger keeps it."""
+    """The line as stored in the ledger."""
     return {
         "name": terms.name,
         "amounts": [f"{amount:f}" for amount in terms.amounts],
@@ -97,7 +97,7 @@ def terms_as_json(terms: PrizeTerms) -> dict[str, Any]:
 
 
 def terms_of_json(stored: Mapping[str, Any]) -> PrizeTerms:
-    """The line from there. Raises KeyError and ValueError for what is none."""
+    """The stored line. Raises KeyError and ValueError for anything else."""
     return PrizeTerms(
         stored["name"],
         tuple(map(Decimal, stored["amounts"])),
@@ -109,9 +109,9 @@ def terms_of_json(stored: Mapping[str, Any]) -> PrizeTerms:
 
 
 def read_band(text: str) -> tuple[Rank | None, Rank | None]:
-    """The strongest and the weakest grade of a band, None where a side is open.
+    """The strongest and the weakest grade of a band, None for an open side.
 
-    Raises ValueError with one sentence for a text that is no band.
+    Raises ValueError with one sentence for a text that isn't a band.
     """
     folded = " ".join(text.lower().replace("–", "-").split())
     if _STRONGER.search(folded):
@@ -135,10 +135,10 @@ def read_band(text: str) -> tuple[Rank | None, Rank | None]:
 
 
 def read_amounts(text: str) -> tuple[Decimal, ...]:
-    """The amounts of a text such as `$100, 50, 25.50`, first place first.
+    """The amounts in a text, e.g. `$100, 50, 25.50`, first place first.
 
-    Raises ValueError with one sentence for anything that is no amount, a negative one, less than a cent, too much, and
-    an amount larger than one before it.
+    Raises ValueError with one sentence for anything that isn't an amount, a negative one, less than a cent, too much,
+    and an amount larger than one before it.
     """
     parts = [part.strip().lstrip("$").strip() for part in re.split(r"[,;]", text) if part.strip()]
     try:
@@ -168,7 +168,7 @@ def money(amount: Decimal) -> str:
 
 
 def prize_of(terms: PrizeTerms, division: Division, tags: Mapping[int, Collection[str]]) -> Prize:
-    """The prize with those who may win it. `tags` are the entries' by id.
+    """The prize with those who may win it. `tags` are the entries' tags by id.
 
     Raises ValueError as `read_band` and `Prize` do.
     """

@@ -1,15 +1,15 @@
-"""Who wins which prize: by place, within a category, or by most wins, nobody twice unless the director says so.
+"""Who wins which prize: by place, within a category, or by most wins, nobody twice unless the director allows it.
 
 | question | answer |
 | --- | --- |
 | which prize comes first? | the order in which the director lists them |
-| a player has won already | is passed over, and the next moves up; unless the prize says `beside_others` |
+| a player has already won | is passed over, and the next moves up; unless the prize says `beside_others` |
 | who is best? | place and category: the division's own criteria; most wins: games won and byes, a tie half |
-| equal players | share: each gets the average of the places they take up together, cents rounded down |
-| who sat at no board; who won nothing, for most wins | wins no prize |
+| equal players | share: each gets the average for the places they take up together, cents rounded down |
+| never had a board; has no wins, for most wins | wins no prize |
 | a trophy, a book | an amount of 0 |
 
-Nothing that the division did not choose separates equal players.
+Only criteria that the division chose separate equal players.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CENT = Decimal("0.01")
 
 
 class Ranking(StrEnum):
-    """What a prize goes by."""
+    """The basis of a prize."""
 
     PLACE = "place"
     WINS = "wins"
@@ -46,12 +46,12 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A prize or a row of them: `amounts` for the best, the second and so on, 0 for a prize that is no money.
+    """A prize or a series of them: `amounts` for the best, the second and so on, 0 for a prize that isn't money.
 
-    `category` None is open to all. `beside_others` lets it go to somebody who has another prize, and leaves the
-    winner free for prizes that come later.
+    `category` None is open to all. `beside_others`: it can go to somebody who has another prize, and its winner can
+    still win later ones.
 
-    Raises ValueError where there is no amount, a negative one, or one in less than cents.
+    Raises ValueError where there is no amount, a negative one, or one finer than cents.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """One player's part of a prize: `place` among those who could win it, shared by equal players."""
+    """One player's share of a prize: `place` among those who could win it, shared by equal players."""
 
     prize: Prize
     player: int
@@ -92,7 +92,7 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """Somebody who would have won a prize, had they not won the prize called `has` before."""
+    """Somebody who would have won a prize, but had already won the prize called `has`."""
 
     player: int
     has: str
@@ -100,7 +100,7 @@ class PassedOver:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one prize goes: its winners, the best first, and who was passed over for them."""
+    """Who wins one prize: the winners, the best first, and who was passed over for them."""
 
     prize: Prize
     winners: tuple[Winner, ...]
@@ -108,7 +108,7 @@ class Outcome:
 
     @property
     def given(self) -> Decimal:
-        """What is given away of it."""
+        """The total amount given."""
         return sum((winner.amount for winner in self.winners), Decimal(0))
 
 
@@ -117,8 +117,8 @@ def outcomes(
 ) -> tuple[Outcome, ...]:
     """How each prize goes by these standings of the division, in the order given.
 
-    `excluded` are the ids of those who take none, such as a house player. A prize without anybody left to win it has
-    no winner here.
+    `excluded` are the ids of those who win none, e.g. house players. A prize that nobody is left to win has no winners
+    here.
 
     Raises ValueError for two prizes with one name, and for an id that no player has.
     """
@@ -149,14 +149,14 @@ def outcomes(
 
 
 def _values(prize: Prize, rows: Mapping[int, Row]) -> dict[int, int | Fraction]:
-    """What the prize goes by, more being better, for everybody who could win it."""
+    """The value that the prize is based on, where more is better, for everybody who could win it."""
     if prize.ranking is Ranking.PLACE:
         return {player: -row.place for player, row in rows.items()}
     return {player: row.values["wins"] for player, row in rows.items() if row.values["wins"] > 0}
 
 
 def rank_band(division: Division, name: str, *, strongest: Rank | None = None, weakest: Rank | None = None) -> Category:
-    """Everybody whose rank in the division lies between two grades, both included; None leaves a side open.
+    """Everybody whose rank in the division is between two grades, inclusive; None leaves a side open.
 
     Raises ValueError where the band is the wrong way round.
     """
@@ -175,7 +175,7 @@ def rank_band(division: Division, name: str, *, strongest: Rank | None = None, w
 
 
 def of_city(division: Division, name: str, city: str) -> Category:
-    """Everybody from a city, written as in the entries but for capitals and spaces around it."""
+    """Everybody from a city, as written in the entries, ignoring case and surrounding spaces."""
     wanted_city = city.strip().casefold()
     return Category(
         name, frozenset(player.id for player in division.players if player.city.strip().casefold() == wanted_city)

@@ -2,7 +2,7 @@
 
 | part of a score | half points |
 | --- | --- |
-| start, McMahon | 2 a grade above the floor, level from the bar upwards, plus twice the player's correction |
+| start, McMahon | 2 for each grade above the floor, level from the bar upwards, plus twice the player's correction |
 | start, Swiss | 0 |
 | win, tie, loss | 2, 1, 0; the same where the game was decided without being played |
 | both lose, both win | 0 each, 2 each |
@@ -25,14 +25,14 @@ from ratings.rank import Rank
 from ratings.translation import gettext as _
 
 WEAKEST_FLOOR = Rank(-29)
-"""30 kyu: the zero of McMahon scores where a division names no floor, so that late entries never move it."""
+"""30 kyu: the zero of McMahon scores where a division sets no floor, so that late entries never move it."""
 
 
 def starting_scores(division: Division) -> dict[int, HalfPoints]:
     """Each player's score before the first round, by player id.
 
-    McMahon goes by the rank that the director fixed for the event. Without a bar nobody is brought level at
-    the top. A correction counts after bar and floor, so it can lift above the bar or sink below zero.
+    McMahon uses the rank that the director fixed for the event. Without a bar nobody is levelled at the top. A
+    correction is added after bar and floor, so it can lift a player above the bar or below zero.
 
     Raises ValueError where the bar is below the floor.
     """
@@ -54,8 +54,8 @@ def starting_scores(division: Division) -> dict[int, HalfPoints]:
 def scores_after(division: Division, after: int) -> dict[int, HalfPoints]:
     """Each player's score after round `after` (0 is before the first), by player id.
 
-    Rounds later than `after` do not count. Raises ValueError where the division has no such round, and as
-    `starting_scores` does.
+    Rounds after `after` don't count. Raises ValueError where the division has no such round, and as `starting_scores`
+    does.
     """
     return running_scores(division, after, starting_scores(division))[-1]
 
@@ -65,8 +65,8 @@ def running_scores(
 ) -> tuple[dict[int, HalfPoints], ...]:
     """The scores before the first round and after each up to `after`: `after + 1` mappings by player id.
 
-    `start` takes the place of `starting_scores`, for divisions that come from elsewhere with scores of their
-    own. Raises ValueError where the division has no round `after`.
+    `start` replaces `starting_scores`, for divisions from elsewhere with their own scores. Raises ValueError where the
+    division has no round `after`.
     """
     if not 0 <= after <= len(division.rounds):
         raise ValueError(
@@ -92,7 +92,7 @@ def running_scores(
 
 
 def credits_of(played: PlayedRound) -> dict[int, HalfPoints]:
-    """What the boards of one round give to each player on them."""
+    """What the boards of one round give to each player at them."""
     given: dict[int, HalfPoints] = {}
     for board in played.boards:
         given[board.white] = board.result.white if board.result else HalfPoints(0)
@@ -112,5 +112,5 @@ def status_credit(status: Status, settings: DivisionSettings) -> HalfPoints:
 
 
 def whole_points(away: int, settings: DivisionSettings) -> HalfPoints:
-    """Half points from rounds without a board as they count: rounded down to whole points where so set."""
+    """The half points that count from rounds without a board: rounded down to whole points if so set."""
     return HalfPoints(away - away % 2 if settings.round_down else away)

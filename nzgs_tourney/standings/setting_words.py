@@ -1,4 +1,4 @@
-"""The values of settings in words, as the history and the report on a file give them."""
+"""The values of settings in words, for the history and for the report on a file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TIERS = {
     Tier.COLOUR: gettext_noop("Colours balance"),
     Tier.SEEDING: gettext_noop("Groups follow their seeding"),
 }
-"""All that a director puts in order: the lot is always last."""
+"""All the tiers that a director orders: the lot is always last."""
 
 
 def value_words(kind: SettingKind | None, stored: Any) -> str:
@@ -55,7 +55,7 @@ def value_words(kind: SettingKind | None, stored: Any) -> str:
 
 
 def _choice(kind: Any, stored: str) -> str:
-    """Its words up to the explanation."""
+    """Its words without the explanation."""
     return re.split("[:：]", _(kind.words[stored]))[0] if stored in kind.words else stored
 
 
@@ -79,7 +79,7 @@ def _criteria(kind: Any, stored: Sequence[str]) -> str:
 
 
 def _tiers(kind: Any, stored: Sequence[str]) -> str:
-    """Their names as the page of the draw priorities has them; the lot is always last and has none."""
+    """Their names as on the page of the draw priorities; the lot is always last and has none."""
     names = {tier.value: _(words) for tier, words in TIERS.items()}
     return in_row([names.get(one, one) for one in stored if one != "hash"])
 

@@ -1,4 +1,4 @@
-"""Places by a value, and what tied players get when a table gives something for each place."""
+"""Places by a value, and the shares of tied players when a table gives something for each place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fractions import Fraction
 def places_by(values: Mapping[int, int | Fraction]) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Each place with the players on it, best value first: `(1, (4,)), (2, (3, 9)), (4, (1,))`.
 
-    Places taken up by a tie are left out after it; tied players are in the order of their ids.
+    Places taken up by a tie are skipped; tied players are in the order of their ids.
     """
     place = 1
     for value in sorted(set(values.values()), reverse=True):
@@ -25,16 +25,16 @@ def place_text(place: int, shared: bool) -> str:
 
 
 def average_of_places(table: Sequence[Decimal], place: int, tied: int) -> Fraction:
-    """What each of `tied` players on `place` gets: the exact average of the places they take up together, those
-    beyond the table counting nothing."""
+    """What each of `tied` players on `place` gets: the exact average for the places they take up together, 0 for those
+    beyond the table."""
     return Fraction(sum(map(Fraction, table[place - 1 : place - 1 + tied])), tied)
 
 
 def rounded(share: Fraction, unit: Decimal, rounding: str) -> Decimal:
-    """A share to the unit (`0.01`), by one of the roundings of the decimal module, without an error on the way."""
+    """A share rounded to the unit (`0.01`), by a rounding mode of the decimal module, without intermediate errors."""
     units = share / Fraction(unit)
     whole_units, fraction = divmod(units, 1)
-    # Half a unit stays exactly half, and every other rest on its side of it.
+    # Exactly half a unit stays half, and any other remainder stays on its side of it.
     part = (
         Decimal(0)
         if not fraction

@@ -1,4 +1,4 @@
-"""Criteria that add up wins where SOS and its kin add up scores, and the two that weigh them by grade.
+"""Criteria that add up wins where SOS and the like add up scores, and the two that weight them by grade.
 
 | id | name | definition | source |
 | --- | --- | --- | --- |
@@ -11,10 +11,10 @@
 | `ext` | EXT | the opponents' wins, each weighed by how much stronger the opponent was | established programs |
 | `exr` | EXR | the same for the defeated only | established programs |
 
-Wins are those of the criterion `wins`, so in Swiss they are scores. A round without an opponent is worth nothing.
-The weight in `ext` and `exr` is 0 for a weaker opponent, 1 for one of the same grade, 2 for one grade stronger and 3
-for more, where each handicap stone given makes the opponent a grade stronger and each one taken a grade weaker. A tie
-defeats nobody.
+Wins are those of the criterion `wins`, so in Swiss they are scores. A round without an opponent is worth nothing. The
+weight in `ext` and `exr` is 0 for a weaker opponent, 1 for one of the same grade, 2 for one grade stronger and 3 for
+more, where each handicap stone given makes the opponent a grade stronger and each one taken a grade weaker. A tie
+counts as no defeat.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from ratings.translation import gettext_noop
 class Row:
     """One player's line. `number` counts the lines from 1 and is unique; `place` is shared by equal players.
 
-    `values` holds what was asked of `standings`, in whole points, by criterion id.
+    `values` has the requested criteria, in whole points, by criterion id.
     """
 
     number: int
@@ -47,8 +47,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All players of a division after a round, best first; `criteria` are the chosen ones in their order. `columns` are
-    these, and in McMahon the number of wins where it is not among them: it is shown and decides nothing."""
+    """All players of a division after a round, best first; `criteria` are the chosen ones in order. `columns` are
+    these, and in McMahon also the number of wins if it isn't among them: it is shown but decides nothing."""
 
     after: int
     criteria: tuple[Criterion, ...]
@@ -99,7 +99,7 @@ def standings(
 
 
 def as_text(value: Fraction) -> str:
-    """The exact decimal of a number of whole points, without needless zeros: `33.5`, `7`, `-0.25`.
+    """The exact decimal of a number of whole points, without trailing zeros: `33.5`, `7`, `-0.25`.
 
     Raises ValueError where no finite decimal is exact, which no criterion produces.
     """
@@ -116,7 +116,7 @@ WINS_FOR_NOTHING = gettext_noop(
     "Games won, a tie counting half, and byes. In Swiss also what other rounds without a game are worth. "
     "It decides no place here."
 )
-"""What the wins are where no criterion of the division asks for them."""
+"""The wins where no criterion of the division uses them."""
 
 
 def _columns(tally: Tally, criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:

@@ -1,4 +1,4 @@
-"""All games with their results, and everybody's score after every round: what the criteria are computed from."""
+"""All games with their results, and everybody's score after every round: the input of the criteria."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class BoardSide:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A division up to round `after`. The tuples of `running` hold `after + 1` scores, those of `meetings` one
-    entry a round, None for a round without an opponent. `wins` counts games and byes only; `lent` is the score
-    with which a player counts in the SOS of opponents, `lent_wins` the wins with which they count in sums of wins,
-    `won` the wins after each round, `category` the number of the player's category, 0 for the highest. `rounds` are all
-    that the division plays, `top` is the starting score of its top group: the bar, or the highest without one."""
+    """A division up to round `after`. The tuples of `running` hold `after + 1` scores, those of `meetings` one entry
+    for each round, None for a round without an opponent. `wins` counts games and byes only; `lent` is the score with
+    which a player counts in the SOS of opponents, `lent_wins` the wins with which they count in sums of wins, `won` the
+    wins after each round, `category` the number of the player's category, 0 for the highest. `rounds` is the division's
+    number of rounds, `top` the starting score of its top group: the bar, or the highest without one."""
 
     mcmahon: bool
     after: int
@@ -65,9 +65,9 @@ def tally_of(
     *,
     virtual_half: bool | None = None,
 ) -> Tally:
-    """The division as it stood after round `after`; the scores before round 1 are `start` where it is given,
-    `starting_scores` otherwise. `virtual_half` takes the place of the division's own setting where it is given: every
-    round that a player did not play then counts half a point in the SOS of the player's opponents.
+    """The division after round `after`; the scores before round 1 are `start` if given, otherwise `starting_scores`.
+    `virtual_half`, if given, replaces the division's own setting: every round that a player did not play then counts
+    half a point in the SOS of the player's opponents.
 
     Raises ValueError as `running_scores` and `starting_scores` do.
     """
@@ -115,7 +115,7 @@ def tally_of(
 
 
 def _top(division: Division, start: Mapping[int, HalfPoints]) -> HalfPoints:
-    """Where the top group starts: a correction lifts nobody's bar."""
+    """The starting score of the top group, without corrections, which don't move the bar."""
     settings = division.settings
     if settings.system is System.MCMAHON and settings.bar is not None:
         return HalfPoints(2 * (settings.bar.stones - (settings.floor or WEAKEST_FLOOR).stones))
@@ -123,7 +123,7 @@ def _top(division: Division, start: Mapping[int, HalfPoints]) -> HalfPoints:
 
 
 def category_of(rank: Rank, lowest: Sequence[Rank]) -> int:
-    """The category of a grade, 0 for the highest; `lowest` has the lowest grade of each but the last."""
+    """The category of a grade, 0 for the highest; `lowest` has the lowest grade of each except the last."""
     return sum(rank < limit for limit in lowest)
 
 

@@ -13,15 +13,14 @@
 | `rating` | Rating | rating at entry, the rank where there is none | ours |
 | `category` | Category | the division's categories of grades, the highest first | established programs |
 
-Scores of opponents in `sos`, `sosm1`, `sosm2` and `sodos`: after the last round counted, not as they were when
-met. In McMahon the handicap counts unless switched off: a giver's opponent is worth one point more a stone, a taker's
-one less.
-A round without an opponent is worth nothing in Swiss and the player's starting score in McMahon, so that an absence
-neither gains nor costs; in `sosos` it is that score for every round counted. Games decided without being played
-have an opponent in everything but direct confrontation.
+Scores of opponents in `sos`, `sosm1`, `sosm2` and `sodos`: after the last round counted, not as they were when met. In
+McMahon the handicap counts unless switched off: for each stone, the opponent of the player who gave it is worth one
+point more, and the opponent of the one who took it one less. A round without an opponent is worth nothing in Swiss and
+the player's starting score in McMahon, so that an absence neither gains nor costs; in `sosos` it is that score for
+every round counted. Games decided without being played have an opponent in everything but direct confrontation.
 
-Sums of wins, and those weighed by grade, are in `sums_of_wins`, direct confrontation in `direct`, scores that lean
-towards a knock-out in `cup_scores`. Not here: prizes, which are no order of strength.
+Sums of wins, and those weighed by grade, are in `sums_of_wins`, direct confrontation in `direct`, scores modelled on a
+knock-out in `cup_scores`. Not here: prizes, which aren't an order of strength.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from nzgs_tourney.standings.tally import Tally
 from ratings.translation import gettext
 
 Level = frozenset[int]
-"""Players who are equal in everything that comes before a criterion."""
+"""Players who are equal in every criterion before this one."""
 
 Values = Mapping[int, Fraction]
 """A criterion's value in whole points (in stones for `rating`), by player id; more is better."""
@@ -43,8 +42,8 @@ Values = Mapping[int, Fraction]
 @dataclass(frozen=True, slots=True)
 class Criterion:
     """One criterion: `heading` heads a column, `meaning` is a sentence for people, both in English. `values` takes the
-    tally and the levels of players still tied, which only direct confrontation looks at; where `with_later` is given,
-    it also takes the values of the criteria that follow in the division's order."""
+    tally and the levels of players still tied, which only direct confrontation uses; where `with_later` is given, it
+    also takes the values of the criteria that follow in the division's order."""
 
     id: str
     heading: str
@@ -55,12 +54,12 @@ class Criterion:
 
     @property
     def name(self) -> str:
-        """What heads its column, in the reader's language."""
+        """Its column's heading, in the reader's language."""
         return gettext(self.heading)
 
     @property
     def definition(self) -> str:
-        """What it is, in a sentence of the reader's language."""
+        """Its definition, in a sentence in the reader's language."""
         return gettext(self.meaning)
 
 
@@ -70,7 +69,7 @@ def score(tally: Tally, tied: Sequence[Level]) -> Values:
 
 
 def wins(tally: Tally, tied: Sequence[Level]) -> Values:
-    """Wins with ties as halves and byes; in Swiss the score, where the event values other rounds too."""
+    """Wins with ties as halves and byes; in Swiss the score, if the event gives points for other rounds too."""
     if not tally.mcmahon:
         return score(tally, tied)
     return {player: Fraction(won, 2) for player, won in tally.wins.items()}
@@ -127,7 +126,7 @@ def rating(tally: Tally, tied: Sequence[Level]) -> Values:
 
 
 def category(tally: Tally, tied: Sequence[Level]) -> Values:
-    """Which category of grades the player is in, as 0 for the highest, -1 for the next."""
+    """The player's category of grades, as 0 for the highest, -1 for the next."""
     return {player: Fraction(-tally.category[player]) for player in tally.people}
 
 

@@ -1,4 +1,4 @@
-"""How often something happened, with how uncertain that is: the 95 % interval of Wilson (1927)."""
+"""How often something happened, with its uncertainty: Wilson's 95 % interval (1927)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Z = 1.959963984540054
 """The standard normal's quantile of 97.5 %."""
 
 FEW = 20
-"""Below this many games a share says little: the interval is then wider than 40 points of a hundred around one half."""
+"""With fewer games a share says little: the interval is then wider than 40 percentage points around one half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class WinTally:
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """How many games there were."""
         return self.wins + self.ties + self.losses
 
     @property

@@ -2,10 +2,10 @@
 
 | game | counted? |
 | --- | --- |
-| won by count, resignation or time; a tie | yes, a tie as half a win |
+| won by count, resignation or time; a tie | yes, with a tie as half a win |
 | no result yet; forfeited or not played; decided for both sides | no, but counted as left out |
-| on another board than the one asked for | no, the same |
-| between players of one rating | by colour only: nobody is the stronger |
+| on another board size than the requested one | no, the same |
+| between players with the same rating | by colour only: neither is stronger |
 
 The stronger player is the one with the higher rating used in the event, even if they took the stones.
 """
@@ -27,7 +27,7 @@ from ratings.system.interface import RatingSystem
 from ratings.translation import gettext as _
 
 BANDS = (Decimal("0.5"), Decimal(1), Decimal(2), Decimal(3), Decimal(5))
-"""Where one band of differences, in stones, ends and the next begins; the last one has no end."""
+"""The limits between bands of differences, in stones; the last band has no upper limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class DrawnBoard:
 
 
 class LeftOut(StrEnum):
-    """Why a game is not counted, as JSON has it."""
+    """Why a game isn't counted, as in the JSON."""
 
     NO_RESULT = "no result yet"
     FORFEIT = "forfeited or not played"
@@ -54,7 +54,7 @@ class LeftOut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """One line: how it went, and the share (0 to 1) that the rating system expected, None where it has no figure."""
+    """One line: the results, and the share (0 to 1) that the rating system expected, None where it has no figure."""
 
     tally: WinTally
     expected: float | None
@@ -65,7 +65,7 @@ class WinRates:
     """The stronger player's games by handicap (0 is even), all handicap games together, even games by band of
     difference (the index in `BANDS`, one more for the last), and Black's even games by komi.
 
-    `equals`: games between players of one rating. `counted` with the numbers of `left_out` are all games.
+    `equals`: games between players with the same rating. `counted` with the numbers of `left_out` are all games.
     """
 
     counted: int
@@ -148,7 +148,7 @@ def band_of(meeting: DrawnBoard) -> int:
 
 
 def band_text(band: int) -> str:
-    """`under 0.5`, `2 to 3`, `5 and more`; a band holds its lower end."""
+    """`under 0.5`, `2 to 3`, `5 and more`; a band includes its lower end."""
     if band == 0:
         return _("under {stones}").format(stones=BANDS[0])
     if band < len(BANDS):
@@ -174,7 +174,7 @@ def _tally_for(meeting: DrawnBoard, *, white: bool) -> WinTally:
 
 
 class _Expectation:
-    """What the system expects of the stronger player; computed once for each pair of ratings and handicap."""
+    """The system's expectation for the stronger player; computed once for each pair of ratings and handicap."""
 
     def __init__(self, system: RatingSystem) -> None:
         self._system = system
@@ -198,5 +198,5 @@ def _rate(games: Iterator[DrawnBoard], expect: _Expectation | None) -> Rate:
         tally += _tally_for(game, white=game.white > game.black)
         if expect is not None and (chance := expect.of(game)) is not None:
             foretold.append(chance)
-    # Summed exactly, so that the order of the games cannot touch the last figure.
+    # Summed exactly, so that the order of the games can't change the last digit.
     return Rate(tally, fsum(foretold) / len(foretold) if foretold else None)
