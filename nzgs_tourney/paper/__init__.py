@@ -1,1 +1,1 @@
-"""The event's sheets: `sheets` draws them, the modules here fill them from the store."""
+"""The event's sheets: `sheets` draws them, and the modules here fill them from the store."""

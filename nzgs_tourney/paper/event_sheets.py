@@ -1,4 +1,4 @@
-"""What is printed once for the whole event: name cards, welcome sheets, the notice of the rules."""
+"""Sheets printed once for the whole event: name cards, welcome sheets, the notice of the rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ REPORTING = gettext_noop(
 
 
 def card_pack(division: Division, *, now: datetime) -> CardPack:
-    """A name card for everybody who plays, in the order of names."""
+    """A name card for everybody who plays, ordered by name."""
     several = division.event.divisions.count() > 1
     cards = tuple(
         NameCard(
@@ -73,9 +73,9 @@ def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNoti
 
 
 def welcome_sheets(division: Division, *, now: datetime, entry: int | None = None) -> tuple[WelcomeSheet, ...]:
-    """A sheet for everybody who plays, in the order of names, or for this entry alone.
+    """A sheet for everybody who plays, ordered by name, or only for this entry.
 
-    Who has no link yet gets a sheet without a code. Raises Refused where the entry is not of this division.
+    A player without a link gets a sheet without a code. Raises Refused where the entry isn't in this division.
     """
     entries = _playing(division) if entry is None else list(division.entries.filter(pk=entry))
     if entry is not None and not entries:
@@ -113,13 +113,13 @@ def _reporting(has_link: bool) -> str:
 
 
 def without_link(division: Division) -> int:
-    """How many who play have no personal link yet: they are given when the first round is published, or before."""
+    """How many players have no personal link yet: they get it when the first round is published, or before."""
     links = living_links(division)
     return sum(entry.pk not in links for entry in _playing(division))
 
 
 def _playing(division: Division) -> list[Entry]:
-    """Who is in the event still, or comes later, in the order of names."""
+    """Everybody who is still in the event, or comes later, ordered by name."""
     next_round = 1 + division.drawn_rounds.count()
     entries = division.entries.exclude(withdrawn_from__lte=next_round)
     return sorted(entries, key=lambda entry: (name_key(entry.name), entry.pk))
@@ -142,7 +142,7 @@ def _conditions(division: Division) -> Labelled:
 
 
 def _known(division: Division, values: DivisionValue) -> dict[tuple[int, int], str]:
-    """By entry and round, what is known of it in words: the board, or why there is none."""
+    """By entry and round, what is known in words: the board, or why there is none."""
     people = {person.id: person for person in values.players}
     known = {
         (row.entry_id, row.round_number): status_words(row.status)
@@ -156,7 +156,9 @@ def _known(division: Division, values: DivisionValue) -> dict[tuple[int, int], s
 
 
 def _rounds(entry: Entry, last: int, known: tuple[dict[tuple[int, int], str], ...]) -> tuple[Labelled, ...]:
-    """What is known of each round, rounds alike in a row as one, `Rounds 2–6`, `To be drawn`: in each language."""
+    """What is known about each round, equal neighbouring rounds joined, `Rounds 2–6`, `To be drawn`: in each
+    language.
+    """
 
     def texts(number: int) -> tuple[str, ...]:
         results = iter(known)

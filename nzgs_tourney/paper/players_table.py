@@ -1,4 +1,4 @@
-"""Wall list and crosstable of a division, as the frozen values that their sheets are drawn from."""
+"""The wall list and crosstable of a division, as frozen values for drawing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ratings.translation import gettext as _
 
 
 class WallOrder(StrEnum):
-    """How the wall list is numbered: by strength, the same the whole event, or by place."""
+    """The order of the wall list: by strength, the same for the whole event, or by place."""
 
     STRENGTH = "strength"
     PLACE = "place"
@@ -38,8 +38,8 @@ def wall_list(
 ) -> PlayersTable:
     """Everybody with every round; scores are those after round `after`, by default the last with any result.
 
-    `through`: up to which published round opponents are shown, by default the last one or, where `after` is named,
-    that one. Raises Refused where there is no such round, and where the division's rules leave no order.
+    `through`: up to which published round opponents are shown, by default the last one or, if given, `after`. Raises
+    Refused where there is no such round, and where the division's rules define no order.
     """
     ranked = standings_after(division, after)
     last = through if through is not None else ranked.last if after is None else ranked.after
@@ -94,13 +94,13 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
 
 
 def counting_notes(ranked: StandingsNow) -> tuple[str, ...]:
-    """What a printed table says below it: results that are missing, and how the division counts."""
+    """The notes below a printed table: missing results, and how the division counts."""
     missing = missing_words(ranked.missing, ranked.after)
     return (*([missing] if missing else ()), *(text.line for text in counting_words(ranked.division.settings)))
 
 
 def _strength(crossed: CrossRow) -> tuple[object, ...]:
-    """Strongest first, then by name; two of one name by entry."""
+    """Strongest first, then by name; equal names by entry."""
     player = crossed.row.player
     return -player.strength, name_key(player.name), player.id
 

@@ -1,4 +1,4 @@
-"""The points of a division on paper, as they were awarded, or as they would be."""
+"""The points of a division on paper, as they were or would be awarded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of a year on paper and as a table to take away."""
+"""The list of a year on paper and as a table to download."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 
 
 def year_paper(year: int, now: datetime) -> YearSheet:
-    """The sheet. Its events are columns by number, told in full below."""
+    """The sheet. Its events are numbered columns, explained below."""
     state = year_state(year)
     lines = tuple(YearLine(*_cells(person), points_text(person.carried)) for person in state.people)
     events = tuple(str(number) for number in range(1, len(state.values.awards) + 1))
@@ -30,7 +30,9 @@ def year_paper(year: int, now: datetime) -> YearSheet:
 
 
 def year_table(year: int) -> TableSheet:
-    """The table: place, name, what was brought, each event, the total, and once the year is closed what is carried."""
+    """The table: place, name, points brought forward, each event, the total, and in a closed year the carried
+    points.
+    """
     state = year_state(year)
     closed = state.closed_at is not None
     events = tuple(award_heading(award) for award in state.values.awards)
@@ -50,7 +52,7 @@ def year_table(year: int) -> TableSheet:
 
 
 def _cells(person: YearPerson) -> tuple[str, str, str, tuple[str, ...], str]:
-    """Place, name, what was brought, what each event gave, and the total; what is nothing is empty."""
+    """Place, name, points brought forward, points from each event, and the total; zeros are empty."""
     brought_forward = points_text(person.brought) if person.brought else ""
     won = tuple(points_text(points) if points else "" for points in person.won)
     return person.place, person.name, brought_forward, won, points_text(person.total)

@@ -1,4 +1,4 @@
-"""The prize list on paper: each prize and who wins it, as results stand."""
+"""The prize list on paper: each prize and its winner by the current results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ratings.translation import gettext as _
 
 
 def prize_paper(division: Division, *, now: datetime) -> PrizeSheet:
-    """The sheet. Raises Refused where there is no prize."""
+    """The sheet. Raises Refused where there are no prizes."""
     page = prize_list(prize_results(division))
     if not page.prizes:
         raise Refused(_("{division} has no prizes yet: write them down first.").format(division=division.name))

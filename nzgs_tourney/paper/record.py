@@ -1,4 +1,4 @@
-"""A submitted record as the frozen value that its sheet is drawn from."""
+"""A submitted record as a frozen value for drawing its sheet."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ratings.translation import pgettext
 
 
 def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:
-    """The record of a drawn game for paper, None where it cannot be read. Names and terms are those of the draw.
+    """The record of a drawn game for paper, None where it can't be read. Names and terms are those of the draw.
 
-    Its game, with the stream and event, and its audit should be fetched beforehand; then two queries more.
+    Its game, with the stream and event, and its audit should be fetched beforehand; then two more queries.
     """
     audit = audit_of(record)
     if audit.judged is None:

@@ -1,4 +1,4 @@
-"""Everything to print for a round, laid out to be one file."""
+"""Everything to print for a round, laid out as one file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ratings.translation import gettext_noop
 
 
 class PackSheet(StrEnum):
-    """What a pack can hold, in the order of its pages: first what hangs on the wall, then what is cut."""
+    """The possible sheets of a pack, in the order of its pages: first those for the wall, then those to cut."""
 
     TABLE = "table"
     NAMES = "names"
@@ -57,9 +57,9 @@ def title_of(sheet: PackSheet) -> str:
 
 
 def usual(number: int, state: str) -> tuple[PackSheet, ...]:
-    """What a pack holds unless somebody chooses: before a round its draw and the tables so far, after it its results.
+    """The default contents of a pack: before a round its draw and the tables so far, after it its results.
 
-    Slips only of a published round, standings only after a first one; empty where nothing is drawn.
+    Slips only for a published round, standings only after a first one; empty where nothing is drawn.
     """
     if state == RoundState.CLOSED:
         return (PackSheet.RESULTS, PackSheet.WALL, PackSheet.STANDINGS, PackSheet.CROSSTABLE)
@@ -71,7 +71,9 @@ def usual(number: int, state: str) -> tuple[PackSheet, ...]:
 
 
 def possible(state: str) -> tuple[PackSheet, ...]:
-    """What can be in a pack: without results and slips while the round is a draft; nothing where it is not drawn."""
+    """The possible contents of a pack: no results and slips while the round is a draft; nothing where it isn't
+    drawn.
+    """
     if not state:
         return ()
     if state == RoundState.DRAFT:
@@ -85,7 +87,7 @@ def round_pack(
     """The chosen sheets of the round, or the usual ones, in the order of `PackSheet`.
 
     Standings, crosstable and the scores of the wall list are those before the round, or after it once it is closed.
-    Raises Refused where the round is not drawn, and for results or slips of a draft.
+    Raises Refused where the round isn't drawn, and for results or slips of a draft.
     """
     rows = round_boards(division, number)
     after = number if rows.state == RoundState.CLOSED else number - 1
@@ -95,7 +97,7 @@ def round_pack(
 
 
 def holds_slips(sheets: Collection[Laid]) -> bool:
-    """Whether a pack holds result slips, which carry players' codes."""
+    """Whether a pack contains result slips, which have players' codes."""
     return any(sheet.title == title_of(PackSheet.SLIPS) for sheet in sheets)
 
 

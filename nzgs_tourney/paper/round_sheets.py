@@ -1,4 +1,4 @@
-"""A round and the standings as the frozen values that its sheets are drawn from."""
+"""A round and the standings as frozen values for drawing their sheets."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from ratings.translation import gettext_noop
 
 
 def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: bool, now: datetime) -> RoundSheet:
-    """The draw of a round for the wall, a draft marked as one."""
+    """The draw of a round for the wall; a draft is marked as one."""
     times = times_of(division, rows.number)
     scores = scores_after(division_values(division, before=rows.number), rows.number - 1)
     away = away_from(division, rows.number, rows.state, rows.seated)
@@ -70,7 +70,7 @@ def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: b
 
 
 def results_sheet(division: Division, rows: RoundBoards, *, large: bool, now: datetime) -> RoundSheet:
-    """The results of a round as far as they are in. Raises Refused before the round is published."""
+    """The results of a round so far. Raises Refused before the round is published."""
     if rows.state == RoundState.DRAFT:
         raise Refused(_("Round {number} is a draft: it has results when it is published.").format(number=rows.number))
     drawn = round_sheet(division, rows, Order.TABLE, large=large, now=now)
@@ -90,7 +90,7 @@ def _due(moment: datetime | None) -> str:
 
 
 def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -> AwaySheet:
-    """Who does not play in a round, by reason; before the draw, those whose absence is known."""
+    """Who doesn't play in a round, by reason; before the draw, everybody whose absence is known."""
     worth = {
         Status.BYE: division.bye_half_points,
         Status.EXCUSED: division.excused_half_points,
@@ -180,7 +180,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
 
 
 def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsLine:
-    """One line. The place has the line's number before it where it is shared, since the rounds name opponents by it."""
+    """One line. A shared place is preceded by the line's number, because the rounds refer to opponents by it."""
     row = crossed.row
     return StandingsLine(
         f"{row.number} ({row.label})" if row.shared else row.label,

@@ -1,4 +1,4 @@
-"""A ruling as the texts and positions of its paper, and the position it restores as a sheet to set a board from."""
+"""The texts and positions of a ruling's paper, and the restored position as a sheet to set up a board from."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ratings.translation import gettext as _
 
 
 def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
-    """The paper of a ruling, made from what was kept with it. The case, its game and its place should be fetched."""
+    """The paper of a ruling, made from what is stored with it. The case, its game and its place should be fetched."""
     case, facts = ruling.case, read_facts(ruling.facts)
     game = case.game
     decision = ruling.sentence(game)
@@ -65,7 +65,7 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
 
 
 def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet | None:
-    """The position from which play goes on, None where the ruling restores none."""
+    """The position from which play resumes, None where the ruling restores none."""
     facts, judged = read_facts(ruling.facts), judged_of(ruling.restored)
     if facts.restored is None or judged is None:
         return None
@@ -88,7 +88,7 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
 
 
 def _diagrams(facts: Facts) -> tuple[PaperDiagram, ...]:
-    """The positions that were looked at, and the one restored."""
+    """The positions that the referee saw, and the restored one."""
     diagrams = [
         PaperDiagram(position.caption, diagram_of(position.rows, position.point, position.caption))
         for position in facts.shown
@@ -106,11 +106,11 @@ def _turn(facts: Facts) -> str:
 
 
 _WITH_NEXT_MOVE = frozenset({"take_back", "take_back_unseen", "go_back", "reading_a", "reading_b", "play_on"})
-"""The codes of decisions that say who moves next."""
+"""The codes of decisions that name who moves next."""
 
 
 def _says_who_moves(ruling: Ruling) -> bool:
-    """Whether the decision says who moves next, in its code or in the words of an earlier version."""
+    """Whether the decision names who moves next, in its code or in the words of an earlier version."""
     codes = map(read_coded, ruling.said)
     return any(code.code in _WITH_NEXT_MOVE or "moves next" in code.args.get("text", "") for code in codes)
 

@@ -1,4 +1,4 @@
-"""What every sheet of paper says at its foot: event, ledger head, New Zealand time, and where it can be checked."""
+"""The footer of every sheet of paper: event, ledger head, New Zealand time, and where it can be checked."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ratings.translation import gettext as _
 
 
 def footer_of(event: Event, now: datetime, *, code: bool = True) -> SheetFooter:
-    """The footer of a sheet printed at this moment; without the code where a player is to scan another one."""
+    """The footer of a sheet printed at this moment; without its code on sheets with a code for players to scan."""
     head = _("history {head}").format(head=head_text(event.stream))
     return SheetFooter(event.name, head, stamp_text(timezone.localtime(now)), check_address(event) if code else "")
 
 
 def check_address(event: Event) -> str:
-    """The page that compares this foot with the history, filled in; empty while nobody else can open the site or the
+    """The page that compares this footer with the history, filled in; empty while nobody else can open the site or the
     event."""
     site, stream = address_for_others(), event.stream
     if not (site and event.published and stream.seq):

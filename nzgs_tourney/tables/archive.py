@@ -26,7 +26,7 @@ _SORTED_BY = {
 
 
 class ArchiveTable(AccessibleTable):
-    """Names lead to the game on the board."""
+    """Names link to the game on the board."""
 
     row_heading: ClassVar[str] = "file"
 
@@ -58,7 +58,7 @@ class ArchiveTable(AccessibleTable):
         return format_html('{}<span class="sub">{}</span>', link, record.date) if record.date else link
 
     def render_players(self, record: GameRow) -> SafeString | str:
-        """Both names with their grades as the record has them, and how they were read where that was guessed."""
+        """Both names with their grades as in the record, and the guessed encoding if any."""
         if record.rejected:
             return ""
         names = format_html('{}<span class="sub">{}</span>', record.black or "–", record.white or "–")
@@ -66,7 +66,7 @@ class ArchiveTable(AccessibleTable):
         return format_html('{}<span class="sub soft small">{}</span>', names, guess) if record.guessed else names
 
     def render_found(self, record: GameRow) -> SafeString | str:
-        """A chip a kind; why a record was rejected; nothing where nothing was found."""
+        """A chip for each kind of finding; why a record was rejected; empty where nothing was found."""
         if record.rejected:
             tone, word = ("calm", _("Passed over")) if record.passed_over else ("bad", _("Refused"))
             return format_html(
@@ -76,7 +76,7 @@ class ArchiveTable(AccessibleTable):
         return format_html_join(" ", '<span class="chip warn">{}</span>', chips)
 
     def render_counted(self, record: GameRow) -> SafeString | str:
-        """The count with every stone alive, marked where the record claims otherwise."""
+        """The count with every stone alive, marked where the record claims a different result."""
         if record.differs:
             return format_html('{} <span class="sub">{}</span>', record.counted, _("not as claimed"))
         return record.counted

@@ -1,6 +1,6 @@
-"""The table of every list in the program: accessible, sortable, paged, exportable, printed without its tools.
+"""The base table of every list in the program: accessible, sortable, paged, exportable, printed without its controls.
 
-Rows are frozen dataclasses that a page made; a table never asks the database.
+Rows are frozen dataclasses made by a page; a table never queries the database.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from games.wording.numbers import points
 
 PER_PAGE_CHOICES = (25, 50, 100, 250)
 UNNAMED = {"th": {"hidden": True}}
-"""What a column of buttons has for `attrs`: its heading is only read out."""
+"""The `attrs` of a column of buttons: its heading is only read out."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportLink:
-    """A format in which the list can be downloaded: the word on the link, and its address."""
+    """A download format of the list: the text of the link, and its address."""
 
     label: str
     url: str
 
 
 class NumberColumn(tables.Column):  # type: ignore[misc]  # django-tables2 ships no types
-    """A column of figures: set to the right, its digits under one another."""
+    """A column of figures: right-aligned, with digits under one another."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"attrs": {"th": {"class": "num"}, "td": {"class": "num"}}, **kwargs})
@@ -66,10 +66,10 @@ class AccessibleTable(tables.Table):  # type: ignore[misc]  # django-tables2 shi
     def __init__(
         self, rows: Sequence[object], *args: Any, caption: str = "", exports: Sequence[ExportLink] = (), **kwargs: Any
     ) -> None:
-        """Raises TypeError for a queryset: its cells would ask the database. ValueError without a caption."""
+        """Raises TypeError for a queryset, whose cells would query the database; ValueError without a caption."""
         if isinstance(rows, QuerySet):
             raise TypeError(f"{type(self).__name__} takes rows from a page, not a queryset")
-        # Given here and not in Meta, since a subclass that writes its own Meta would lose it.
+        # Set here and not in Meta, because a subclass with its own Meta would lose it.
         kwargs.setdefault("template_name", "parts/table.html")
         super().__init__(rows if isinstance(rows, TableData) else list(rows), *args, **kwargs)
         self.caption_text = caption or self.caption
@@ -79,5 +79,5 @@ class AccessibleTable(tables.Table):  # type: ignore[misc]  # django-tables2 shi
         self.per_page_choices = PER_PAGE_CHOICES
 
     def paginate(self, paginator_class: type[Paginator[object]] = Paginator, per_page: int = 50, **kwargs: Any) -> Any:
-        """Never more rows on a page than there are choices for."""
+        """Never more rows on a page than the largest choice."""
         return super().paginate(paginator_class, max(1, min(per_page, PER_PAGE_CHOICES[-1])), **kwargs)

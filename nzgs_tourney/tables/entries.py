@@ -16,7 +16,7 @@ from ratings.translation import gettext as _
 
 
 class EntriesTable(AccessibleTable):
-    """Names lead to the entry."""
+    """Names link to the entry."""
 
     caption_hidden: ClassVar[bool] = True
     row_heading: ClassVar[str] = "name"
@@ -45,7 +45,7 @@ class EntriesTable(AccessibleTable):
         return format_html('<a href="{}">{}</a>', reverse("desk:entry", args=[self.event, record.pk]), record.name)
 
     def render_plays(self, record: EntryLine) -> SafeString | str:
-        """When somebody plays, where that is not in every round."""
+        """When somebody plays, if not in every round."""
         if record.state:
             return format_html('<span class="chip">{}</span> <span class="sub">{}</span>', _("Withdrawn"), record.plays)
         return record.plays or _("every round")

@@ -33,5 +33,5 @@ class EstimateTable(AccessibleTable):
         super().__init__(page.rows, *args, caption=f"{page.label} {page.when.capitalize()}.", exports=exports, **kwargs)
 
     def render_rating(self, record: EstimateRow) -> SafeString:
-        """The rating with where it is from under it."""
+        """The rating with its source under it."""
         return format_html('{}<span class="sub">{}</span>', record.rating, record.source)

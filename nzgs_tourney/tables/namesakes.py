@@ -1,4 +1,4 @@
-"""The lists of the federation's page of players who may be one person: pairs, and what was settled."""
+"""The lists on the federation's page of players who may be one person: pairs, and decisions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _line(person: SomebodyKnown) -> SafeString:
 
 
 class PairsTable(AccessibleTable):
-    """Two names a row, and the way to their page."""
+    """Two names in a row, with a link to their page."""
 
     row_heading: ClassVar[str] = "one"
 
@@ -42,11 +42,11 @@ class PairsTable(AccessibleTable):
         return _line(value)
 
     def render_other(self, value: SomebodyKnown) -> SafeString:
-        """The same of the other."""
+        """The other name, with where they were seen last."""
         return _line(value)
 
     def render_compare(self, record: PairAlike) -> SafeString:
-        """A link to both side by side."""
+        """A link that compares both."""
         address = f"{reverse('federation:two_people')}?{urlencode({'player': (record.one.pk, record.other.pk)}, True)}"
         return format_html(
             '<a class="button quiet small" href="{}" aria-label="{}">{}</a>',

@@ -10,7 +10,7 @@ from django_tables2.utils import OrderBy
 
 
 class Pages(Protocol):
-    """What is offered for a list that is too long to be read whole."""
+    """The source of a list that is too long to be read completely."""
 
     def __len__(self) -> int:
         """How many rows there are."""
@@ -20,7 +20,7 @@ class Pages(Protocol):
 
 
 class PagedRows(TableData):  # type: ignore[misc]  # django-tables2 ships no types
-    """The same to a table. `fields` are what each column that sorts is sorted by, the first word first."""
+    """The source as a table's data. `fields` has what each sortable column is sorted by, the first word first."""
 
     def __init__(self, pages: Pages, fields: Mapping[str, Sequence[str]]) -> None:
         """Nothing is read yet."""
@@ -38,7 +38,7 @@ class PagedRows(TableData):  # type: ignore[misc]  # django-tables2 ships no typ
         return iter(self[:])
 
     def order_by(self, aliases: Sequence[str]) -> None:
-        """Sort by the columns that the address names; django-tables2 has left out those that do not sort."""
+        """Sort by the columns in the address; django-tables2 has already removed those that can't be sorted."""
         for alias in aliases:
             turned = OrderBy(alias).is_descending
             for field in self._fields[OrderBy(alias).bare]:

@@ -20,7 +20,7 @@ _SORTED_BY = {name: (name,) for name in ("name", "rank", "club", "events")}
 
 
 class PlayersTable(AccessibleTable):
-    """Names lead to the player's page. Games and ratings are read for one page only, so nothing sorts by them."""
+    """Names link to the player's page. Games and ratings are read for one page only, so nothing sorts by them."""
 
     row_heading: ClassVar[str] = "name"
 
@@ -36,7 +36,7 @@ class PlayersTable(AccessibleTable):
         default = "–"
 
     def __init__(self, players: PlayersFound, search: str) -> None:
-        """`search` is what was looked for, "" for everybody."""
+        """`search` is the search text, "" for everybody."""
         player_count = ngettext("%(count)s player", "%(count)s players", players.everybody) % {
             "count": players.everybody
         }
@@ -51,11 +51,11 @@ class PlayersTable(AccessibleTable):
         return format_html('<a href="{}">{}</a><span class="sub">{}</span>', record.url, record.name, record.event)
 
     def render_rank(self, value: str) -> str:
-        """The grade as its reader writes it."""
+        """The grade in the reader's language."""
         return grade_text(value)
 
     def render_listed(self, record: PlayerLine) -> SafeString:
-        """The rating, or the grade, of the newest list with its date."""
+        """The rating, or the grade, in the newest list with its date."""
         if record.as_of is None:
             return format_html('<span class="soft">{}</span>', _("not listed"))
         figure = grade_text(record.listed_rank) if record.rating is None else record.rating

@@ -1,4 +1,4 @@
-"""The table of standings: place, player, a column a criterion, a column a round."""
+"""The table of standings: place, player, a column for each criterion, a column for each round."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 
 
 class StandingsTable(AccessibleTable):
-    """Everybody in order. Places sort by the line, so that shared ones stay together.
+    """Everybody in order. Places sort by line, so that shared ones stay together.
 
-    The rounds name opponents by the number of their line, which is shown where places are shared. A phone shows place,
+    The rounds refer to opponents by their line's number, which is shown where places are shared. A phone shows place,
     player and score, with the rest below the name; the rounds are in the crosstable.
     """
 
@@ -37,7 +37,7 @@ class StandingsTable(AccessibleTable):
     club = tables.Column(verbose_name=_("Club"), attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}})
 
     def render_name(self, value: str, record: StandingsLine) -> SafeString:
-        """The name, and where there is no room for their columns the grade, the club and the other scores."""
+        """The name, and if there is no room for their columns, the grade, the club and the other scores."""
         lines = (f"{record.rank} {record.club}".rstrip(), record.others)
         below = format_html_join("", '<span class="sub cramped">{}</span>', ((line,) for line in lines if line))
         return format_html("{}{}", value, below)

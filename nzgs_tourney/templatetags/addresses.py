@@ -1,4 +1,4 @@
-"""Queries of addresses, for templates."""
+"""Template tags for the queries of addresses."""
 
 from __future__ import annotations
 

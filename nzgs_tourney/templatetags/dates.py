@@ -1,4 +1,4 @@
-"""Django's filter `date` in the order of the reader's language: a built-in of every template (settings)."""
+"""Django's filter `date` in the reader's language and order: a built-in of every template (settings)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _TIME, _ZONE = "H:i", " T"
 
 @register.filter(expects_localtime=True, is_safe=False)
 def date(moment: dt.date | dt.datetime | None, letters: str | None = None) -> str:
-    """The date in Django's letters, `D j M, H:i`, as New Zealand writes it; in the order and words of another
-    language, where one is spoken and the letters are a form of `ratings.dates`."""
+    """The date in Django's letters, `D j M, H:i`, as New Zealand writes it; in the order and words of another language
+    if that is active and the letters are a form of `ratings.dates`."""
     if reader_locale() is None or not isinstance(moment, dt.date) or letters is None:
         return in_letters(moment, letters)
     bare = letters.removesuffix(_ZONE)
@@ -33,5 +33,5 @@ def date(moment: dt.date | dt.datetime | None, letters: str | None = None) -> st
 
 @register.simple_tag
 def present(letters: str) -> str:
-    """The present moment as the filter `date` writes it, where Django's `now` keeps to the English order."""
+    """The current time as the filter `date` writes it, because Django's `now` always uses the English order."""
     return date(timezone.localtime(), letters)

@@ -1,17 +1,16 @@
-"""A part of a page that is rendered once for what it shows, and kept for as long as the process lives.
+"""Caches a part of a page by what it shows, for as long as the process lives.
 
-    {% fragment page.title page.tabs fresh csrf_token=csrf_token %}
-      ...everything that is printed of the title and the tabs, and {% csrf_token %}...
-    {% endfragment %}
+{% fragment page.title page.tabs fresh csrf_token=csrf_token %} ...everything that shows the title and the tabs, and {%
+csrf_token %}... {% endfragment %}
 
     {% fragments line in page.lines event.slug fresh nonce=page.nonce csrf_token=csrf_token %}
       ...the same for each line of many...
     {% endfragments %}
 
-It is rendered again when one of the values before `fresh` is another, when the reader's language is, or the table
-around it. So these values say all that the part shows: what else it prints would be an old reader's. They must be
-hashable, as frozen dataclasses are. What differs from reader to reader comes after `fresh`: it may only be printed, or
-go into an address, and is set in each time; for `fragments` once, the same in all lines. `csrf_token` is one such.
+It is rendered again when one of the values before `fresh` changes, or the reader's language, or the table around it. So
+these values must determine everything that the part shows: anything else would come from an earlier reader. They must
+be hashable, like frozen dataclasses. What differs from reader to reader comes after `fresh`: it may only be printed, or
+go into an address, and is inserted each time; for `fragments` once, the same in all lines. `csrf_token` is an example.
 """
 
 from __future__ import annotations
@@ -31,16 +30,16 @@ from django.utils.translation import get_language
 register = template.Library()
 
 MOST = 6_000
-"""How many parts a process keeps: those of 30 rounds of 200 boards, some 10 MB."""
+"""How many parts a process caches: those of 30 rounds of 200 boards, some 10 MB."""
 _fragments: dict[object, str] = {}
 _lock = Lock()
 _numbers = count()
-# Nobody can write it into a name, since nobody knows it. Of figures alone, so that addresses take it for a number.
+# Nobody can write it into a name, because nobody knows it. Digits only, so that addresses accept it as a number.
 _SECRET = str(10**24 + secrets.randbelow(10**24))
 
 
 class _Kept(template.Node):
-    """What both tags share: the values that a part shows, and what is set in each time."""
+    """What both tags share: the values that a part shows, and those inserted each time."""
 
     def __init__(self, inner: NodeList, values: list[FilterExpression], fresh: dict[str, FilterExpression]) -> None:
         self.inner, self.values, self.fresh = inner, values, fresh
@@ -48,13 +47,13 @@ class _Kept(template.Node):
         self.marks = {name: f"{_SECRET}{self.number:06}{place:02}" for place, name in enumerate(fresh)}
 
     def around(self, context: Context) -> tuple[object, ...]:
-        """What the part depends on, whatever is fresh. Raises TypeError for a value that is not hashable."""
+        """What the part depends on besides the fresh values. Raises TypeError for a value that isn't hashable."""
         table = context.get("plain_table")
         resolved = tuple(value.resolve(context) for value in self.values)
         return (self.number, get_language(), table.shape if table else "", resolved)
 
     def rendered(self, context: Context, key: object, **named: object) -> str:
-        """The part with marks for what is fresh, kept from now on."""
+        """The part with placeholders for the fresh values, cached from now on."""
         with context.push(**self.marks, **named):
             html = self.inner.render(context).strip()
         if not settings.DEBUG:
@@ -72,15 +71,15 @@ class FragmentNode(_Kept):
     """`{% fragment %}`."""
 
     def render(self, context: Context) -> SafeString:
-        """The part, with what is fresh set in."""
+        """The part, with the fresh values inserted."""
         key = self.around(context)
         html = _fragments.get(key)
         return self.set_in(self.rendered(context, key) if html is None else html, context)
 
 
 class FragmentsNode(_Kept):
-    """`{% fragments %}`: a part for each item of a list. A page of hundreds of lines looks up each of them, and does
-    everything else once."""
+    """`{% fragments %}`: a part for each item of a list. For a page with hundreds of lines it looks up each of them,
+    and does everything else once."""
 
     def __init__(
         self,
@@ -94,7 +93,7 @@ class FragmentsNode(_Kept):
         self.name, self.items = name, items
 
     def render(self, context: Context) -> SafeString:
-        """The parts one after another, with what is fresh set in."""
+        """The parts one after another, with the fresh values inserted."""
         around = self.around(context)
         parts = []
         for item in self.items.resolve(context):
@@ -113,7 +112,7 @@ def _keep(key: object, html: str) -> None:
 
 @register.tag
 def fragment(parser: Parser, token: Token) -> FragmentNode:
-    """Raises TemplateSyntaxError where it does not say what the part shows, and for no names after `fresh`."""
+    """Raises TemplateSyntaxError without values for the part, and without names after `fresh`."""
     tag, *bits = token.split_contents()
     values, fresh = _parsed(parser, bits)
     if fresh is None or not values:
@@ -123,7 +122,7 @@ def fragment(parser: Parser, token: Token) -> FragmentNode:
 
 @register.tag
 def fragments(parser: Parser, token: Token) -> FragmentsNode:
-    """Raises TemplateSyntaxError where it does not say what the parts are of, and for no names after `fresh`."""
+    """Raises TemplateSyntaxError without values for the parts, and without names after `fresh`."""
     tag, *bits = token.split_contents()
     values, fresh = _parsed(parser, bits[3:])
     if fresh is None or bits[1:2] != ["in"] or len(bits) < 3:
@@ -134,7 +133,7 @@ def fragments(parser: Parser, token: Token) -> FragmentsNode:
 
 
 def _parsed(parser: Parser, bits: list[str]) -> tuple[list[FilterExpression], dict[str, FilterExpression] | None]:
-    """The values, and what is fresh: None where that isn't names with values."""
+    """The values, and the fresh ones: None where those aren't names with values."""
     at = bits.index("fresh") if "fresh" in bits else len(bits)
     rest = bits[at + 1 :]
     fresh = token_kwargs(rest, parser)

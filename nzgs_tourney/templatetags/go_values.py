@@ -1,4 +1,4 @@
-"""How the values of the field are written for people: grades, komi, points, handicaps, why somebody has no game."""
+"""Template filters for values of the game: grades, komi, points, handicaps, why somebody has no game."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ register.filter("status_words", status_words)
 
 @register.simple_tag
 def stone(colour: str) -> SafeString:
-    """The picture of a stone beside its word, for a message that has it in its middle."""
+    """The picture of a stone beside its word, for the middle of a message."""
     return render_to_string("parts/stone.html", {"colour": colour, "quiet": True})

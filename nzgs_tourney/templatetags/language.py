@@ -1,4 +1,4 @@
-"""The choice of a language."""
+"""Template tags for choosing a language."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ def html_language(code: str) -> str:
 
 @register.simple_tag
 def page_language() -> str:
-    """The language of the page being made, as HTML writes it."""
+    """The language of the current page, as HTML writes it."""
     return language_tag()
 
 
 @register.inclusion_tag("parts/languages.html", takes_context=True)
 def language_choice(context: template.Context) -> dict[str, Any]:
-    """The languages that the reader of this page can choose; none on a page that is in English for everybody.
+    """The languages that the reader of this page can choose; none on a page that is always in English.
 
-    A page that is the same for everybody has no `request`: it is found by the `live` address that it updates from.
+    A page that is the same for everybody has no `request`: its `live` address identifies it.
     """
     request = context.get("request")
     back = request.get_full_path() if request else (context.get("live") or {}).get("url", "")

@@ -1,4 +1,4 @@
-"""What the templates of the desk look up by a number."""
+"""Look-ups by number for the desk's templates."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@
       {% endfor %}
     {% endtable %}
 
-Columns are named once: each cell takes the classes of its column and, on a phone's card, its label. The scopes and
-roles, the region around the table and the region's name need no mention. A row may be a template of its own.
+Columns are named once: each cell gets the classes of its column and, on a phone's card, its label. Scopes and roles,
+the region around the table and its name are automatic. A row may be a separate template.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ class TableState:
 
     @cached_property
     def shape(self) -> str:
-        """All that a row takes from its table. Asked for once the columns are named."""
+        """Everything that a row takes from its table. Call it once the columns are named."""
         return repr((self.cards, self.columns))
 
 
 class _Piece(template.Node):
-    """A tag with content. `classes` is what comes first in it, `options` the rest."""
+    """A tag with content. `classes` are the first values in it, `options` the rest."""
 
     def __init__(self, inner: NodeList, classes: FilterExpression | None, options: Options) -> None:
         self.inner, self.classes, self.options = inner, classes, options
@@ -79,9 +79,9 @@ class _Piece(template.Node):
 class TableNode(_Piece):
     """`{% table %}`.
 
-    `cards` is the class that makes a card of each row on a phone ("stack", or a kind of page's own), `wide` is True for
-    a table that scrolls sideways, `classes` are more of the table's, and `label` names the region where the caption is
-    too long for it.
+    `cards` is the class that makes each row a card on a phone ("stack", or a page's own kind), `wide` is True for a
+    table that scrolls sideways, `classes` are further classes of the table, and `label` names the region where the
+    caption is too long for that.
     """
 
     def render(self, context: Context) -> SafeString:
@@ -99,10 +99,10 @@ class TableNode(_Piece):
 
 
 class CaptionNode(_Piece):
-    """`{% caption %}`: what the table shows. `hidden`: only read out, for a heading near it says the same."""
+    """`{% caption %}`: what the table shows. `hidden`: only read out, because a heading near it says the same."""
 
     def render(self, context: Context) -> str:
-        """Nothing here: the table's frame shows it."""
+        """Nothing here: the table's frame shows the caption."""
         table = context["plain_table"]
         table.caption = SafeString(self.inner.render(context).strip())
         table.caption_hidden = bool(self.given(context).get("hidden"))
@@ -113,12 +113,12 @@ class ColumnNode(_Piece):
     """`{% column %}`: the next column with its heading. `hidden`: the heading is only read out; `heading`: the cells
     name their rows.
 
-    Classes: `num` sets figures to the right, `tight` keeps the column narrow, `roomy` leaves it out on a phone, `line`
+    Classes: `num` aligns figures to the right, `tight` keeps the column narrow, `roomy` hides it on a phone, `line`
     gives it a whole line of a card.
     """
 
     def render(self, context: Context) -> str:
-        """Nothing here: the table's frame shows it."""
+        """Nothing here: the table's frame shows the heading."""
         html, options = self.inner.render(context).strip(), self.given(context)
         hidden, heading = bool(options.get("hidden")), bool(options.get("heading"))
         label = "" if hidden or heading else _words(html)
@@ -162,7 +162,7 @@ class CellNode(_Piece):
 
 @register.simple_tag(takes_context=True)
 def row_is(context: Context, state: str) -> str:
-    """Within a row: it is `trouble`, `marked` or `gone`."""
+    """Within a row: marks it as `trouble`, `marked` or `gone`."""
     context["plain_table"].state = state
     return ""
 
@@ -183,7 +183,7 @@ def _start(
 
 
 def _written(attributes: dict[str, Any]) -> str:
-    """As they are written in a tag; True as a name alone."""
+    """The attributes as written in a tag; True as the name alone."""
     return "".join(
         f" {name.replace('_', '-')}" + ("" if value is True else f'="{conditional_escape(value)}"')
         for name, value in attributes.items()
@@ -197,7 +197,7 @@ def _words(html: str) -> str:
 
 def _parsed(kind: type[_Piece], allowed: tuple[str, ...] | None) -> Callable[[Parser, Token], _Piece]:
     def parse(parser: Parser, token: Token) -> _Piece:
-        """Raises TemplateSyntaxError for an unknown option; None allowed are all."""
+        """Raises TemplateSyntaxError for an unknown option; with None all are allowed."""
         name, *bits = token.split_contents()
         classes = parser.compile_filter(bits.pop(0)) if bits and not token_kwargs(bits[:1], parser) else None
         options = token_kwargs(bits, parser)

@@ -1,4 +1,4 @@
-"""NZGS points as people write them."""
+"""A template filter for NZGS points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.filter
 def nzgs_points(points: Decimal) -> str:
-    """`10`, `2.5`: without a needless zero."""
+    """`10`, `2.5`: without trailing zeros."""
     return points_text(points)
 
 

@@ -1,4 +1,4 @@
-"""What differs from game to game in a form that is otherwise rendered once for all (`{% fragment %}`)."""
+"""What differs between games in a form that is otherwise rendered once for all (`{% fragment %}`)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from ratings.translation import gettext_noop
 
 
 def _of_role(message: str) -> Callable[[Payload, str], str]:
-    """A message on somebody who is invited, by their name and the role."""
+    """A message about an invited person, with their name and the role."""
     return lambda p, where: _(message).format(person=p["person"], role=_(ROLES[p["role"]]))
 
 

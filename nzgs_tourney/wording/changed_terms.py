@@ -1,4 +1,4 @@
-"""The words of terms that were changed after their round was published, for the two players of the game."""
+"""The words for terms that were changed after their round was published, for the two players of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Terms = tuple[int, Decimal]
 
 def changed_terms(was: Terms, now: Terms, *, takes: str | None) -> str:
     """What the terms were and are: `It was an even game, komi 7; now it’s handicap 2, no komi.` `takes` is the colour
-    that the player has now, `black` or `white`, None where it is the same."""
+    that the player now has, `black` or `white`, None where it is the same."""
     handicap, komi = handicap_words(now[0]), komi_words(now[1])
     if was == now:
         terms = _("It’s {handicap}, {komi} again.").format(handicap=handicap, komi=komi)
@@ -27,7 +27,7 @@ def changed_terms(was: Terms, now: Terms, *, takes: str | None) -> str:
 
 
 def changed_colours(colour: str, opponent: str) -> str:
-    """That the player has the other colour against the same opponent now, `black` or `white`."""
+    """Says that the player now has the other colour against the same opponent: `black` or `white`."""
     if colour == "black":
         return _("You now play Black against {name}; it was White.").format(name=opponent)
     return _("You now play White against {name}; it was Black.").format(name=opponent)

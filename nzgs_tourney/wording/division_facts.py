@@ -39,8 +39,7 @@ class DivisionTerms(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedRound:
-    """When a round begins and by when its results are due, as the clock in New Zealand shows it; None where that isn't
-    announced."""
+    """When a round begins and when its results are due, in New Zealand time; None where not announced."""
 
     number: int
     starts: datetime | None

@@ -14,7 +14,7 @@ Args = Mapping[str, Any]
 
 
 def note_words(note: Coded) -> str:
-    """One sentence on a draft. Raises KeyError for a code that is none."""
+    """One sentence about a draft. Raises KeyError for an unknown code."""
     return worded(_NOTES[note.code], note.args)
 
 

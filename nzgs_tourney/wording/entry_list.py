@@ -1,4 +1,4 @@
-"""Words about a list of entries that was accepted."""
+"""Words about an accepted entry list."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_TOLD = 8
 
 
 def imported_words(entered: int, already: int, unreadable: int) -> str:
-    """`7 entered, 1 not readable.`: how many each; nothing of what there was none of, but for the entered."""
+    """`7 entered, 1 not readable.`: the counts; zeros are left out, except for the entered."""
     counts = [_("{count} entered").format(count=entered)]
     if already:
         counts.append(_("{count} entered already").format(count=already))

@@ -1,4 +1,4 @@
-"""What the file of an event has, in words: `2 divisions, 24 entries, 1 round`."""
+"""The contents of an event's file, in words: `2 divisions, 24 entries, 1 round`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ratings.translation import ngettext
 
 
 def rows_counted(counts: Mapping[str, int]) -> str:
-    """How many there are in each table that a director knows (`store.event_file.MAIN`); the other tables are left out.
+    """How many rows each table has that a director knows (`store.event_file.MAIN`); the other tables are left out.
 
-    `0 divisions` for an event that has nothing yet.
+    `0 divisions` for an empty event.
     """
     known = {table: counts.get(table, 0) for table in _COUNTED}
     counted = {table: count for table, count in known.items() if count} or {"divisions": 0}

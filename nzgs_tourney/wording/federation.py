@@ -40,7 +40,7 @@ def _awarded(p: Payload, where: str) -> str:
 
 
 def _award_text(stored: Mapping[str, Any] | str) -> str:
-    """What a player was given; a sentence of an earlier version as it is."""
+    """What a player was awarded; a sentence from an earlier version unchanged."""
     if isinstance(stored, str):
         return stored
     return _("{place} {name}: {points}").format(
@@ -62,7 +62,7 @@ def _columns(p: Payload, where: str) -> str:
 
 
 def _prize(stored: Mapping[str, Any] | str) -> str:
-    """A line of the prizes; a sentence of an earlier version as it is."""
+    """A line of the prizes; a sentence from an earlier version unchanged."""
     return stored if isinstance(stored, str) else terms_of_json(stored).told
 
 
@@ -148,4 +148,4 @@ FEDERATION: dict[str, Words] = {
     "backups.stopped": gettext_noop("Stopped the site’s backups into {folder}."),
     "prizes.set": _prizes,
 }
-"""What each kind of event says: a message with its payload, or a function of it and of where it was."""
+"""The sentence for each kind of event: a message with its payload, or a function of it and of the place."""

@@ -1,4 +1,4 @@
-"""Chinese and Japanese pages have no blank after a full-width mark, which has its own room on the line.
+"""Removes blanks after full-width marks from Chinese and Japanese pages: such a mark brings its own space.
 
 Templates write a blank or a new line between two sentences, because English has one there.
 """
@@ -11,7 +11,7 @@ from ratings.translation import language
 
 _WITHOUT_BLANKS = ("zh", "ja")
 _PLACES = re.compile(
-    # What a person is typing, and what isn't text, stays as it is.
+    # What a person is typing, and anything that isn't text, stays unchanged.
     r"(?P<kept><(?P<tag>textarea|pre|script|style)\b.*?</(?P=tag)>|<input\b[^>]*>)"
     # A new line without indentation is one that a person typed.
     r"|(?P<mark>[。！？：；，、」』）](?:</(?:a|b|bdi|em|span|strong)>)?)(?:[ ]|\r?\n[ ])[ \r\n]*",
@@ -20,7 +20,7 @@ _PLACES = re.compile(
 
 
 def closed_up(html: str) -> str:
-    """The page in the reader's language without blanks after full-width marks; in other languages the same page."""
+    """The page in the reader's language without blanks after full-width marks; unchanged in other languages."""
     return _PLACES.sub(_closed, html) if language().startswith(_WITHOUT_BLANKS) else html
 
 

@@ -49,7 +49,7 @@ class LedgerLine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What events name by the numbers of their stream."""
+    """The names of what events refer to by the numbers of their stream."""
 
     divisions: Mapping[int, str]
     games: Mapping[int, str]
@@ -64,7 +64,7 @@ def actor_words(event: LedgerLine) -> str:
 
 
 def in_words(event: LedgerLine, names: Names) -> str:
-    """One sentence on what happened; for an unknown kind its name in words, never nothing."""
+    """One sentence about the event; for an unknown kind its name in words, never empty."""
     sentence_of = _SENTENCES.get(event.kind)
     if sentence_of is None:
         return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.told)}."

@@ -1,4 +1,4 @@
-"""Changes kept in a ledger event, in words."""
+"""The changes in a ledger event, in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 Payload = Mapping[str, Any]
-"""What an event of the ledger tells: values of JSON by their names."""
+"""The content of a ledger event: JSON values by name."""
 
 
 _COLUMNS = {
@@ -51,7 +51,7 @@ _COLUMNS = {
     "administers": gettext_noop("administers"),
     "makes_events": gettext_noop("makes events"),
 }
-"""Fields of events, entries and points; any other is told by its own name."""
+"""Fields of events, entries and points; any other is shown by its own name."""
 
 
 def changes(
@@ -59,9 +59,9 @@ def changes(
     names: Mapping[str, str] = MappingProxyType({}),
     value_words: Callable[[str, Any], str] = lambda field, kept: value(kept),
 ) -> str:
-    """Each field of which the value is a pair, from its first to its second; `nothing` where none is.
+    """Each field whose value is a pair, from its first to its second; `nothing` where there is none.
 
-    `names` has the words for fields that have others than their own name; `say` gives a field's value in words.
+    `names` has the words for fields with other names; `value_words` gives a field's value in words.
     """
     parts = [
         _("{field} from {before} to {after}").format(
@@ -76,12 +76,12 @@ def changes(
 
 
 def people(names: str | Sequence[str]) -> str:
-    """Names in a sentence; as an earlier version stored them, one text."""
+    """Names in a sentence, or the single text stored by an earlier version."""
     return names if isinstance(names, str) else listed(names)
 
 
 def each_change(recorded: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
-    """What changed for each of several people; as an earlier version stored it, by their names."""
+    """What changed for each of several people, or by their names as an earlier version stored it."""
     if isinstance(recorded, Mapping):
         return changes(recorded)
     sentence = (
@@ -94,7 +94,7 @@ def each_change(recorded: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> st
 
 
 def value(stored: Any) -> str:
-    """A value as people read it: yes and no, several one after the other, nothing for what is empty."""
+    """A value as people read it: yes and no, lists joined, `nothing` for an empty one."""
     if stored is None or stored == "" or stored == []:
         return _("nothing")
     if isinstance(stored, bool):

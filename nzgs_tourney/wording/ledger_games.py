@@ -58,7 +58,7 @@ def _side_name(side: str) -> str:
 
 
 def _by_side(side: str) -> str:
-    """Who brought something, as said at the end of a sentence."""
+    """Who brought something, for the end of a sentence."""
     return _(_BROUGHT[side])
 
 
@@ -114,7 +114,7 @@ def _resumed(p: Payload, where: str) -> str:
 
 
 def _message_by_side(message: str) -> Words:
-    """A message on what somebody did: `who` is its subject."""
+    """A message about what somebody did: `who` is its subject."""
     return lambda p, where: _(message).format(**{**p, "where": where, "who": _side_name(p["side"])})
 
 
@@ -203,4 +203,4 @@ GAMES: dict[str, Words] = {
     "ruling.declined": gettext_noop("Case {case}: the proposed ruling was declined."),
     **CHANGED_RESULTS,
 }
-"""What each kind of event says: a message with its payload and the game as `where`, or a function of both."""
+"""The sentence for each kind of event: a message with its payload and the game as `where`, or a function of both."""

@@ -1,4 +1,4 @@
-"""The head of a ledger, as pages show it and sheets print it."""
+"""The head of a ledger for pages and sheets."""
 
 from __future__ import annotations
 

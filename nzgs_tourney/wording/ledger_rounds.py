@@ -18,7 +18,7 @@ NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
 
 
 def _times(p: Payload) -> str:
-    """Each round that changed with its new times, as the clock in New Zealand shows them."""
+    """Each changed round with its new times, in New Zealand time."""
     starts = [_begins(number, after) for number, (_before, after) in p.get("changed", {}).items()]
     starts += [_is_due(number, after) for number, (_before, after) in p.get("due", {}).items()]
     return in_row(starts)
@@ -147,7 +147,7 @@ def _price(p: Payload) -> str:
 
 
 def _by_hand(p: Payload, division: str) -> str | None:
-    """What a director did to the boards one by one; None where it was something else."""
+    """What a director did to single boards; None where it was something else."""
     if "paired" in p:
         return _("Paired {players} in the draft of {division}.").format(players=people(p["paired"]), division=division)
     if "parted" in p:
@@ -198,7 +198,7 @@ _TAKEN_BACK = {
     ("bye", True): gettext_noop("{players} of {division}: no longer given the bye in every round."),
     ("bye", False): gettext_noop("{players} of {division}: no longer given the bye in round {round}."),
 }
-"""A wish that was made or taken back, by its kind and whether it is for every round."""
+"""The sentences for adding or removing a wish, by its kind and whether it is for every round."""
 
 
 def _wished(messages: Mapping[tuple[str, bool], str]) -> Words:
@@ -234,4 +234,6 @@ ROUNDS: dict[str, Words] = {
     "round.recalled": gettext_noop("Took round {round} of {where} back to a draft."),
     "round.closed": gettext_noop("Closed round {round} of {where}."),
 }
-"""What each kind of event says: a message with its payload and the division as `where`, or a function of both."""
+"""The sentence for each kind of event: a message with its payload and the division as `where`, or a function of
+both.
+"""

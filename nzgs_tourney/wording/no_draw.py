@@ -1,4 +1,4 @@
-"""Why there is no draw, or why one that was worked out is not stored, in sentences for a director."""
+"""Why there is no draw, or why a computed one isn't stored, in sentences for a director."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Args = Mapping[str, Any]
 
 
 def no_draw_words(refusal: Coded) -> str:
-    """Why there is no draw. Raises KeyError for a code that is none."""
+    """Why there is no draw. Raises KeyError for an unknown code."""
     return worded(_WORDS[refusal.code], refusal.args)
 
 
 def clause_words(clause: Coded) -> str:
-    """What to allow so that there is a draw: a clause that begins in lower case and has no full stop. Raises KeyError
-    for a code that is none."""
+    """What to allow so that there is a draw: a clause in lower case without a full stop. Raises KeyError for an unknown
+    code."""
     values = {name: stones_words(value) if name == "stones" else value for name, value in clause.args.items()}
     return _(_CLAUSES[clause.code]).format_map(values)
 
@@ -112,7 +112,7 @@ _WORDS: dict[str, Words] = {
     "schedule_empty": gettext_noop("In round {round} of the schedule nobody’s opponent is here."),
     "turned_handicap": gettext_noop("Table {table} is a handicap game: the weaker player has Black."),
     "unchanged": gettext_noop("These are the boards as they are: nothing would change."),
-    # What was worked out beside the site came to nothing.
+    # Why what a separate process computed can't be used.
     "drawn_meanwhile": gettext_noop(
         "Results, entries, rules or wishes changed while round {round} was being drawn. Draw it again."
     ),
@@ -151,7 +151,7 @@ def _players(p: Args) -> str:
 
 
 def conflict_words(changes: Iterable[str]) -> str:
-    """That others changed the round, by who did what."""
+    """Says that others changed the round, and who did what."""
     return _("Someone changed this round meanwhile: {changes}. Check the round, then decide.").format(
         changes="; ".join(changes)
     )

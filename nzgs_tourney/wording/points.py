@@ -14,12 +14,12 @@ from ratings.translation import gettext_noop
 
 
 def points_text(points: Decimal) -> str:
-    """`10`, `2.5`, `3.33`, `−3`: without a needless zero."""
+    """`10`, `2.5`, `3.33`, `−3`: without trailing zeros."""
     return signed(points)
 
 
 def scale_words(table: PointsTable) -> str:
-    """What the places are worth: `4, 3, 2, 1`."""
+    """The points for the places: `4, 3, 2, 1`."""
     return in_row([points_text(points) for points in table.points])
 
 
@@ -87,7 +87,7 @@ class Obstacles(Protocol):
 
 
 def obstacles_words(obstacles: Obstacles) -> tuple[str, ...]:
-    """A sentence for each thing to do before an award, first things first."""
+    """A sentence for each thing to do before an award, the most urgent first."""
     lines = []
     if not obstacles.published:
         lines.append(_("Make the event public first: the list of the year names it."))

@@ -34,16 +34,16 @@ _KEPT = {
     ("seeding", True): gettext_noop("Groups follow their seeding less closely (off by {was} before, now by {now})."),
     ("seeding", False): gettext_noop("Groups follow their seeding more closely (off by {was} before, now by {now})."),
 }
-"""By what is kept, and whether it is kept worse than before."""
+"""Sentences by what is kept, and whether it is now kept worse than before."""
 
 
 def price_words(price: Iterable[Coded]) -> tuple[str, ...]:
-    """A sentence for each. Raises KeyError for a code that is none."""
+    """A sentence for each. Raises KeyError for an unknown code."""
     return tuple(worded(_PRICES[difference.code], difference.args) for difference in price)
 
 
 def compared_words(difference: Coded) -> str:
-    """How one draft compares with another: `Equally good: 3 boards differ.` Raises KeyError for a code that is none."""
+    """How one draft compares with another: `Equally good: 3 boards differ.` Raises KeyError for an unknown code."""
     if difference.code == TEXT:
         return str(difference.args["text"])
     if difference.code == "same":

@@ -1,4 +1,4 @@
-"""Prizes in words: what each goes by, who would win it as results stand now, and why."""
+"""Prizes in words: the basis of each, who would win it by the current results, and why."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PrizeReason:
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """Who has a part of a prize; `amount` is empty for what is no money."""
+    """Who has a share of a prize; `amount` is empty for a prize that isn't money."""
 
     entry: int
     name: str
@@ -43,8 +43,8 @@ class Taker:
 
 @dataclass(frozen=True, slots=True)
 class PrizeShown:
-    """One prize: `amounts` such as `1st $100, 2nd $50`, `terms` what it goes by and who can win it, `takers` as results
-    stand now, `why` sentences on who was passed over and what is shared."""
+    """One prize: `amounts`, e.g. `1st $100, 2nd $50`, `terms` its basis and who can win it, `takers` by the current
+    results, `why` sentences on who was passed over and what is shared."""
 
     name: str
     amounts: str
@@ -56,8 +56,8 @@ class PrizeShown:
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """The list after round `after`. `final`: the last round is closed, so that the winners are the winners. `offered`
-    and `given` are sums of money, empty where there is none; `missing` names results that are not there yet."""
+    """The list after round `after`. `final`: the last round is closed, so that the winners are final. `offered` and
+    `given` are sums of money, empty where there is none; `missing` names missing results."""
 
     after: int
     rounds: int
@@ -69,7 +69,7 @@ class PrizeList:
 
     @property
     def as_of(self) -> str:
-        """How far the event has come, in words."""
+        """The progress of the event, in words."""
         if self.final:
             return _("final")
         if not self.after:
@@ -78,7 +78,7 @@ class PrizeList:
 
 
 class Now(Protocol):
-    """Standings as they are now."""
+    """The current standings."""
 
     @property
     def division(self) -> Division: ...
@@ -89,7 +89,7 @@ class Now(Protocol):
 
 
 class PrizeResults(Protocol):
-    """The prizes of a division and how each goes as results stand now. `tags` are the entries' tags by their id."""
+    """The prizes of a division and who wins each by the current results. `tags` are the entries' tags by their id."""
 
     @property
     def now(self) -> Now: ...
@@ -123,7 +123,7 @@ def prize_list(results: PrizeResults) -> PrizeList:
 
 
 def amounts_words(terms: PrizeTerms) -> str:
-    """`$100`, `1st $100, 2nd $50`, `1st and 2nd a prize`, empty for a single one that is no money."""
+    """`$100`, `1st $100, 2nd $50`, `1st and 2nd a prize`, empty for a single one that isn't money."""
     if not any(terms.amounts):
         if len(terms.amounts) < 2:
             return ""

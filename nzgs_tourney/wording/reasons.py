@@ -1,4 +1,4 @@
-"""Why two players meet and on what conditions, in sentences."""
+"""Why two players meet, and with what conditions, in sentences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Names = Mapping[str, str]
 
 
 def reason_words(reason: Coded, white: str, black: str) -> str:
-    """One sentence on the board of these two. Raises KeyError for a code that is none."""
+    """One sentence about the board of these two. Raises KeyError for an unknown code."""
     return worded(_REASONS[reason.code], reason.args, {"white": white, "black": black})
 
 
@@ -28,7 +28,7 @@ def reasons_words(reasons: Iterable[Coded], white: str, black: str) -> tuple[str
 
 
 def for_players(reasons: Iterable[Coded]) -> tuple[Coded, ...]:
-    """Those that the two players may read: what a director did or wished stays at the desk, and so does who is of one
+    """The reasons that the two players may read: what a director did or wished stays at the desk, and so does who is
     family."""
     return tuple(reason for reason in reasons if reason.code not in _AT_THE_DESK and not _old_at_the_desk(reason))
 
@@ -102,7 +102,7 @@ _SAME_PLACE = {
     "best": gettext_noop("Same {places}: no draw that avoids it is better."),
     "": gettext_noop("Same {places}."),
 }
-"""Why a draw has what it avoids where it can, by the reason."""
+"""Why a draw accepts what it normally avoids, by the reason."""
 _PLACES = {
     "club": gettext_noop("club ({name})"),
     "city": gettext_noop("city ({name})"),
@@ -140,7 +140,7 @@ def _above_wish(p: Args, names: Names) -> str:
 
 
 def _common_club(p: Args, names: Names) -> str:
-    # The share is an argument, since a catalogue would take `% o` for a place to fill.
+    # The share is an argument, because a catalogue would read `% o` as a placeholder.
     return _("Both are from {club}; more than {share} of the field are, so this isn’t avoided.").format(
         club=p["club"], share="40 %"
     )
@@ -153,7 +153,7 @@ def _set_by_director(p: Args, names: Names) -> str:
 
 
 def _of_black(message: str) -> Words:
-    """A message about who has Black, by the name."""
+    """A message about who has Black, by name."""
     return lambda p, names: _(message).format(black=names["black"])
 
 
@@ -166,7 +166,7 @@ def _colour_by_director(p: Args, names: Names) -> str:
 
 
 def _history(name: str, balance: int | None) -> str:
-    """How often a player has had which colour, without a full stop."""
+    """How often a player has had each colour, without a full stop."""
     if balance is None:
         return _("{name} has had no even game yet").format(name=name)
     if balance == 0:
@@ -229,13 +229,13 @@ _NO_DIFFERENCE = {
 
 
 def _difference(p: Args) -> str:
-    """What the handicap goes by, `Rating difference 3.2`; what an earlier version measured keeps its word."""
+    """The basis of the handicap, `Rating difference 3.2`; a basis of an earlier version keeps its word."""
     message = _(_MEASURES[p["measure"]]) if p["measure"] in _MEASURES else f"{p['measure']} difference {{difference}}"
     return message.format(difference=decimal_text(Decimal(p["difference"])))
 
 
 def _by_difference(message: str) -> Words:
-    """A message on a handicap with the difference that it goes by."""
+    """A message about a handicap with the difference that it is based on."""
     return lambda p, names: _(message).format(**{**p, "difference": _difference(p)})
 
 

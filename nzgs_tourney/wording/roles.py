@@ -10,4 +10,4 @@ ROLES = {
     "organiser": gettext_noop("organiser"),
     "administrator": gettext_noop("federation administrator"),
 }
-"""What somebody is invited to be: the roles of an event, and two of the whole site; shown through gettext."""
+"""The roles that an invitation can give: those of an event, and two of the whole site; shown through gettext."""

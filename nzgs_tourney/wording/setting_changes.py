@@ -1,4 +1,4 @@
-"""What changed in a division's rules, from its line of the ledger, in the words of the settings."""
+"""The changes in a division's rules, from their ledger event, in the words of the settings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SETTINGS = {one.row: one for one in (*BESIDE, *SETTINGS)}
 
 
 def setting_changes(payload: Payload) -> str:
-    """Each setting that changed, from its first value to its second; `nothing` where none did.
+    """Each changed setting, from its old value to its new one; `nothing` where there is none.
 
     A field that is no longer a setting keeps its name.
     """

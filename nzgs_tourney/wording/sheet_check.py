@@ -1,4 +1,4 @@
-"""What a printed sheet and the history say of each other, in words."""
+"""Compares a printed sheet with the history, in words."""
 
 from __future__ import annotations
 

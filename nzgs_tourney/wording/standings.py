@@ -59,7 +59,7 @@ def criterion_text(row: Row, criterion: str) -> str:
 
 
 def score_text(doubled: Fraction, text: str) -> str:
-    """A value as points, `8½` or `16¾`, where it is whole quarters; otherwise as the exact decimal."""
+    """A score in points, `8½` or `16¾`, if it is whole quarters; otherwise the exact decimal."""
     if doubled.denominator == 1:
         return points(int(doubled))
     if doubled.denominator != 2:
@@ -85,8 +85,8 @@ def missing_words(missing: int, after: int) -> str:
 
 
 def after_round_words(after: int, rounds: int, missing: int) -> str:
-    """The line over a table on paper: `after round 3 of 6`, with how many results up to it are missing, or
-    `before round 1`."""
+    """The line above a table on paper: `after round 3 of 6`, with the number of missing results up to it, or `before
+    round 1`."""
     if not after:
         return _("before round 1")
     if not missing:
@@ -99,7 +99,7 @@ def after_round_words(after: int, rounds: int, missing: int) -> str:
 
 
 def away_words(status: str) -> str:
-    """Why somebody has no game, in a word inside a line: `bye`, `no-show`; a text that is no status as it is."""
+    """Why somebody has no game, in a word inside a line: `bye`, `no-show`; any other text unchanged."""
     return _(_AWAY[status]) if status in _AWAY else status
 
 
@@ -109,7 +109,7 @@ def shown_cell(cell: Cell) -> str:
 
 
 def printed_cell(cell: Cell) -> str:
-    """As LINE_KEY explains it."""
+    """As explained by LINE_KEY."""
     return _line_cell(cell, "0+", "0=", "0−")
 
 
@@ -122,7 +122,7 @@ def _line_cell(cell: Cell, bye: str, excused: str, absent: str) -> str:
 
 
 def cross_cell(cell: Cell, number: int, settings: DivisionSettings, open_sign: str = "?") -> str:
-    """`12+`, `3−`, `5=`, `7?`; without a game `0+`, `0=` or `0−` by what the round is worth, and `–` outside the event.
+    """`12+`, `3−`, `5=`, `7?`; without a game `0+`, `0=` or `0−` by its value, and `–` outside the event.
 
     `number` is the opponent's in the list where the cell is.
     """

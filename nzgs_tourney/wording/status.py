@@ -28,14 +28,14 @@ TAKEABLE: Mapping[str, str] = MappingProxyType(
         Status.NOT_ENTERED: gettext_noop("{name}, entered later"),
     }
 )
-"""Who could still be taken into a round, by why they are away."""
+"""Players who could still be added to a round, by why they are away."""
 
 
 def takeable_words(name: str, status: str) -> str:
-    """A player who could still be taken into a round. Raises KeyError for a status that is not TAKEABLE."""
+    """A player who could still be added to a round. Raises KeyError for a status that isn't in TAKEABLE."""
     return _(TAKEABLE[status]).format(name=name)
 
 
 def status_words(status: str) -> str:
-    """The status as a word of its own on pages and sheets. Raises KeyError for a text that is none."""
+    """The status as a single word on pages and sheets. Raises KeyError for an unknown text."""
     return _(_WORDS[status])

@@ -9,7 +9,7 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
 LEVEL = "95 %"
-"""How sure the intervals are; an argument, since a catalogue would take `% i` for a place to fill."""
+"""The confidence level of the intervals; an argument, because a catalogue would read `% i` as a placeholder."""
 _LEFT_OUT = {
     LeftOut.NO_RESULT: gettext_noop("{count} no result yet"),
     LeftOut.FORFEIT: gettext_noop("{count} forfeited or not played"),
@@ -19,7 +19,7 @@ _LEFT_OUT = {
 
 
 def percent(share: float) -> str:
-    """`62 %`, without a digit that the number of games could not carry."""
+    """`62 %`, without digits that the number of games doesn't justify."""
     return f"{share * 100:.0f}\N{NO-BREAK SPACE}%"
 
 
@@ -30,13 +30,13 @@ def between(tally: WinTally) -> str:
 
 
 def not_counted(rates: WinRates) -> str:
-    """The games that are left out, by reason, as a sentence; empty where all count."""
+    """The excluded games, by reason, as a sentence; empty where all count."""
     left_out = [_(_LEFT_OUT[reason]).format(count=number) for reason, number in rates.left_out.items()]
     return _("Not counted: {games}.").format(games=listed(left_out)) if left_out else ""
 
 
 def verdict(rates: WinRates) -> str:
-    """Whether the stronger player won half of the handicap games, as far as the games can show."""
+    """Whether the stronger player won half of the handicap games, as far as the games show."""
     tally = rates.with_handicap.tally
     if not tally.games:
         return _("No handicap game between players of different ratings has a result yet.")

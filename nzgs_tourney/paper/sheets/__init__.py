@@ -1,1 +1,1 @@
-"""The sheets of an event as PDF, drawn from frozen values. No Django here."""
+"""Draws an event's sheets as PDF from frozen values. No Django here."""

@@ -1,4 +1,4 @@
-"""Who does not play in a round, by reason, so that nobody is looked for."""
+"""The sheet of who doesn't play in a round, by reason, so that nobody is searched for."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ratings.translation import ngettext
 
 @dataclass(frozen=True, slots=True)
 class AwayGroup:
-    """Those without a game for one reason. `title` such as "Bye", `note` what it is worth or means, or empty."""
+    """Players without a game for one reason. `title`, e.g. "Bye", `note` what it is worth or means, or empty."""
 
     title: str
     players: tuple[SheetPlayer, ...]
@@ -46,7 +46,7 @@ class AwayGroup:
 
 @dataclass(frozen=True, slots=True)
 class AwaySheet:
-    """The list of a round; groups without players are left out. `draft` is said in the heading."""
+    """The list for a round; groups without players are left out. `draft` is shown in the heading."""
 
     footer: SheetFooter
     division: str
@@ -58,13 +58,13 @@ class AwaySheet:
 
 
 def away_pdf(sheet: AwaySheet) -> bytes:
-    """The list as an A4 PDF, names in their order, two columns; the same sheet gives the same bytes."""
+    """The list as an A4 PDF, names in order, two columns; the same sheet gives the same bytes."""
     layout = lay_away(sheet)
     return pdf_of(layout.title, [layout])
 
 
 def lay_away(sheet: AwaySheet) -> Laid:
-    """The same, laid out to be drawn among other sheets."""
+    """The list, laid out to be drawn among other sheets."""
     paper, size = (LANDSCAPE, 19.0) if sheet.large else (PORTRAIT, 12.5)
     strips = list(_strips(sheet, paper[0] - 2 * MARGIN, size))
     pages = paged(strips, paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP)

@@ -1,4 +1,4 @@
-"""Name cards for holders of 90 by 54 mm: ten on a page of A4, with marks to cut along."""
+"""Name cards for holders of 90 by 54 mm: ten to an A4 page, with cut marks."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ class NameCard:
 
 @dataclass(frozen=True, slots=True)
 class CardPack:
-    """The cards in the order given. The footer is in the margin, outside the cards."""
+    """The cards in the given order. The footer is in the margin, outside the cards."""
 
     footer: SheetFooter
     cards: tuple[NameCard, ...]
 
 
 def cards_pdf(pack: CardPack) -> bytes:
-    """Ten cards a page with cut marks; the same pack gives the same bytes. A pack without cards says so."""
+    """Ten cards to a page with cut marks; the same pack gives the same bytes. A pack without cards says so."""
     layout = lay_cards(pack)
     return pdf_of(layout.title, [layout])
 
 
 def lay_cards(pack: CardPack) -> Laid:
-    """The same, laid out to be drawn among other sheets."""
+    """The cards, laid out to be drawn among other sheets."""
     starts = range(0, max(len(pack.cards), 1), CARDS_ON_PAGE)
     pages = tuple(
         partial(
@@ -77,7 +77,7 @@ def _paint_page(canvas: Canvas, *, pack: CardPack, cards: tuple[NameCard, ...], 
 
 
 def _paint_marks(canvas: Canvas) -> None:
-    """Short lines outside the cards at every edge, so that no line is left on a card cut a little off."""
+    """Paint short lines outside the cards at every edge, so that a slightly wrong cut leaves no line on a card."""
     canvas.setStrokeGray(SOFT)
     canvas.setLineWidth(0.4)
     for column in range(_ACROSS + 1):
@@ -91,7 +91,7 @@ def _paint_marks(canvas: Canvas) -> None:
 
 
 def _paint_card(canvas: Canvas, event: str, card: NameCard) -> None:
-    """The event above a line, the name as large as it fits in the middle, grade and club below."""
+    """Paint the event above a line, the name as large as possible in the middle, grade and club below."""
     inner = _WIDE - 2 * _EDGE
     top = _HIGH - _EDGE
     used = draw(canvas, _WIDE - _EDGE, top - 8, card.division, 9, align=Align.RIGHT, limit=0.4 * inner, ink=SOFT)
@@ -117,7 +117,7 @@ def _paint_card(canvas: Canvas, event: str, card: NameCard) -> None:
 
 
 def _name(name: str, inner: float) -> tuple[tuple[str, ...], float]:
-    """On one line if it is then large, otherwise on two or three: a card is read across a table."""
+    """On one line if it can be large there, otherwise on two or three: a card is read across a table."""
     lines = name_lines(name, _NAME, inner, 1.1 * _NAME, Weight.BOLD, smallest=0.85 * _NAME)
     several = name_lines(name, _NAME, inner, _NAME_ROOM, Weight.BOLD, smallest=_NAME)
     return lines if len(lines[0]) == 1 and lines[1] >= min(several[1], 0.85 * _NAME) else several

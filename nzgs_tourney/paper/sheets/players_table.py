@@ -1,4 +1,4 @@
-"""Everybody with every round: the wall list, in which rounds to come can be written, and the crosstable."""
+"""Tables of everybody with every round: the wall list, with room for future rounds, and the crosstable."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class PlayersLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayersTable:
-    """Players to print, in the order given. `right` says after which round and in what order.
+    """Players to print, in the given order. `right` names the round and the order.
 
-    `scores` are the headings of the scores, `rounds` how many rounds the division has, `notes` how to read it.
+    `scores` are the headings of the scores, `rounds` the number of rounds in the division, `notes` how to read it.
     `large` sets larger type.
     """
 
@@ -49,14 +49,15 @@ class PlayersTable:
 def wall_list_pdf(table: PlayersTable) -> bytes:
     """The list for the wall: number, name, grade, club, score, every round of the division.
 
-    Rounds to come are ruled boxes, and a cell without a sign, `12`, leaves room for it. The same table, the same bytes.
+    Future rounds are ruled boxes, and a cell without a sign, `12`, leaves room for it. The same table gives the same
+    bytes.
     """
     layout = lay_wall_list(table)
     return pdf_of(layout.title, [layout])
 
 
 def lay_wall_list(table: PlayersTable) -> Laid:
-    """The same, laid out to be drawn among other sheets."""
+    """The list, laid out to be drawn among other sheets."""
     played = max((len(line.rounds) for line in table.lines), default=0)
     columns = (
         Column(pgettext("number in a list", "No."), ColumnKind.NUMBER, Weight.BOLD),
@@ -75,13 +76,13 @@ def lay_wall_list(table: PlayersTable) -> Laid:
 
 
 def crosstable_pdf(table: PlayersTable) -> bytes:
-    """The table as it is printed everywhere: number, place, name, grade, club, the rounds played, scores."""
+    """The table in its usual form: number, place, name, grade, club, the rounds played, scores."""
     layout = lay_crosstable(table)
     return pdf_of(layout.title, [layout])
 
 
 def lay_crosstable(table: PlayersTable) -> Laid:
-    """The same, laid out to be drawn among other sheets."""
+    """The table, laid out to be drawn among other sheets."""
     played = max((len(line.rounds) for line in table.lines), default=0)
     columns = (
         Column(pgettext("number in a list", "No."), ColumnKind.NUMBER, Weight.BOLD),

@@ -12,12 +12,12 @@ from ratings.translation import gettext as _
 from ratings.translation import pgettext
 
 NAMES = 24.0
-"""Room for the names, in times the type, so that a short table still spans the page."""
+"""Room for the names, in multiples of the type size, so that a short table still spans the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointsLine:
-    """One player of a division. `points` is a ready text."""
+    """One player of a division. `points` is a finished text."""
 
     place: str
     name: str
@@ -28,7 +28,7 @@ class PointsLine:
 
 @dataclass(frozen=True, slots=True)
 class PointsSheet:
-    """The points of a division. `state` such as "awarded in 2026"; `notes` come at the end."""
+    """The points of a division. `state`, e.g. "awarded in 2026"; `notes` come at the end."""
 
     footer: SheetFooter
     division: str
@@ -40,7 +40,7 @@ class PointsSheet:
 
 @dataclass(frozen=True, slots=True)
 class YearLine:
-    """One person of a year's list: place, what was brought and won at each event, the total, what is carried on."""
+    """One person in a year's list: place, points brought and won at each event, the total, points carried."""
 
     place: str
     name: str
@@ -52,7 +52,7 @@ class YearLine:
 
 @dataclass(frozen=True, slots=True)
 class YearSheet:
-    """The list of a year. `events` are the headings of what was won; `closed` adds what is carried into the next."""
+    """The list of a year. `events` are the headings of the events; `closed` adds the points carried into the next."""
 
     footer: SheetFooter
     title: str
@@ -64,7 +64,7 @@ class YearSheet:
 
 
 def points_pdf(sheet: PointsSheet) -> bytes:
-    """The points as an A4 PDF; the same sheet, the same bytes."""
+    """The points as an A4 PDF; the same sheet gives the same bytes."""
     columns = (
         Column("", ColumnKind.NUMBER, Weight.BOLD),
         Column(_("Name"), ColumnKind.NAME, Weight.BOLD, least=NAMES),
@@ -81,7 +81,7 @@ def points_pdf(sheet: PointsSheet) -> bytes:
 
 
 def year_pdf(sheet: YearSheet) -> bytes:
-    """The list of a year as an A4 PDF; the same sheet, the same bytes."""
+    """The list of a year as an A4 PDF; the same sheet gives the same bytes."""
     columns = (
         Column("", ColumnKind.NUMBER, Weight.BOLD),
         Column(_("Name"), ColumnKind.NAME, Weight.BOLD, least=NAMES),

@@ -1,4 +1,4 @@
-"""The prize list on paper: each winner with the amount, and a line to sign on when it is handed over."""
+"""The prize list on paper: each winner with the amount, and a line to sign when it is handed over."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
 from ratings.translation import gettext as _
 
 SIGNATURE = 15.0
-"""Room for a signature, in times the type."""
+"""Room for a signature, in multiples of the type size."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """One winner. `prize` and `terms` are empty for the next winner of the same prize; `amount` is a ready text."""
+    """One winner. `prize` and `terms` are empty for further winners of the same prize; `amount` is a finished text."""
 
     prize: str
     terms: str
@@ -27,7 +27,7 @@ class PrizeLine:
 
 @dataclass(frozen=True, slots=True)
 class PrizeSheet:
-    """The list to print. `as_of` such as "final" or "as of round 3 of 6"; `notes` come at the end."""
+    """The list to print. `as_of`, e.g. "final" or "as of round 3 of 6"; `notes` come at the end."""
 
     footer: SheetFooter
     division: str
@@ -37,13 +37,13 @@ class PrizeSheet:
 
 
 def prize_pdf(sheet: PrizeSheet) -> bytes:
-    """The list as an A4 PDF; the same sheet, the same bytes."""
+    """The list as an A4 PDF; the same sheet gives the same bytes."""
     layout = lay_prizes(sheet)
     return pdf_of(layout.title, [layout])
 
 
 def lay_prizes(sheet: PrizeSheet) -> Laid:
-    """The same, laid out to be drawn among other sheets."""
+    """The list, laid out to be drawn among other sheets."""
     columns = (
         Column(_("Prize"), ColumnKind.WORDS, Weight.BOLD, most=11.0),
         Column("", ColumnKind.WORDS, most=12.0),

@@ -1,5 +1,4 @@
-"""The sheet of a round for the wall: by table for the wall, by name for players who look for their seat; and its
-results."""
+"""The sheet of a round for the wall: by table, or by name for players who look for their seat; and its results."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetPlayer:
-    """A player as printed. All texts; `score` such as "2½", empty where there is none to show."""
+    """A player as printed. All texts; `score`, e.g. "2½", empty where there is none to show."""
 
     name: str
     rank: str = ""
@@ -80,10 +79,10 @@ class NotPlaying:
 
 @dataclass(frozen=True, slots=True)
 class RoundSheet:
-    """What the wall shows of a round. `starts` and `due` are ready texts such as "starts Sat 13:30", or empty.
+    """What the wall shows of a round. `starts` and `due` are finished texts, e.g. "starts Sat 13:30", or empty.
 
     `draft` prints DRAFT in the heading of every page. `large` sets everything in larger type. `results`: the games are
-    over or being played, the names of winners stand out and nothing is left to be written in.
+    over or being played, so winners are bold and no room is left for writing.
     """
 
     footer: SheetFooter
@@ -102,7 +101,7 @@ class RoundSheet:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A row as drawn: left number, two sides, conditions, and what goes into the last column."""
+    """A row as drawn: left number, two sides, conditions, and the last column."""
 
     table: str
     sides: tuple[SheetPlayer, SheetPlayer]
@@ -141,15 +140,15 @@ _SMALLEST = 0.6
 def draw_sheet_pdf(sheet: RoundSheet) -> bytes:
     """The round as an A4 PDF, sorted as `sheet.order` says; the same sheet gives the same bytes.
 
-    By table each game has one row; by name each player has one, with the opponent beside. Who does not play
-    follows in a list. A round without games is a page that says so.
+    By table each game has one row; by name each player has one, with the opponent beside it. Players without a game
+    follow in a list. A round without games is a page that says so.
     """
     title = _("{division}, round {round}").format(division=sheet.division, round=sheet.round_number)
     return pdf_of(title, [lay_draw_sheet(sheet)])
 
 
 def lay_draw_sheet(sheet: RoundSheet) -> Laid:
-    """The same, laid out to be drawn among other sheets."""
+    """The round, laid out to be drawn among other sheets."""
     kind = _LARGE if sheet.large else _NORMAL
     per_page = kind.rows
     lines = _by_table(sheet) if sheet.order is Order.TABLE else _by_name(sheet)

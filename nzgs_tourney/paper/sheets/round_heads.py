@@ -8,7 +8,7 @@ from ratings.translation import gettext as _
 
 
 def column_heads(*, by_table: bool) -> tuple[tuple[str, str], ...]:
-    """What is written above the columns, by table or by name, with the same in the second language, empty for none."""
+    """The headings of the columns, by table or by name, with those in the second language, empty for none."""
     says = (_table, _black, _white, _terms, _result) if by_table else (_table, _player, _opponent, _terms, _result)
     return tuple((make_text(), in_second(make_text)) for make_text in says)
 
@@ -42,7 +42,7 @@ def _result() -> str:
 
 
 def round_title(number: int, of: int, *, results: bool, draft: bool) -> str:
-    """`Round 3 of 6`, with what the sheet shows of it."""
+    """`Round 3 of 6`, with the kind of sheet."""
     if results:
         title = _("Round {round} of {rounds} · results")
     elif draft:

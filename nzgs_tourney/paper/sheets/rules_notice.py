@@ -1,4 +1,4 @@
-"""The notice to hang up: how this division is played, the rules in plain words, and what to do in a dispute."""
+"""The rules notice for the wall: how this division is played, the rules in plain words, and what to do in a dispute."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from ratings.translation import ngettext
 
 @dataclass(frozen=True, slots=True)
 class RulesNotice:
-    """`facts`: the division's conditions, a label with a text each. `sections`: `plain_rules.rules_sections`.
+    """`facts`: the division's conditions, labels with texts. `sections`: `plain_rules.rules_sections`.
 
     `referees`: their names, or empty. `large` sets everything in larger type, on as many pages as it needs.
     All of it is in one language, that which is spoken when it is laid out.
@@ -57,10 +57,10 @@ _LEADING = 1.36
 
 
 def notice_pdf(make_notice: Callable[[], RulesNotice]) -> bytes:
-    """One page of A4 in the largest type that fits it, more pages only for very long texts or in large type.
+    """One A4 page in the largest type that fits, more pages only for very long texts or in large type.
 
-    With a second language `make` is asked again in it, for a page to hang beside the first: unless it has only labels
-    and no sentences.
+    With a second language `make_notice` is called again in it, for a page to hang beside the first: unless that
+    language has only labels and no sentences.
     """
     first, *others = in_each(lambda: _made_and_laid(make_notice))
     layouts = [first[1], *(other for notice, other in others if notice.sections != first[0].sections)]
@@ -73,7 +73,7 @@ def _made_and_laid(make_notice: Callable[[], RulesNotice]) -> tuple[RulesNotice,
 
 
 def lay_notice(notice: RulesNotice) -> Laid:
-    """The same, laid out to be drawn among other sheets."""
+    """The notice, laid out to be drawn among other sheets."""
     sizes = (_LARGE,) if notice.large else _SIZES
     size = next((size for size in sizes if height_of(list(_strips(notice, size))) <= _ROOM), sizes[-1])
     pages = paged(list(_strips(notice, size)), _ROOM)
@@ -97,7 +97,7 @@ def _strips(notice: RulesNotice, size: float) -> Iterator[Strip]:
 
 
 def _dispute(notice: RulesNotice, size: float) -> Iterator[Strip]:
-    """The steps in a frame, which is one strip so that it stays together."""
+    """The steps in a frame, as one strip so that it stays together."""
     inset = 1.1 * size
     steps = [
         (f"{number}." if index == 0 else "", line)

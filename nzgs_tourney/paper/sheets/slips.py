@@ -1,4 +1,4 @@
-"""Result slips, four on a page of A4: what the two players fill in, sign, and may scan instead."""
+"""Result slips, four to an A4 page: the two players fill one in and sign it, or scan it instead."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _INNER = _WIDE - 2 * _EDGE
 _QR_SIDE = 68.0
 _SIDE_PITCH = 94.0
 _SMALL = 5.5
-"""The least size of the words next to a code."""
+"""The smallest type size of the words next to a code."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlipPlayer:
     """One side of a slip. `link` is the player's own address, drawn as a QR code; empty for none. `code` is the short
-    code that opens the same page from the site's front page."""
+    code for the same page, typed on the site's front page."""
 
     name: str
     rank: str = ""
@@ -43,7 +43,7 @@ class SlipPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One game to be played. `handicap` in stones, 0 for even; `komi` as text."""
+    """One game to be played. `handicap` is in stones, 0 for even; `komi` is text."""
 
     division: str
     round_number: int
@@ -65,16 +65,16 @@ class SlipPack:
 
 
 def slips_pdf(pack: SlipPack) -> bytes:
-    """All slips in the order given, four a page with cut lines; the same pack gives the same bytes.
+    """All slips in the given order, four to a page with cut lines; the same pack gives the same bytes.
 
-    Every slip carries event, ledger head and printing time itself, because it is cut off. A pack without
-    slips is a page that says so.
+    Every slip has event, ledger head and printing time itself, because slips are cut apart. A pack without slips is a
+    page that says so.
     """
     return pdf_of(_("Result slips"), [lay_slips(pack)])
 
 
 def lay_slips(pack: SlipPack) -> Laid:
-    """The same, laid out to be drawn among other sheets."""
+    """The slips, laid out to be drawn among other sheets."""
     count = len(pack.slips)
     pages = tuple(
         partial(_paint_page, pack=pack, slips=pack.slips[start : start + SLIPS_ON_PAGE])
@@ -152,7 +152,7 @@ def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, pack: SlipPack
 
 
 def _paint_code(canvas: Canvas, left: float, top: float, player: SlipPlayer, pack: SlipPack, limit: float) -> None:
-    """Whose code it is, and what to type where no phone can scan it."""
+    """Paint whose code it is, and what to type where no phone can scan it."""
     make_text: Callable[[], str] = partial(_scan, player.name)
     if max(width(text, _SMALL) for text in in_each(make_text)) > limit:
         make_text = _scan_alone
@@ -180,7 +180,7 @@ def _scan(name: str) -> str:
 
 
 def _scan_alone() -> str:
-    """The same, where the name that is in large letters above is too long to be said again."""
+    """The same where the name, in large letters above, is too long to repeat."""
     return _("Scan to report (this player only)")
 
 
@@ -220,7 +220,7 @@ def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:
 
 
 def _paint_manner(canvas: Canvas, line: float) -> None:
-    """By how many points, or how else: the words of the second language below those of the first."""
+    """Paint by how many points, or how else: the second language's words below the first's."""
 
     def label(at: float, make_text: Callable[[], str]) -> float:
         used = draw(canvas, at, line, make_text(), 9.5)
@@ -242,7 +242,7 @@ def _paint_manner(canvas: Canvas, line: float) -> None:
 
 
 def _paint_choice(canvas: Canvas, centre: float, y: float, name: str, limit: float) -> None:
-    """A name to be circled: large on one line where it fits, otherwise on two."""
+    """Paint a name to be circled: large on one line if it fits, otherwise on two."""
     size, floor = (12.5, 6.0) if width(name, 9.5, Weight.BOLD) <= limit else (9.5, 9.5)
     draw_name(
         canvas, centre, y, name, size, Weight.BOLD,

@@ -1,4 +1,4 @@
-"""The standings on paper: places, scores with what they mean, and the rounds as a crosstable."""
+"""The standings on paper: places, scores with their meanings, and the rounds as a crosstable."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CELLS_KEY = gettext_noop(
     "Rounds: opponent’s place, + won, − lost, = jigo, then the player’s colour (b, w) and handicap; "
     "0 without an opponent (bye, excused, no-show)."
 )
-"""How to read the cells where the caller writes them as `12+w`, `3-b2`, `5=w`, `0+`."""
+"""How to read cells written as `12+w`, `3-b2`, `5=w`, `0+`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """One player. `place` such as "2=" for a shared place; `scores` one for each criterion; `rounds` cells."""
+    """One player. `place`, e.g. "2=" for a shared place; `scores` one for each criterion; `rounds` cells."""
 
     place: str
     name: str
@@ -41,9 +41,9 @@ class StandingsLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheet:
-    """Standings to print. `after` is a ready text such as "after round 3 of 6"; `notes` come at the end.
+    """Standings to print. `after` is a finished text, e.g. "after round 3 of 6"; `notes` come at the end.
 
-    Missing scores and round cells print as nothing; `large` sets larger type.
+    Missing scores and round cells print as blanks; `large` sets larger type.
     """
 
     footer: SheetFooter
@@ -60,17 +60,17 @@ _LONGEST_CLUB = 7.5
 
 
 def standings_pdf(sheet: StandingsSheet) -> bytes:
-    """The table as an A4 PDF, upright where its columns fit, otherwise across; the same sheet, the same bytes.
+    """The table as an A4 PDF, portrait where its columns fit, otherwise landscape; the same sheet gives the same bytes.
 
-    The heading row is repeated on every page, the definitions of the criteria follow the last row. A table
-    without lines is a page that says so.
+    The heading row is repeated on every page, the definitions of the criteria follow the last row. A table without
+    lines is a page that says so.
     """
     layout = lay_standings(sheet)
     return pdf_of(layout.title, [layout])
 
 
 def lay_standings(sheet: StandingsSheet) -> Laid:
-    """The same, laid out to be drawn among other sheets."""
+    """The table, laid out to be drawn among other sheets."""
     rounds = max((len(line.rounds) for line in sheet.lines), default=0)
     columns = (
         Column("", ColumnKind.NUMBER, Weight.BOLD),

@@ -1,4 +1,4 @@
-"""A welcome sheet: what one player needs to know on the first morning, on one page with the player's own QR code."""
+"""Welcome sheets: what one player needs to know on the first morning, on one page with the player's own QR code."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ from games.sheets.text import Align, draw
 from ratings.translation import gettext as _
 
 Labelled = tuple[tuple[str, str], ...]
-"""A label with a sentence each."""
+"""A label with a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class SecondTexts:
-    """What a welcome sheet says in the second language: `facts` and `rounds` in the order and number of the first."""
+    """The texts of a welcome sheet in the second language: `facts` and `rounds` in the order and number of the
+    first.
+    """
 
     facts: Labelled
     rounds: Labelled
@@ -36,11 +38,11 @@ class SecondTexts:
 
 @dataclass(frozen=True, slots=True)
 class WelcomeSheet:
-    """All texts ready; empty ones are left out. `place`: where and when. `about`: grade and club of the player.
+    """All texts are finished; empty ones are left out. `place`: where and when. `about`: grade and club of the player.
 
-    `facts`: such as time and komi. `rounds`: what is known of this player's rounds, in their order. `link` is the
-    player's own address, drawn as a QR code; `code` the short code to type at `host` instead; `reporting` says where
-    results go. `second`: the same in the second language.
+    `facts`: e.g. time and komi. `rounds`: what is known about this player's rounds, in order. `link` is the player's
+    own address, drawn as a QR code; `code` the short code to type at `host` instead; `reporting` says where results go.
+    `second`: the same in the second language.
     """
 
     footer: SheetFooter
@@ -65,15 +67,15 @@ _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
 
 
 def welcome_pdf(sheets: Sequence[WelcomeSheet], footer: SheetFooter) -> bytes:
-    """One sheet a player in the order given, in one file with an outline; the same sheets, the same bytes.
+    """One sheet for each player in the given order, in one file with an outline; the same sheets give the same bytes.
 
-    Without players a page that says so; the footer is for that page alone.
+    Without players, a page that says so; only that page uses the footer.
     """
     return pdf_of(_("Welcome sheets"), [lay_welcome(sheet) for sheet in sheets] or [_nobody(footer)])
 
 
 def lay_welcome(sheet: WelcomeSheet) -> Laid:
-    """One player's sheet: one page in the largest type that fits, more only where texts are very long."""
+    """One player's sheet: one page in the largest type that fits, more only for very long texts."""
     size = next((size for size in _SIZES if height_of(list(_strips(sheet, size))) <= _ROOM), _SIZES[-1])
     pages = paged(list(_strips(sheet, size)), _ROOM)
 
@@ -109,7 +111,7 @@ def _numbered_rules() -> Labelled:
 
 
 def _section(title: str, pairs: Labelled, seconds: Labelled | None, size: float) -> Iterator[Strip]:
-    """The facts below their heading, each with the same in the second language in grey."""
+    """The facts below their heading, each with the second language's in grey."""
     yield from _title(title, size)
     second_pairs = pairs if seconds is None else seconds
     for (label, text), (other_label, other_text) in zip(pairs, second_pairs, strict=True):
@@ -151,7 +153,7 @@ def _reporting(sheet: WelcomeSheet) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
-    """The name beside the code, and what the code is for."""
+    """Paint the name beside the code, and what the code is for."""
     wide = _TEXT if sheet.link else _INNER
     draw(canvas, MARGIN, top - 22, in_both(lambda: _("Welcome")), 12, ink=SOFT)
     lines, size = name_lines(sheet.name, 27, wide, 46, Weight.BOLD, smallest=19)
