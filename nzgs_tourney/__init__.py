@@ -1,3 +1,3 @@
-"""NZGS Tourney: what New Zealand go tournaments run on."""
+"""NZGS Tourney, the program that New Zealand go tournaments run on."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""`python -m nzgs_tourney`: every command of the site, as `manage.py` has them."""
+"""`python -m nzgs_tourney`: runs every command of the site, like `manage.py`."""
 
 import sys
 

@@ -11,6 +11,6 @@ class TourneyConfig(AppConfig):
     verbose_name = "NZGS Tourney"
 
     def ready(self) -> None:
-        """Import what registers itself."""
+        """Import modules that register themselves."""
         from nzgs_tourney import immutability, ledger_checks  # noqa: F401
         from nzgs_tourney.access import permissions  # noqa: F401

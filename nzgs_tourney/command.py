@@ -1,4 +1,4 @@
-"""`nzgs-tourney VERB ...`: what the program does from a terminal, wherever it is installed."""
+"""`nzgs-tourney VERB ...`: everything the program does from a terminal, wherever it is installed."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ INTERRUPTED = 130
 
 
 def main() -> None:
-    """Do what the command line asks for and exit with its status."""
+    """Run the command line and exit with its status."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a terminal of Windows may lack a letter of somebody's name
+        if isinstance(stream, TextIOWrapper):  # a Windows terminal may lack a letter in somebody's name
             stream.reconfigure(errors="replace")
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what these arguments ask for; the exit status, 2 where there is no such verb.
+    """Run these arguments; returns the exit status, 2 for an unknown verb.
 
-    Only what the verb needs is loaded: `audit` starts without the site.
+    Loads only what the verb needs: `audit` starts without the site.
     """
     code = terminal_language(os.environ, arguments[1:])
     if code != ENGLISH:
@@ -74,7 +74,7 @@ def run(arguments: Sequence[str]) -> int:
 def run_site_command(arguments: Sequence[str]) -> int:
     """Carry out a command of the site, `manage.py`'s way; the exit status, 130 where Ctrl-C ended it.
 
-    A database that can't be reached, isn't there yet or is older than the program is told in one sentence, unless
+    For a database that can't be reached, doesn't exist yet or is older than the program, prints one sentence, unless
     `--traceback` asks for more.
     """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")
@@ -99,7 +99,9 @@ def run_site_command(arguments: Sequence[str]) -> int:
 
 
 def _speak(code: str) -> None:
-    """Have the whole site speak this language in this thread; where a request is answered, its reader's comes first."""
+    """Make the whole site use this language in this thread; while a request is answered, its reader's takes
+    precedence.
+    """
     if code != ENGLISH:
         import django
         from django.utils import translation
@@ -114,7 +116,7 @@ def _wrong_with_database(error: Exception) -> str:
 
     from nzgs_tourney.deployment.prepare import is_behind
 
-    connection.close()  # an error may have spoilt its transaction
+    connection.close()  # an error may have broken its transaction
     try:
         behind, empty = is_behind(), not connection.introspection.table_names()
     except OperationalError:

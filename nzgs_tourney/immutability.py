@@ -1,9 +1,8 @@
 """What the database keeps from changing in this app: the board and the seats of a game whose result is confirmed,
-points that were awarded, years of points that are closed, one-time links that were used or revoked, and the columns of
-the results table.
+points that were awarded, closed years of points, used or revoked one-time links, and the columns of the results table.
 
-What standings are made from besides, such as ratings, settings in use, byes, and the state of a round, changes only
-while the event's ledger has announced that it tells of it (`games.ledger.append.announced`).
+Other inputs of standings, e.g. ratings, settings in use, byes, and the state of a round, only change while the event's
+ledger has announced an event about them (`games.ledger.append.announced`).
 """
 
 from games.ledger.guards import Forgets, Guard, Never, announces, register
@@ -55,7 +54,7 @@ RESULTS_LAYOUTS = register(Guard("tourney_resultslayout", "a choice of columns i
 
 
 def _stream(division: str) -> str:
-    """The stream of the event of this division, both in SQL."""
+    """The stream of this division's event, both in SQL."""
     return (
         "(SELECT v.stream_id FROM tourney_event v JOIN tourney_division d ON d.event_id = v.id "
         f"WHERE d.id = {division})"
@@ -111,7 +110,7 @@ ROUNDS = register(
 
 
 def _published(row: str) -> str:
-    """That the round of this status is published, or closed."""
+    """The condition that the round with this status is published or closed."""
     return (
         "EXISTS (SELECT 1 FROM tourney_round r JOIN tourney_entry n ON n.division_id = r.division_id "
         f"WHERE n.id = {row}.entry_id AND r.number = {row}.round_number AND r.state <> 'draft')"

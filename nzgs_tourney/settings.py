@@ -1,7 +1,7 @@
 """Settings of the site, read from the environment (docs/operations.md lists them all).
 
-On a director's laptop nothing needs to be set: SQLite in `VAR_DIR`, a secret key made on first use and kept there.
-A site that is reached over HTTPS must bring its own SECRET_KEY.
+On a director's laptop nothing needs to be set: SQLite in `VAR_DIR`, a secret key made on first use and kept there. A
+site reached over HTTPS must have its own SECRET_KEY.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ VAR_DIR = Path(env("VAR_DIR", default=str(folders.data_folder())))
 DEBUG = env.bool("DEBUG", default=False)
 
 SITE_URL = env("SITE_URL", default="").rstrip("/")
-"""Where people reach the site; the QR codes on the result slips carry it. Empty on a laptop."""
+"""Where people reach the site; the QR codes on result slips use it. Empty on a laptop."""
 _SITE = urlsplit(SITE_URL)
 HTTPS = _SITE.scheme == "https"
 _NOWHERE = (None, "0.0.0.0", "::")  # noqa: S104
 if SITE_URL and (_SITE.scheme not in ("http", "https") or _SITE.hostname in _NOWHERE):
     raise ImproperlyConfigured("SITE_URL must be an address that a browser can open, e.g. https://tourney.example")
 LINK_WEEKS = env.int("LINK_WEEKS", default=8)
-"""Weeks after an event for which its players' links open; 0 for ever."""
+"""Weeks after an event for which its players' links work; 0 for ever."""
 SECOND_FACTOR = env.bool("SECOND_FACTOR", default=True)
-"""Whether federation accounts need a second factor, and others are recommended one."""
+"""Whether federation accounts need a second factor, and others get a recommendation."""
 PORT = env.int("PORT", default=0)
-"""The port to listen on; 0 for the one that it was last."""
+"""The port to listen on; 0 for the last one used."""
 
 
 def _secret_key() -> str:
-    """The key from the environment, or on a machine without HTTPS one made once and kept readable by its owner only."""
+    """The key from the environment, or on a machine without HTTPS one made once and readable only by its owner."""
     key: str = env("SECRET_KEY", default="")
     if key:
         return key
@@ -56,11 +56,11 @@ def _secret_key() -> str:
 
 SECRET_KEY = _secret_key()
 SECRET_KEY_FILE = None if env("SECRET_KEY", default="") else VAR_DIR / "secret-key"
-"""Where the key is kept for the next start; None where the environment brings it."""
+"""Where the key is kept for the next start; None where the environment gives it."""
 
 
 def _proxies() -> int:
-    """How many proxies pass a visitor's request on: `yes` is one."""
+    """How many proxies forward a visitor's request: `yes` is one."""
     behind_proxy = env("BEHIND_PROXY", default="no").strip()
     if behind_proxy.isdecimal():
         return int(behind_proxy)
@@ -70,7 +70,7 @@ def _proxies() -> int:
 PROXIES = _proxies()
 """Proxies in front of the site, each of which adds an address to X-Forwarded-For."""
 NAMES = env.list("ALLOWED_HOSTS", default=[])  # further names that the site answers to
-# On a laptop the addresses come and go: there nzgs_tourney.middleware.local_host.LocalHostCheck decides.
+# On a laptop the addresses change: there nzgs_tourney.middleware.local_host.LocalHostCheck decides.
 ALLOWED_HOSTS = [_SITE.hostname, "127.0.0.1", "localhost", "[::1]", *NAMES] if SITE_URL else ["*"]
 CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
 
@@ -143,7 +143,7 @@ DATABASES: dict[str, dict[str, Any]] = {
     "default": env.db("DATABASE_URL") if env("DATABASE_URL", default="") else _SQLITE,
 }
 DATABASES["default"]["CONN_MAX_AGE"] = 60
-# A PostgreSQL that was restarted costs nobody an error: the connection is tried before it is used again.
+# A restarted PostgreSQL causes nobody an error: the connection is tested before it is used again.
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3"
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     VAR_DIR.mkdir(parents=True, exist_ok=True)
@@ -152,17 +152,17 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        # secure_delete: what is erased, such as the name of a person who is forgotten, is overwritten in the file.
+        # secure_delete: erased data, e.g. the name of a forgotten person, is overwritten in the file.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
         "PRAGMA secure_delete=ON;",
     }
 
 BACKUP_FOLDER = env("BACKUP_FOLDER", default="")
-"""The folder into which the site backs itself up; empty for the one that is chosen on the page."""
+"""The folder for automatic backups; empty for the one chosen on the page."""
 BACKUP_PASSWORD = env("BACKUP_PASSWORD", default="")
 """The password of backups; empty for the one typed on the page, or asked for by the command."""
 BACKUP_PROCESSES = True
-"""Whether automatic backups are written by a process beside the site; otherwise right where they are asked for."""
+"""Whether automatic backups are written by a separate process; otherwise within the request."""
 
 AUTH_USER_MODEL = "tourney.User"
 AUTHENTICATION_BACKENDS = [
@@ -186,24 +186,25 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-# The library counts in one process's memory and would lock owners out: the site counts (sign_in_attempts, throttles).
+# The library counts within one process's memory and would lock owners out: the site counts itself (sign_in_attempts,
+# throttles).
 ACCOUNT_RATE_LIMITS = False
 MFA_ADAPTER = "nzgs_tourney.accounts.second_factor_adapter.SecondFactorCode"
 MFA_FORMS = own_forms.SECOND_FACTOR
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "NZGS Tourney"
-# Accounts are made by invitation: nobody can keep an address's owner out by taking it first.
+# Accounts are made by invitation: nobody can lock an address's owner out by taking it first.
 MFA_ALLOW_UNVERIFIED_EMAIL = True
-# A phone's clock may be half a minute off.
+# A phone's clock may be off by half a minute.
 MFA_TOTP_TOLERANCE = 1
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 SENDS_MAIL = mail.sends_mail(EMAIL_CONFIG)
-"""Whether there is a mail server. Without one nothing on the site promises a mail."""
+"""Whether there is a mail server. Without one, no page promises a mail."""
 DEFAULT_FROM_EMAIL = mail.sender(env("MAIL_FROM", default=""), EMAIL_CONFIG, _SITE.hostname)
 
 LANGUAGE_CODE = "en-nz"
-# Each by its own name. A browser's bare `zh` takes the first that begins so: simplified Chinese, on purpose.
+# Each by its own name. A browser's bare `zh` uses the first that begins like that: simplified Chinese, on purpose.
 LANGUAGES = [
     ("en-nz", "English"),
     ("mi", "Te reo Māori"),
@@ -212,7 +213,7 @@ LANGUAGES = [
     ("ko", "한국어"),
     ("ja", "日本語"),
 ]
-LANG_INFO["mi"] = {"bidi": False, "code": "mi", "name": "Māori", "name_local": "Te reo Māori"}  # Django lacks it
+LANG_INFO["mi"] = {"bidi": False, "code": "mi", "name": "Māori", "name_local": "Te reo Māori"}  # missing in Django
 LOCALE_PATHS = [folders.PACKAGE / "locale"]
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -230,7 +231,7 @@ STATICFILES_FINDERS = [
 
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    # What takes long to work out is shared by the processes of the server.
+    # Results that take long to compute are shared by the server's processes.
     "worked_out": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": (VAR_DIR / "worked-out").absolute(),
@@ -244,16 +245,16 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = False
 
 ARCHIVE_PROCESSES = True
-"""Whether an archive that was sent is audited by a process beside the site; otherwise by the page that shows it."""
+"""Whether an uploaded archive is audited by a separate process; otherwise by the page that shows it."""
 
 DRAW_PROCESSES = True
-"""Whether a large field is drawn by a process beside the site; otherwise while the director waits."""
+"""Whether a large field is drawn by a separate process; otherwise while the director waits."""
 
-# One megabyte a game record; an entry list in XLSX may be larger, an upload never is.
+# One megabyte for a game record; an entry list in XLSX may be larger, an upload never is.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
 # Two for each player of the largest event, and as much again.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
-# Twice what any form takes, so that a form may say how many it does.
+# Twice what any form accepts, so that a form can say itself how many it accepts.
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -266,7 +267,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"])
-"""Addresses or networks whose X-Forwarded headers are believed with BEHIND_PROXY."""
+"""Addresses or networks whose X-Forwarded headers are trusted with BEHIND_PROXY."""
 X_FRAME_OPTIONS = "DENY"
 
 CONTENT_SECURITY_POLICY = {
@@ -295,6 +296,6 @@ LOGGING = {
     "filters": {"without_tokens": {"()": "nzgs_tourney.deployment.log_redaction.WithoutTokens"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_tokens"]}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    # Django gives its own logger a level and a handler, which would speak whatever is set here.
+    # Django gives its own logger a level and a handler, which would log whatever is set here.
     "loggers": {"django": {"handlers": [], "level": LOG_LEVEL}},
 }

@@ -1,11 +1,11 @@
-"""The short code on a slip: its alphabet, its check character, and what is wrong with one that was mistyped.
+"""The short code on a slip: its alphabet, its check character, and what is wrong with a mistyped one.
 
 A code is nine characters of a keyed digest and one check character, printed in two groups: `K7QM4-TXR9H`. How its
 length was chosen is in docs/links.md.
 
 The 29 characters are the digits and the letters that look like no other: B, I, L, O, S, U and Z are left out, and read
-as the character that they are mistaken for. 29 is a prime, so a weighted sum modulo 29 notices every single wrong
-character and every two that changed places.
+as the characters they are mistaken for. 29 is a prime, so a weighted sum modulo 29 detects every single wrong character
+and every swap of two.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ratings.translation import ngettext
 
 ALPHABET = "0123456789ACDEFGHJKMNPQRTVWXY"
 TAKEN_FOR = {"B": "8", "I": "1", "L": "1", "O": "0", "S": "5", "U": "V", "Z": "2"}
-"""What a letter that no code has is read as."""
+"""The replacement for a letter that no code has."""
 DRAWN = 9
 """Characters that come from the secret; one more is the check."""
 LENGTH = DRAWN + 1
@@ -48,7 +48,7 @@ class Mistyped:
 
 
 def code_from(digest: bytes) -> str:
-    """The code that a digest of 16 bytes or more stands for, in groups. Any digest gives one."""
+    """The code for a digest of 16 bytes or more, in groups. Any digest gives one."""
     remainder = int.from_bytes(digest[:16], "big")
     drawn: list[int] = []
     while len(drawn) < DRAWN:
@@ -59,7 +59,9 @@ def code_from(digest: bytes) -> str:
 
 
 def read_code(text: str) -> str | Mistyped:
-    """The code as it is printed, from what somebody typed: in any case and width, with or without blanks and dashes."""
+    """The code in its printed form, from what somebody typed: in any case and width, with or without blanks and
+    dashes.
+    """
     typed = [letter for letter in normalize("NFKC", text).upper() if letter not in _BETWEEN]
     if not typed:
         return Mistyped(_("Type the code from your slip, e.g. K7QM4-TXR9H."))

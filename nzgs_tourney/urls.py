@@ -1,4 +1,4 @@
-"""Every address of the site."""
+"""All addresses of the site."""
 
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path

@@ -1,4 +1,4 @@
-"""The site as a WSGI application, which `nzgs_tourney.server` asks for every page."""
+"""The site as a WSGI application, which `nzgs_tourney.server` calls for every page."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Accounts are made by invitation; nobody signs up alone. Players need none: they have links."""
+"""Sign-in rules: accounts are made only by invitation. Players need none: they have links."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from nzgs_tourney.store.attempts import again_at
 from ratings.dates import clock_text
 
 TOO_MANY = "too_many_guesses"
-"""Code of the error where a password or a code of the second factor may not be tried for now."""
+"""Code of the error where a password or second-factor code may not be tried at the moment."""
 
 
 def too_many_passwords() -> ValidationError:
-    """What is said to somebody who guessed too often."""
+    """The message for somebody who guessed too often."""
     sentence = gettext(
         "Too many wrong passwords. Try again at {time}, or ask an administrator for a link for a new password."
     )
@@ -34,7 +34,7 @@ def too_many_passwords() -> ValidationError:
 
 
 class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no types
-    """Closes the sign-up page, counts guesses, and leads everybody who signs in to where they work."""
+    """Closes the sign-up page, counts guesses, and leads everybody who signs in to their first page."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -48,10 +48,10 @@ class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships
         return False
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
-        """No mail: an address is used as it was given, and nothing waits for it to be confirmed."""
+        """Sends no mail: an address is used as given, without confirmation."""
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
-        """The referee's queue for a referee, the desk for others; an address given as `next` comes before it."""
+        """The referee's queue for a referee, the desk for others; an address given as `next` takes precedence."""
         return landing_page(request.user, localdate())  # type: ignore[arg-type]  # signed in
 
     def get_client_ip(self, request: HttpRequest) -> str:
@@ -59,8 +59,8 @@ class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships
         return client_address(request)
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
-        """The account of a right password, None for a wrong one, which counts. Raises ValidationError where so many
-        were wrong that none is tried."""
+        """The account for a right password, None for a wrong one, which counts. Raises ValidationError where too many
+        were wrong."""
         guess = guess_password(request, str(credentials.get("username") or credentials.get("email") or ""))
         if guess is None:
             raise too_many_passwords()

@@ -1,4 +1,4 @@
-"""The ways to sign in, with an account read by a query that is compiled once: every page of a signed-in reader reads
+"""The ways to sign in; accounts are read by a query compiled once, because every page of a signed-in reader reads
 one."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _ACCOUNT = CompiledQuery(lambda account: User.objects.filter(pk=account), accoun
 
 
 class ByUsername(ModelBackend):
-    """With the username and the password."""
+    """Signs in with the username and the password."""
 
     def get_user(self, user_id: int) -> User | None:
         """The account of a session; None where it is gone or closed. One query."""
@@ -21,7 +21,7 @@ class ByUsername(ModelBackend):
 
 
 class ByEmail(AuthenticationBackend):  # type: ignore[misc]
-    """With the e-mail address, or the username in other letters, and the password."""
+    """Signs in with the e-mail address, or the username in other capitals, and the password."""
 
     def get_user(self, user_id: int) -> User | None:
         """The account of a session; None where it is gone or closed. One query."""

@@ -1,6 +1,6 @@
-"""Knows a device again on which an account signed in before, by a signed cookie.
+"""Recognises devices on which an account has signed in before, by a signed cookie.
 
-Guesses from elsewhere then don't count against it, so nobody can keep an account's owner out by guessing
+Guesses from elsewhere then don't count against it, so nobody can lock an account's owner out by guessing
 (docs/accounts.md).
 """
 
@@ -17,7 +17,7 @@ from nzgs_tourney.models import User
 COOKIE = "known-device"
 SECONDS = 365 * 24 * 60 * 60
 MOST_ACCOUNTS = 5
-"""Accounts that one device remembers: a shared laptop has a few."""
+"""The most accounts that one device remembers: a shared laptop has a few."""
 _SALT = "nzgs_tourney.accounts.known_devices"
 
 
@@ -27,7 +27,7 @@ def device_of(request: HttpRequest, user: User) -> str:
 
 
 def remember_device(request: HttpRequest, answer: HttpResponseBase, user: User) -> None:
-    """Let the answer tell the visitor's device that this account signed in on it."""
+    """Add a cookie to the answer that remembers this account's sign-in on the visitor's device."""
     known = _known(request)
     device = known.pop(str(user.pk), "") or token_urlsafe(12)
     devices = dict([*known.items(), (str(user.pk), device)][-MOST_ACCOUNTS:])

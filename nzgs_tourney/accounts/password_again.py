@@ -1,4 +1,4 @@
-"""Asks for the password again, and for the code where the account has a second factor, before something dangerous."""
+"""Asks for the password again, and for the code where the account has a second factor, before a dangerous action."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from nzgs_tourney.models import User
 
 SOON_SECONDS = 5 * 60
 UPLOAD_SECONDS = 30 * 60
-"""How long both count for sending a large file, which has to be found and takes its time."""
+"""How long both count when sending a large file, which takes time to find and send."""
 
 
 def password_again(request: HttpRequest, user: User, seconds: int = SOON_SECONDS) -> HttpResponseRedirect | None:
-    """Where the password or the code is asked for again, which leads back to this page; None where both were typed
-    within so many seconds.
+    """A redirect to the page that asks for the password or the code again, and then leads back here; None where both
+    were typed within so many seconds.
 
-    Signing in doesn't count, only being asked since: nobody else can use what somebody left open.
+    Signing in doesn't count, only typing them since: nobody else can use what somebody left open.
     """
     records = get_authentication_records(request, user)
     typed = {
         record["method"]
         for record in records
-        if record.get("reauthenticated") and 0 <= time.time() - record["at"] < seconds  # a clock that was set back
+        if record.get("reauthenticated") and 0 <= time.time() - record["at"] < seconds  # the clock was set back
     }
     steps = [("password", "account_reauthenticate")] if user.has_usable_password() else []
     if has_second_factor(user):

@@ -1,4 +1,4 @@
-"""Who must have a second factor, and who is recommended to: a code of an authenticator app beside the password."""
+"""Who must have a second factor, and who is recommended to: a code from an authenticator app besides the password."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nzgs_tourney.models import User
 from nzgs_tourney.network.local_requests import from_this_machine
 
 LATER = "second-factor-later"
-"""Cookie of a browser in which the recommendation was dismissed."""
+"""The cookie of a browser in which the recommendation was dismissed."""
 LATER_SECONDS = 365 * 24 * 60 * 60
 
 
@@ -22,7 +22,7 @@ def has_second_factor(user: User) -> bool:
 
 def must_set_up(request: HttpRequest) -> bool:
     """Whether this account can do nothing before it has a second factor: a federation administrator without one, unless
-    at the site's own computer, where everything could be done anyway."""
+    at the site's own computer, which allows everything anyway."""
     user = request.user
     return (
         settings.SECOND_FACTOR
@@ -34,7 +34,7 @@ def must_set_up(request: HttpRequest) -> bool:
 
 
 def is_recommended(request: HttpRequest) -> bool:
-    """Whether the page says that a second factor would be good to have."""
+    """Whether the page recommends a second factor."""
     user = request.user
     return (
         settings.SECOND_FACTOR

@@ -1,4 +1,4 @@
-"""The QR code that a phone's authenticator scans, made by segno as every other code of the site."""
+"""The QR code that a phone's authenticator scans, made by segno like every other code of the site."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 
 
 class SecondFactorCode(DefaultMFAAdapter):  # type: ignore[misc]  # allauth ships no types
-    """The sign-in library's second factor without the QR library that it would ask for."""
+    """The sign-in library's second factor without the QR library that it would need."""
 
     def build_totp_svg(self, url: str) -> str:
         """The code of this address as an SVG picture, with the quiet zone that cameras need."""

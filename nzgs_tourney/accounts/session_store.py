@@ -1,5 +1,4 @@
-"""Django's sessions in the database, read by a query that is compiled once: every page of a signed-in reader reads
-one."""
+"""Django's database sessions, read by a query compiled once, because every page of a signed-in reader reads one."""
 
 from __future__ import annotations
 
@@ -15,10 +14,10 @@ _SESSION = CompiledQuery(lambda key: Session.objects.filter(session_key=key), ke
 
 
 class SessionStore(db.SessionStore):
-    """`SESSION_ENGINE` looks for it by this name."""
+    """The name that `SESSION_ENGINE` requires."""
 
     def load(self) -> dict[str, Any]:
-        """What the session holds; nothing, and its key no more, where there is none or its time is over. One query."""
+        """The session's data; empty, and without its key, where there is none or it has expired. One query."""
         session = _SESSION.first(key=self.session_key)
         if session is None or session.expire_date <= timezone.now():
             self._session_key = None

@@ -1,5 +1,5 @@
-"""The code that sets an empty site up from another machine: printed when the server starts, kept in VAR_DIR until
-the first administrator is made."""
+"""The code for setting up an empty site from another machine: printed when the server starts, kept in VAR_DIR until the
+first administrator exists."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from nzgs_tourney.store.attempts import count_attempt
 from ratings.translation import gettext as _
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Without those that are taken for one another on paper and screen."""
+"""Letters that aren't mistaken for one another on paper and screen."""
 LENGTH = 8
 GUESSES = 10
-"""Wrong codes from one address in a stretch of time; after them not even the right one is taken from there."""
+"""Wrong codes allowed from one address in a period; after them not even the right one is accepted from there."""
 _COUNTED = "set-up codes"
 
 
 def set_up_code() -> str:
-    """The code of this site, such as `K7QM-4TXR`. It is made once; only the owner of the server reads the file."""
+    """The code of this site, e.g. `K7QM-4TXR`. It is made once; only the owner of the server can read the file."""
     path = _path()
     path.parent.mkdir(parents=True, exist_ok=True)
     letters = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
@@ -44,18 +44,18 @@ def is_set_up_code(typed: str) -> bool:
 
 
 def guess_set_up_code(address: str, now: datetime) -> bool:
-    """Count a code typed at this address; False where none may be tried from there for the time being."""
+    """Count a code typed at this address; False where none may be tried from there at the moment."""
     return count_attempt(_COUNTED, address, GUESSES, now)
 
 
 def forget_set_up_code() -> None:
-    """Remove the code: the site has its administrator."""
+    """Delete the code: the site has its administrator."""
     _path().unlink(missing_ok=True)
 
 
 def set_up_notice(opened_at: str) -> tuple[str, ...]:
-    """What the server prints at its start on a site without an administrator: where to make the first one, and the
-    code for those who open the site from elsewhere. Nothing on any other site.
+    """What the server prints when it starts on a site without an administrator: where to make the first one, and the
+    code for those who open the site from elsewhere. Empty on any other site.
 
     `opened_at` is the address that a browser on this machine opens.
     """

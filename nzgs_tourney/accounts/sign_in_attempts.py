@@ -1,8 +1,8 @@
-"""Slows down guesses at passwords and at codes of the second factor, and never keeps an account's owner out.
+"""Slows down guesses at passwords and second-factor codes, without ever locking an account's owner out.
 
-Every guess counts; the right password is given back. A device on which the account signed in before has a count of its
-own, which nobody else's guesses touch. Everybody else is counted by address and account, by address, and by account:
-while an account is under attack each address has fewer guesses at it, but never none (docs/accounts.md).
+Every guess counts; the right password is uncounted. A device on which the account has signed in before has its own
+count, which nobody else's guesses affect. Everybody else is counted by address and account, by address, and by account:
+while an account is under attack each address gets fewer guesses at it, but never none (docs/accounts.md).
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.store.attempts import count_attempt, count_of, uncount_attempt
 
 FROM_DEVICE = 10
-"""Guesses at an account on a device of its own, in a stretch of time (store/attempts.py)."""
+"""Guesses at an account on one of its own devices, in a period (store/attempts.py)."""
 FROM_ADDRESS_AT_ACCOUNT = 5
 FROM_ADDRESS = 30
 ATTACKED = 20
-"""Guesses at one account from everywhere, from which on it counts as under attack."""
+"""Guesses at one account from everywhere, after which it counts as under attack."""
 FROM_ADDRESS_AT_ATTACKED = 2
 CODES_OF_ACCOUNT = 5
-"""Guesses at the second factor of one account from all unknown devices: a guesser at it has the password already."""
+"""Guesses at the second factor of one account from all unknown devices: a guesser there already has the password."""
 _NO_END = 1_000_000
 
 
@@ -39,7 +39,7 @@ class Guess:
     now: datetime
 
     def was_right(self) -> None:
-        """It was none: it doesn't count."""
+        """It was right, so it doesn't count."""
         for action, visitor in self.counted:
             uncount_attempt(action, visitor, self.now)
 
@@ -77,7 +77,7 @@ def guess_code(request: HttpRequest, account: User) -> Guess | None:
 
 
 def _counted(limits: tuple[tuple[str, str, int], ...]) -> Guess | None:
-    """All of them counted, or none."""
+    """Count all of them, or none."""
     now = timezone.now()
     counted: list[tuple[str, str]] = []
     for action, visitor, most in limits:

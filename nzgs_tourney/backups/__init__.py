@@ -1,1 +1,1 @@
-"""The file of a whole site: what is in it, how it is encrypted, which of many are kept. No Django here."""
+"""The file of a whole site: its contents, its encryption, and which of many are kept. No Django here."""

@@ -33,11 +33,11 @@ MANIFEST, SECRET_KEY = "manifest.json", "secret-key"
 _PIECE = 1024 * 1024
 _LARGEST_MANIFEST = 16 * _PIECE
 _LONGEST_LINE = 128 * _PIECE
-"""Of a table; a row with a record of the largest size that the site takes is a small part of it."""
+"""The longest line of a table; the largest record that the site accepts takes a small part of it."""
 _LONGEST_KEY = 1024
 _MOST_UNPACKED, _UNPACKED_UNSEEN = 500, 64 * _PIECE
-"""How many times its packed size an entry may take, once it takes more than so many bytes. Ours take less than fifty;
-the packing itself allows for a thousand."""
+"""How many times its packed size an entry may take, if it takes more than so many bytes. Ours take less than fifty; zip
+compression allows a thousand."""
 
 
 class _Part(BaseModel):
@@ -45,7 +45,7 @@ class _Part(BaseModel):
 
 
 class Content(_Part):
-    """One entry of the zip. `rows` of a table, 0 otherwise."""
+    """One entry of the zip. `rows` for a table, otherwise 0."""
 
     entry: str
     bytes: int
@@ -62,7 +62,7 @@ class Head(_Part):
 
 
 class Manifest(_Part):
-    """What a backup holds. `migrations`: the state of the database, as `app.name`."""
+    """The contents of a backup. `migrations`: the state of the database, as `app.name`."""
 
     format: Literal["nzgs-tourney/site"]
     version: Literal[1]
@@ -74,7 +74,7 @@ class Manifest(_Part):
     events: list[str]
 
     def table(self, name: str) -> Content | None:
-        """The entry of a table such as `tourney.entry`; None where the backup has none of that name."""
+        """The entry of a table, e.g. `tourney.entry`; None where the backup doesn't have it."""
         return next((content for content in self.contents if content.entry == table_entry(name)), None)
 
     @property
@@ -96,7 +96,7 @@ class BackupWriter:
         self._contents: list[Content] = []
 
     def table(self, name: str, columns: Iterable[str], rows: Iterable[list[Any]]) -> None:
-        """Add a table; the values are such as JSON knows."""
+        """Add a table; the values must be JSON values."""
         lines = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in (list(columns), *rows))
         self._add(table_entry(name), (f"{line}\n".encode() for line in lines), lines=True)
 
@@ -112,7 +112,7 @@ class BackupWriter:
     def finish(
         self, *, program: str, made_at: str, migrations: list[str], ledgers: list[Head], events: list[str]
     ) -> Manifest:
-        """Write the manifest and the end of the zip; the manifest."""
+        """Write the manifest and the end of the zip; returns the manifest."""
         manifest = Manifest(
             format=FORMAT, version=VERSION, program=program, made_at=made_at, migrations=migrations,
             contents=self._contents, ledgers=ledgers, events=events,
@@ -122,7 +122,7 @@ class BackupWriter:
         return manifest
 
     def release(self) -> None:
-        """Let go of the file, finished or not."""
+        """Release the file, finished or not."""
         with suppress(OSError, ValueError):
             self._zip.close()
 
@@ -139,14 +139,14 @@ class BackupWriter:
 
 
 class Backup:
-    """A backup that was opened: whole, of this program's kind, and readable by this version."""
+    """A backup that was opened: complete, of this program, and readable by this version."""
 
     def __init__(self, archive: zipfile.ZipFile, manifest: Manifest) -> None:
         self._zip = archive
         self.manifest = manifest
 
     def rows(self, content: Content) -> Iterator[list[Any]]:
-        """The lines of a table: its columns first. Raises Refused where a line is no list."""
+        """The lines of a table: first its columns. Raises Refused where a line isn't a list."""
         with self._zip.open(content.entry) as file:
             while line := file.readline(_LONGEST_LINE + 1):
                 if len(line) > _LONGEST_LINE:
@@ -201,7 +201,7 @@ class Backup:
 
 @contextmanager
 def written(path: Path, password: str = "") -> Iterator[BackupWriter]:
-    """A writer whose file appears at `path` when the block ends: whole, on the disk and read back, or not at all.
+    """A writer whose file appears at `path` when the block ends: complete, on disk and read back, or not at all.
 
     Raises OSError where it can't be written.
     """
@@ -229,10 +229,10 @@ def written(path: Path, password: str = "") -> Iterator[BackupWriter]:
 
 @contextmanager
 def opened(path: Path, password: str = "") -> Iterator[Backup]:
-    """A backup to read, after every entry was compared with the manifest.
+    """A backup to read, after comparing every entry with the manifest.
 
-    Raises Refused for what is no backup, is one of a newer program, was cut or altered, or needs another password;
-    OSError where the file can't be read.
+    Raises Refused for a file that isn't a backup, comes from a newer program, was cut or altered, or needs another
+    password; OSError where the file can't be read.
     """
     with path.open("rb") as file:
         if not is_encrypted(file):
@@ -275,7 +275,7 @@ def _checked(file: IO[bytes]) -> Backup:
 
 
 def newer(program: str) -> str:
-    """What is said of a backup that a newer program made."""
+    """The message for a backup from a newer program."""
     return gettext(
         "This backup was made by a newer version of the program ({program}). Install that version, then restore it."
     ).format(program=program)

@@ -4,7 +4,7 @@
 | --- | --- |
 | 18 | `NZGSTourneyLocked` and the version of this layout, 1 |
 | 16 | the salt of the key |
-| 28 | a nonce and the tag of an empty message, which tells a wrong password from a damaged file |
+| 28 | a nonce and the tag of an empty message, to distinguish a wrong password from a damaged file |
 | 12 | the nonce of the content |
 | … | the content |
 | 16 | its tag |
@@ -35,8 +35,8 @@ _PIECE = 1024 * 1024
 
 
 class Encrypting:
-    """A file that is only written to: what comes is encrypted and goes on to `out`. `close` ends the message; `out`
-    stays open."""
+    """A file that is only written to: data is encrypted and passed on to `out`. `close` ends the message; `out` stays
+    open."""
 
     def __init__(self, out: IO[bytes], password: str) -> None:
         salt, check, nonce = (os.urandom(size) for size in (_SALT, _NONCE, _NONCE))
@@ -48,12 +48,12 @@ class Encrypting:
         out.write(head)
 
     def write(self, content: bytes) -> int:
-        """Encrypt these bytes; how many they are."""
+        """Encrypt these bytes; returns their number."""
         self._out.write(self._cipher.update(content))
         return len(content)
 
     def flush(self) -> None:
-        """Hand on what was written."""
+        """Pass on what was written."""
         self._out.flush()
 
     def close(self) -> None:
@@ -62,7 +62,7 @@ class Encrypting:
 
 
 def is_encrypted(file: IO[bytes]) -> bool:
-    """Whether the file begins as an encrypted backup does; it is left at its beginning."""
+    """Whether the file starts like an encrypted backup; it is left at its start."""
     file.seek(0)
     encrypted = file.read(len(NAME)) == NAME
     file.seek(0)
@@ -72,8 +72,8 @@ def is_encrypted(file: IO[bytes]) -> bool:
 def decrypt(file: IO[bytes], password: str, out: IO[bytes]) -> None:
     """Write the content to `out`.
 
-    Nothing in `out` may be used before this returns: only then is it known to be what was written. Raises Refused for a
-    wrong password, a file of a newer program, and one that was cut or altered.
+    Nothing in `out` may be used before this returns: only then is it known to be authentic. Raises Refused for a wrong
+    password, a file from a newer program, and one that was cut or altered.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(0)

@@ -1,4 +1,4 @@
-"""Names of automatic backups: site, local time, and what they were made before."""
+"""Names of automatic backups: the site, the local time, and the occasion."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 from nzgs_tourney.backups.container import SUFFIX
 
 NOTE = "About these backups.txt"
-"""The file that marks a folder as chosen: where it is missing, the stick is not plugged in."""
+"""The file that marks a folder as chosen: if it is missing, the stick isn't plugged in."""
 _NAME = re.compile(
     rf"nzgs-tourney-(?P<mark>[0-9a-f]{{8}})-(?P<time>[0-9]{{8}}-[0-9]{{6}})(-before-publishing)?{re.escape(SUFFIX)}"
 )
@@ -21,7 +21,7 @@ def backup_name(mark: str, made_at: datetime, *, publishing: bool = False) -> st
 
 
 def made_when(name: str, mark: str) -> datetime | None:
-    """The local time in the name, without a zone; None for a file that is no backup of this site."""
+    """The local time in the name, without a zone; None for a file that isn't a backup of this site."""
     match = _NAME.fullmatch(name)
     if match is None or match["mark"] != mark:
         return None

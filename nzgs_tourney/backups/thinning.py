@@ -1,4 +1,4 @@
-"""Which of many backups are kept: all of the last two hours, then one an hour, a day and a month."""
+"""Chooses which of many backups to keep: all of the last two hours, then one for each hour, day and month."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ MONTHS = 12
 
 
 def superfluous(made_at: Iterable[datetime], now: datetime) -> list[datetime]:
-    """Those that may go, the oldest first; never the newest.
+    """Those that may be deleted, the oldest first; never the newest.
 
-    Of an hour, a day or a month the last one is kept. Times are compared as they are, so all must have one time zone.
+    Of each hour, day or month the last one is kept. Times are compared as they are, so all must have the same time
+    zone.
     """
     newest_first = sorted(set(made_at), reverse=True)
     periods: set[tuple[int, ...]] = set()

@@ -1,5 +1,5 @@
-"""Charts as SVG: scales and ticks (`scale`), what is drawn (`marks`), and the picture around it (`picture`).
+"""Charts as SVG: scales and ticks (`scale`), the marks (`marks`), and the picture around them (`picture`).
 
-Colours come from `charts.css` by class and so from the tokens: a chart is right in light, in dark and on paper without
-an attribute of style. Every chart is drawn beside a table with the same numbers. No Django here.
+Colours come from `charts.css` by class and so from the design tokens: a chart is right in light, in dark and on paper
+without style attributes. Every chart has a table with the same numbers beside it. No Django here.
 """

@@ -1,6 +1,7 @@
-"""What a chart is drawn with. Each mark says its SVG; a class (`chart-…`) gives it its colour in `charts.css`.
+"""The marks of a chart, each as SVG; a class (`chart-…`) gives it its colour in `charts.css`.
 
-Places are those of the picture, x to the right and y downward. Tones are a closed list, so that a class always exists.
+Coordinates are those of the picture, x to the right and y downward. Tones are a closed list, so that a class always
+exists.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from games.sheets.text import clean
 
 
 class Tone(StrEnum):
-    """What a bar, line or dot stands for. They differ in shape or lightness too, for grey paper."""
+    """What a bar, line or dot represents. Tones differ in shape or lightness too, for grey paper."""
 
     FIRST = "first"
     SECOND = "second"
@@ -22,7 +23,7 @@ class Tone(StrEnum):
 
 
 class Anchor(StrEnum):
-    """Which end of a text its place is."""
+    """Which end of a text is at its coordinates."""
 
     START = "start"
     MIDDLE = "middle"
@@ -33,12 +34,12 @@ class Mark(Protocol):
     """Anything that can be drawn."""
 
     def svg(self) -> str:
-        """Its elements, every text escaped."""
+        """Its elements, with every text escaped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words at a place, on the base line; `strong` for headings, `soft` for what may be passed over."""
+    """Words at a place, on the baseline; `strong` for headings, `soft` for less important words."""
 
     x: float
     y: float
@@ -56,7 +57,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A straight line of the ground: `kind` is `axis`, `grid` or `mid` (dashed: where equals would lie)."""
+    """A straight line in the background: `kind` is `axis`, `grid` or `mid` (dashed, in the middle)."""
 
     x1: float
     y1: float
@@ -71,7 +72,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A filled rectangle; a negative width or height is drawn to the other side. `told` is shown under a pointer."""
+    """A filled rectangle; a negative width or height extends to the other side. `told` is its tooltip."""
 
     x: float
     y: float
@@ -90,7 +91,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Whisker:
-    """A level line with an end on each side: from where to where a value may lie."""
+    """A horizontal line with a tick at each end: the range of a value."""
 
     x1: float
     x2: float
@@ -122,7 +123,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A point; the second tone is drawn as a diamond. `told` is shown under a pointer."""
+    """A point; the second tone is drawn as a diamond. `told` is its tooltip."""
 
     x: float
     y: float
@@ -144,7 +145,7 @@ class Dot:
 
 
 def place_text(number: float) -> str:
-    """A place to tenths, as short as it can be written."""
+    """A coordinate in tenths, as short as possible."""
     text = f"{number:.1f}".removesuffix(".0")
     return "0" if text in ("-0", "") else text
 

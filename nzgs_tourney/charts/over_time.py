@@ -1,4 +1,6 @@
-"""A player's rating over time: a step from each published list to the next, and the grades played at as diamonds."""
+"""Draws a player's rating over time: steps from each published list to the next, and the grades played at as
+diamonds.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +21,13 @@ from ratings.translation import gettext as _
 HEIGHT = 190.0
 LEFT, RIGHT, TOP, BOTTOM = 30.0, 14.0, 10.0, 22.0
 MONTHS = (1, 3, 6, 12, 24, 60, 120, 240)
-"""How far apart two dates below the picture may stand."""
+"""Distances in months between the dates below the picture."""
 MOST_DATES = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """A strength in stones at a date, and what to say of it."""
+    """A strength in stones at a date, with its words."""
 
     on: date
     stones: Decimal
@@ -33,7 +35,7 @@ class Dated:
 
 
 def rating_plot(name: str, listed: Sequence[Dated], entered: Sequence[Dated]) -> SvgText | None:
-    """The picture, None where fewer than two dates are known. Both sequences may come in any order."""
+    """The picture, None where fewer than two dates are known. Both sequences may be in any order."""
     listed = sorted(listed, key=lambda dated: dated.on)
     entered = sorted(entered, key=lambda dated: dated.on)
     everything = [*listed, *entered]
@@ -53,7 +55,7 @@ def rating_plot(name: str, listed: Sequence[Dated], entered: Sequence[Dated]) ->
 
 def date_marks(first: date, last: date) -> tuple[tuple[date, str], ...]:
     """At most `MOST_DATES` first days of months from the first to the last date, each with its words: the year in
-    January, the month and the year otherwise. Dates within one month have none."""
+    January, otherwise the month and the year. Dates within one month have none."""
     for months in MONTHS:
         begin = first.year * 12 + first.month - (first.day == 1)
         numbers = [number for number in range(begin, last.year * 12 + last.month) if number % months == 0]
@@ -66,7 +68,7 @@ def date_marks(first: date, last: date) -> tuple[tuple[date, str], ...]:
 
 
 def _levels(stones: Sequence[Decimal]) -> tuple[Decimal, ...]:
-    """Whole grades that enclose them all, at least two stones from the lowest to the highest."""
+    """Whole grades that enclose all of them, spanning at least two stones."""
     low = min(stones).to_integral_value(ROUND_FLOOR)
     high = max(max(stones).to_integral_value(ROUND_CEILING), low + 2)
     return tuple(level for level in ticks(low, high) if level == level.to_integral_value())
@@ -93,7 +95,7 @@ def _dates(first: date, last: date, across: Scale) -> list[Mark]:
 
 
 def _steps(listed: Sequence[Dated], last: date, across: Scale, up: Scale) -> list[Mark]:
-    """A list holds until the next one, the last one to the end of the picture."""
+    """Each list is valid until the next, the last one to the end of the picture."""
     points: list[tuple[float, float]] = []
     for dated in listed:
         x, y = across.at(dated.on.toordinal()), up.at(dated.stones)

@@ -1,4 +1,4 @@
-"""The picture around the marks of a chart: its size, its name and its description for people who can't see it."""
+"""The picture around a chart's marks: its size, its name and its description for people who can't see it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from games.sheets.text import clean
 from nzgs_tourney.charts.marks import Mark, place_text
 
 WIDTH = 360.0
-"""As wide as a phone shows it. Elsewhere the picture grows to `charts.css`'s bound, its texts with it."""
+"""The width on a phone. Elsewhere the picture grows to the limit in `charts.css`, its texts with it."""
 
 _PREFIX = re.compile(r"[a-z][a-z0-9-]*")
 
 
 def picture(prefix: str, title: str, description: str, height: float, marks: Iterable[Mark]) -> SvgText:
-    """The chart as one `<svg>` with a title and a description, `WIDTH` wide, to be put into a page as it is.
+    """The chart as one `<svg>` with a title and a description, `WIDTH` wide, ready for a page.
 
-    `prefix` (small letters, digits, hyphens) is unlike for two charts of a page: ids begin with it, ValueError for any
-    other text. `description` says in words what the picture shows; the numbers are in a table beside it.
+    `prefix` (small letters, digits, hyphens) must differ between two charts of a page, because ids begin with it;
+    ValueError for any other text. `description` says in words what the picture shows; the numbers are in a table beside
+    it.
     """
     if not _PREFIX.fullmatch(prefix):
         raise ValueError(f"“{prefix}” cannot begin an id.")

@@ -1,4 +1,6 @@
-"""Shares as level bars with their uncertainty, one below another: how often each of several things happened."""
+"""Draws shares as horizontal bars with their uncertainty, one below another: how often each of several things
+happened.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,10 @@ _ROW, _BAR, _TOP = 26.0, 12.0, 8.0
 
 @dataclass(frozen=True, slots=True)
 class ShareBar:
-    """One bar. Shares are from 0 to 1: `low` to `high` is where the true one may lie, `expected` another opinion.
+    """One bar. Shares are from 0 to 1: the true one may be anywhere from `low` to `high`; `expected` is a second
+    estimate.
 
-    `quiet` draws it pale: it rests on few games. `beside` is written at its right, `told` under a pointer.
+    `quiet` draws it pale: it is based on few games. `beside` is written on its right, `told` is its tooltip.
     """
 
     label: str

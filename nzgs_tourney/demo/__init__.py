@@ -1,1 +1,1 @@
-"""A demonstration event of invented people, with game records of our own making."""
+"""The demo: an event of invented people, with game records of our own making."""

@@ -1,4 +1,4 @@
-"""Builds the demo event through the same services as everybody: three rounds played, the fourth drawn."""
+"""Builds the demo event through the services that everybody uses: three rounds played, the fourth drawn."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ TOLD: dict[tuple[int, int], stories.Story] = {
     (2, 4): stories.self_capture,
     (3, 3): stories.claimable_repetition,
 }
-"""Round and table of the Open where something happens in the record."""
+"""Round and table in the Open where the record shows something."""
 CLAIMED = (3, 3)
 """Where it is claimed, and waits for the referee."""
 MISCOUNTED = (3, 5)
-"""Where the claimed result is not what the board counts to."""
+"""Where the claimed result isn't what the board counts to."""
 CONTRADICTED = (3, 2)
 """Round and table of the Handicap division where the two reports differ."""
 
@@ -178,7 +178,7 @@ def _enter(division: Division, players: list[people.Invented] | tuple[people.Inv
 
 
 class _Pool:
-    """Games not used yet, by handicap; those of the Open in which something happens are set aside first."""
+    """Unused games, by handicap; those in the Open whose records show something are set aside first."""
 
     def __init__(self) -> None:
         self._left: dict[int, list[GameRecord]] = defaultdict(list)
@@ -186,10 +186,10 @@ class _Pool:
             self._left[game.handicap].append(game)
         self._told = {place: self._find(0, story) for place, story in {**TOLD, MISCOUNTED: _counted_out}.items()}
         self.ruled = self._find(0, stories.two_in_a_row)
-        """Another even game in which somebody moves twice running, for the ruling."""
+        """Another even game in which somebody moves twice in a row, for the ruling."""
 
     def take(self, handicap: int, place: tuple[int, int] | None) -> GameRecord | None:
-        """A game of this handicap, that of the place where one is set aside; None where none is left."""
+        """A game with this handicap, or the one set aside for this place; None where none is left."""
         if place in self._told:
             return self._told[place]
         return self._left[handicap].pop(0) if self._left[handicap] else None
@@ -204,12 +204,12 @@ class _Pool:
 
 
 def _counted_out(game: GameRecord) -> GameRecord | None:
-    """A game that was counted and won."""
+    """A game that was won by count."""
     return game if ended(game).result.margin else None
 
 
 def _play(division: Division, number: int, pool: _Pool) -> None:
-    """Results for every board, records for those of which there is a game."""
+    """Report results at every board, and send records where there is a game."""
     is_open = division.slug == "open"
     for game in _boards(division, number):
         table = game.pairing.table

@@ -1,4 +1,4 @@
-"""The players of the demo act by their personal links, as players do."""
+"""Lets the demo's players act by their personal links, like real players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nzgs_tourney.models import PlayerLink
 
 
 def by_link(game: Game, side: Side) -> Actor:
-    """Who plays this side of a published board, acting by their link."""
+    """The player on this side of a published board, acting by their link."""
     seats = {"entry__seats__pairing__game": game, "entry__seats__colour": side.value}
     link = PlayerLink.objects.living().select_related("entry").get(**seats)
     return link.actor

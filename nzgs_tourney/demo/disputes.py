@@ -1,4 +1,4 @@
-"""The disputes of the demo: a claim that waits for the referee, and one that is ruled, from which play goes on."""
+"""The disputes of the demo: a claim that waits for the referee, and a ruling after which play goes on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REASON = "The record shows it, and neither player doubts it. Both were heard at 
 
 
 def claim_repetition(game: Game) -> Case:
-    """The opponent of the player who repeated a position claims it, and the other answers."""
+    """The opponent of the player who repeated a position claims it, and the other responds."""
     record = Record.objects.filter(game=game).latest("pk")
     finding = record.audit.verdict["findings"][-1]
     side, other = (Side.BLACK, Side.WHITE) if finding["colour"] == "white" else (Side.WHITE, Side.BLACK)
@@ -42,7 +42,7 @@ def claim_repetition(game: Game) -> Case:
 def restore_game(game: Game, played: GameRecord, referee: User, event: str) -> Ruling:
     """Two moves in a row are claimed at once, and the referee restores the game by reading A.
 
-    `played` must hold two moves in a row; the record ends with the second of them.
+    `played` must contain two moves in a row; the record ends with the second of them.
     """
     finding = replay(played).findings[-1]
     side = Side.WHITE if finding.colour is Colour.BLACK else Side.BLACK

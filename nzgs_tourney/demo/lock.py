@@ -1,6 +1,6 @@
-"""A lock beside the demo's folder: many may run the demo, one alone may reset it. It ends with the process.
+"""A lock beside the demo's folder: many may run the demo, but only one may reset it. It ends with the process.
 
-It is the lock of an empty SQLite file, which is the same on Linux, macOS and Windows.
+It is the lock of an empty SQLite file, which works the same on Linux, macOS and Windows.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def locked(folder: Path, *, alone: bool) -> closing[sqlite3.Connection] | None:
-    """The lock, held until closed: with others who run the demo, or `alone`. None where it can't be had now."""
+    """The lock, held until closed: shared with others who run the demo, or `alone`. None where it can't be had now."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(folder.parent / f"{folder.name}.lock", timeout=0, isolation_level=None)
     try:

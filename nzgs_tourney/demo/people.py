@@ -1,4 +1,4 @@
-"""The demo's players. All are invented; no name belongs to anybody."""
+"""The demo's players, all invented."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from decimal import Decimal
 
 @dataclass(frozen=True, slots=True)
 class Invented:
-    """One player: as entered, and how strong."""
+    """One player: as entered, and their strength."""
 
     name: str
     rank: str
@@ -64,7 +64,7 @@ HANDICAP: tuple[Invented, ...] = (
 )
 
 LATE = "Wairere Tūmatakuru"
-"""Who comes to the Open from round 2 only."""
+"""Players who come to the Open from round 2 on."""
 
 EXCUSED = ("Sable", 2)
-"""Who of the Handicap division is excused from which round."""
+"""Players in the Handicap division who are excused from a round."""

@@ -1,4 +1,4 @@
-"""The demo's NZGS points: the Open counts, and the list of the year has begun."""
+"""The demo's NZGS points: the Open counts, and the list of the year is begun."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from nzgs_tourney.services.points.points_rules import set_points_rules, settle_e
 from nzgs_tourney.services.points.points_year import set_brought_forward, set_willing
 
 VISITS = "林青木"
-"""Who may not win points."""
+"""Players who may not win points."""
 NOT_SAID = ("Moss", "Kōwhai")
-"""The players nobody has decided about yet."""
+"""Players for whom nobody has decided yet."""
 BROUGHT = {"Rosalind Quillfeather": "18.25", "Tāwhirirangi Ōkahu": "12", "Kōwhai": "12", "Jordan Fernleigh": "2.5"}
 WILLING = ("Tāwhirirangi Ōkahu", "Kōwhai")
 
 
 def begin_points(event: Event, actor: Actor) -> None:
-    """By the national table in the year of the event; most players settled, the list of the year brought forward."""
+    """Use the national table in the year of the event; decide for most players, and bring points into the year's
+    list.
+    """
     division = event.divisions.get(position=1)
     year = event.begins.year
     set_points_rules(division.pk, table="national", own=(), year=year, among_eligible=False, actor=actor)

@@ -32,10 +32,10 @@ PRIZES = {
         PrizeTerms("Most wins", _dollars(30), ranking=Ranking.WINS, beside_others=True),
     ),
 }
-"""By the slug of the division."""
+"""The prizes by the slug of the division."""
 
 
 def offer_prizes(event: Event, actor: Actor) -> None:
-    """Write the prizes of both divisions down."""
+    """Save the prizes of both divisions."""
     for division in event.divisions.all():
         set_prizes(division.pk, PRIZES[division.slug], actor=actor)

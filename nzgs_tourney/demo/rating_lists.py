@@ -1,4 +1,4 @@
-"""The demo's rating lists: five, a quarter of a year apart, of which the newest gave the entries their ratings."""
+"""The demo's rating lists: five, a quarter of a year apart; entries have their ratings from the newest."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ NAME = "Demo ratings"
 LISTS = 5
 APART = timedelta(days=91)
 UNLISTED = frozenset({people.LATE, "Moss", "Sable"})
-"""Who is not on any list: their ratings were written by the director."""
+"""Players who are on no list: the director entered their ratings."""
 
 
 def publish_lists(event: Event, last: date, actor: Actor) -> None:
-    """Keep the lists, the newest of day `last`, and rate the entries by it. The newest comes first, so that the older
-    ones know whose lines they hold."""
+    """Save the lists, the newest dated `last`, and rate the entries by it. The newest comes first, so that older ones
+    know whose lines they have."""
     listed = [person for person in (*people.OPEN, *people.HANDICAP) if person.name not in UNLISTED]
     for ago in range(LISTS):
         rows = [_row(line, person, ago) for line, person in enumerate(listed, start=2)]
@@ -37,14 +37,14 @@ def publish_lists(event: Event, last: date, actor: Actor) -> None:
 
 
 def _row(line: int, person: people.Invented, ago: int) -> ListedRow:
-    """A player's line so many lists ago: weaker then, some by much, and a little up and down."""
+    """A player's line so many lists ago: weaker then, some by much, with small ups and downs."""
     hundredths = -ago * (line * 7 % 13) + (line * 13 + ago * 29) % 17 - 8 if ago else 0
     rating = Rating(person.stones + Decimal(hundredths) / 100)
     return ListedRow(line, person.name, f"D{100 + line}", rating, rank_of(rating), person.club)
 
 
 def _answers(event: Event, rating_list: int) -> dict[int, str]:
-    """Whose line is whose where two share a name: the rating tells."""
+    """Whose line is whose where two share a name: the rating decides."""
     lines = {
         (listed_rating.name, listed_rating.rating): listed_rating.pk
         for listed_rating in ListedRating.objects.filter(rating_list=rating_list)

@@ -30,7 +30,7 @@ class DemoGame:
 
 
 def played_games() -> Iterator[GameRecord]:
-    """All games of `games.txt`: a line is the handicap, a blank, and the moves in SGF letters, `tt` a pass."""
+    """All games of `games.txt`: each line is the handicap, a blank, and the moves in SGF letters, `tt` a pass."""
     for line in SOURCE.read_text(encoding="ascii").splitlines():
         stones, letters = line.split(" ")
         yield _game(int(stones), letters)
@@ -55,7 +55,7 @@ def _game(handicap: int, letters: str) -> GameRecord:
 def ended(game: GameRecord) -> DemoGame:
     """The game with its result: a game that ends without two passes was resigned by the player to move.
 
-    Otherwise the last board is counted; the dead stones were taken off it by moves.
+    Otherwise the last board is counted; dead stones were captured by moves.
     """
     judged = judge(Record(game))
     if [move.point for move in game.moves[-2:]] == [None, None]:

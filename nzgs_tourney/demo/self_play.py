@@ -1,8 +1,8 @@
-"""How the demo's game records came to be: GNU Go playing itself, at a strength and seed given.
+"""Makes the demo's game records: GNU Go plays itself at a given strength and seed.
 
-`python -m nzgs_tourney.demo.self_play FIRST LAST` prints a game a line, as `records` reads it: the handicap, a blank,
-and the moves in SGF letters (`tt` is a pass), until both sides have passed or one resigns. It needs the program
-`gnugo`; the demo itself does not.
+`python -m nzgs_tourney.demo.self_play FIRST LAST` prints one game per line, as `records` reads it: the handicap, a
+blank, and the moves in SGF letters (`tt` is a pass), until both sides have passed or one resigns. It needs the program
+`gnugo`; the demo itself doesn't.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _letters(vertex: str, size: int) -> str:
 
 
 def games(first: int, last: int) -> Iterator[str]:
-    """Games with the seeds `first` to `last`, their handicaps going round."""
+    """Games with the seeds `first` to `last`, cycling through the handicaps."""
     for seed in range(first, last + 1):
         handicap = HANDICAPS[seed % len(HANDICAPS)]
         yield f"{handicap} {''.join(self_play(seed, handicap))}"

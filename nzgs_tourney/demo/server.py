@@ -1,7 +1,7 @@
-"""The demo: the whole site on this machine alone, with an invented event in full swing.
+"""Runs the demo: the whole site, only on this machine, with an invented event in full swing.
 
-Database, secret key and static files lie in a folder of its own; whatever the environment says of a real site's
-database is set aside. What is done there stays until the demo is reset.
+Database, secret key and static files are in a folder of its own; settings in the environment for a real site's database
+are ignored. Changes stay until the demo is reset.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ REAL_SITE = (
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """How the demo was started, for what it says: the command itself, with another port, and to start over."""
+    """How the demo was started, for its messages: the command itself, with another port, and to start over."""
 
     command: str
     other_port: str
@@ -54,7 +54,7 @@ BY_PROGRAM = Called("nzgs-tourney demo", "nzgs-tourney demo --port {port}", "nzg
 
 
 def environment(port: int, folder: Path) -> dict[str, str]:
-    """The environment of the demo's processes: this one without the settings of a real site, and with the demo's."""
+    """The environment of the demo's processes: this one with the demo's settings instead of a real site's."""
     variables = {name: value for name, value in os.environ.items() if name not in REAL_SITE}
     path = os.pathsep.join([str(folders.ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     own = {"VAR_DIR": str(folder), "PORT": str(port), "SECOND_FACTOR": "no", "LINK_WEEKS": "0"}
@@ -62,7 +62,7 @@ def environment(port: int, folder: Path) -> dict[str, str]:
 
 
 def in_use(host: str, port: int, called: Called = BY_MAKE) -> str:
-    """Why the demo cannot listen there, as one sentence that says what to do instead; empty when it can."""
+    """Why the demo can't listen there, as one sentence that says what to do instead; empty where it can."""
     try:
         listening(host, port).close()
     except CannotListenError as refused:
@@ -72,7 +72,7 @@ def in_use(host: str, port: int, called: Called = BY_MAKE) -> str:
 
 
 class _Ended(BaseException):
-    """Somebody asked the demo to end."""
+    """Somebody asked the demo to stop."""
 
 
 def _end(_signal: int, _frame: object) -> None:
@@ -80,16 +80,16 @@ def _end(_signal: int, _frame: object) -> None:
 
 
 def prepare(settings: dict[str, str]) -> None:
-    """Bring the database and the static files up to date and add the invented event if it is not there yet.
+    """Bring the database and the static files up to date, and add the invented event if it is missing.
 
-    Raises CalledProcessError when a step fails; it has said why on the screen.
+    Raises CalledProcessError where a step fails, after the step has printed why.
     """
     for step in (["migrate", "--verbosity=0"], ["collectstatic", "--noinput", "--verbosity=0"], ["demo"]):
         subprocess.run([*OWN, *step], env=settings, check=True)
 
 
 def serve(host: str, port: int, settings: dict[str, str]) -> int:
-    """Run the server until it is told to end; its exit status, 0 when it was told."""
+    """Run the server until it is asked to stop; returns its exit status, 0 when asked."""
     server = subprocess.Popen([*OWN, "serve", f"--host={host}", f"--port={port}"], env=settings)
     try:
         return server.wait()
@@ -103,7 +103,7 @@ def serve(host: str, port: int, settings: dict[str, str]) -> int:
 
 
 def run(host: str, port: int, called: Called) -> int:
-    """Prepare and serve; 0 when ended by Ctrl-C, 1 with the reason on the screen when it cannot run."""
+    """Prepare and serve; returns 0 after Ctrl-C, 1 with the reason on the screen when it can't run."""
     if reason := in_use(host, port, called):
         print(reason, file=sys.stderr)
         return 1
@@ -133,7 +133,7 @@ def run(host: str, port: int, called: Called) -> int:
 
 
 def reset(called: Called) -> int:
-    """Remove what was done and prepare the event again; 1 with the reason on the screen while a demo runs."""
+    """Remove all changes and prepare the event again; returns 1 with the reason on the screen while a demo runs."""
     alone = locked(FOLDER, alone=True)
     if alone is None:
         print(_("The demo is running: end it with Ctrl-C first, then reset it."), file=sys.stderr)
@@ -149,7 +149,7 @@ def reset(called: Called) -> int:
 
 
 def main(arguments: Sequence[str], called: Called = BY_MAKE) -> int:
-    """`--host`, `--port`, or `--reset`; the exit status."""
+    """Handles `--host`, `--port`, or `--reset`; returns the exit status."""
     parser = argparse.ArgumentParser(prog=called.command, description=_(ABOUT))
     parser.add_argument("--host", default="127.0.0.1", help=_("the address to listen on and to reach it at"))
     parser.add_argument("--port", type=int, default=8000)

@@ -1,7 +1,6 @@
-"""Records in which something happens: games of our own, changed in one place, each checked by the replay itself.
+"""Records in which something happens: our own games, changed in one place, each checked by the replay itself.
 
-Every function takes a game whose replay finds nothing and returns the changed moves, or None where this game offers no
-occasion.
+Every function takes a game without findings and returns the changed moves, or None where the game offers no occasion.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from games.rules.steps import position_after, steps_of
 
 Story = Callable[[GameRecord], GameRecord | None]
 OPENING = 60
-"""Nothing is changed in the first moves: a quarrel belongs to the middle of a game."""
+"""Nothing is changed in the first moves: disputes belong to the middle of a game."""
 
 
 def claimable_repetition(game: GameRecord) -> GameRecord | None:
@@ -30,7 +29,7 @@ def claimable_repetition(game: GameRecord) -> GameRecord | None:
 
 
 def standing_repetition(game: GameRecord) -> GameRecord | None:
-    """A ko retaken at once, twice, and the game went on: it stands."""
+    """A ko retaken at once, twice, and the game went on: it can't be claimed any more."""
     for index, retake in _kos(game):
         again = game.moves[index]
         changed = replace(game, moves=(*game.moves[: index + 1], retake, again, *game.moves[index + 1 :]))
@@ -40,7 +39,7 @@ def standing_repetition(game: GameRecord) -> GameRecord | None:
 
 
 def two_in_a_row(game: GameRecord) -> GameRecord | None:
-    """One player moves twice running in the middle of the game."""
+    """One player moves twice in a row in the middle of the game."""
     for index in range(OPENING, len(game.moves) - 20):
         changed = replace(game, moves=(*game.moves[:index], *game.moves[index + 1 :]))
         if _kinds(changed) == [FindingKind.OUT_OF_TURN]:
@@ -49,7 +48,7 @@ def two_in_a_row(game: GameRecord) -> GameRecord | None:
 
 
 def self_capture(game: GameRecord) -> GameRecord | None:
-    """At the end a stone is thrown into a point without liberties, which is legal."""
+    """At the end a stone is played on a point without liberties, which is legal."""
     passes = next((back for back in range(len(game.moves)) if game.moves[-1 - back].point is not None), 0)
     played = game.moves[: len(game.moves) - passes]
     if not played:
@@ -66,7 +65,7 @@ def self_capture(game: GameRecord) -> GameRecord | None:
 
 
 def _kos(game: GameRecord) -> list[tuple[int, Move]]:
-    """Where a single stone takes a single stone, with the move that would take it back."""
+    """Places where a single stone takes a single stone, with the move that would take it back."""
     kos = []
     for step in steps_of(replay(game)):
         if step.number > OPENING and step.colour is not None and len(step.removed) == 1 and len(step.placed) == 1:

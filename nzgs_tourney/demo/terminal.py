@@ -1,4 +1,4 @@
-"""The terminal in which `make demo` runs: Ctrl-C reaches the demo alone, and not the `make` around it."""
+"""The terminal of `make demo`: Ctrl-C reaches only the demo, not the `make` around it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if sys.platform == "win32":
 
     @contextmanager
     def own_terminal() -> Iterator[None]:
-        """Nothing to do: there is no `make` whose job the terminal would be."""
+        """Does nothing: here there is no `make` that owns the terminal."""
         yield
 
 else:
@@ -28,11 +28,11 @@ else:
             yield
             return
         before = os.tcgetpgrp(terminal)
-        if before != os.getpgrp():  # in the background: leave the terminal to the program that has it
+        if before != os.getpgrp():  # in the background: leave the terminal to its program
             os.close(terminal)
             yield
             return
-        # A stopped demo would leave `make` waiting in a terminal nobody reads: Ctrl-Z does nothing here.
+        # A stopped demo would leave `make` waiting in a terminal that nobody reads: so Ctrl-Z does nothing here.
         for stop in (signal.SIGTTOU, signal.SIGTSTP):
             signal.signal(stop, signal.SIG_IGN)
         if os.getpgrp() != os.getpid():

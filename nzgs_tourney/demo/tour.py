@@ -1,4 +1,4 @@
-"""Where to look in the demo: addresses and sign-ins, as lines for the screen."""
+"""A tour of the demo: addresses and sign-ins, as lines for the screen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STORIES = (
 
 
 def tour(event: Event) -> Iterator[str]:
-    """The lines, in the order in which one would look."""
+    """The lines, in a good order to visit."""
     slug = event.slug
     yield _("{event} is running. Look at:").format(event=event.name)
     yield ""

@@ -1,1 +1,1 @@
-"""What the program needs of the computer it runs on, and which build of it runs."""
+"""What the program needs from its computer, and which build is running."""

@@ -1,4 +1,4 @@
-"""Which build of the program runs: a short text that differs as soon as its code, templates or texts do."""
+"""Identifies the running build: a short text that changes with its code, templates or texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SUFFIXES = frozenset({".py", ".html", ".mo", ".md"})
 
 @cache
 def build_id() -> str:
-    """The version and a digest of when the program's files were last changed; worked out once for each process."""
+    """The version and a digest of when the program's files last changed; computed once per process."""
     digest = sha256()
     places = {folders.ROOT / name for name in ("nzgs_tourney", "games", "ratings")} | {folders.TEMPLATES, folders.DOCS}
     for path in sorted(path for place in places for path in _files(place)):

@@ -1,4 +1,4 @@
-"""Folders of this computer that are good for backups: sticks and disks that are plugged in, and synced folders."""
+"""Finds folders of this computer that are good for backups: plugged-in sticks and disks, and synced folders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST = 8
 
 
 def offered_folders() -> tuple[Path, ...]:
-    """Those that are there and can be written to; drives before synced folders."""
+    """The folders that exist and can be written to; drives before synced folders."""
     home = Path.home()
     folders = [*_drives(), *(home / name for name in _SYNCED)]
     return tuple(folder for folder in folders if folder.is_dir() and os.access(folder, os.W_OK))[:_MOST]

@@ -1,7 +1,7 @@
-"""Where things lie: in a clone of the repository beside the code, in an installed program inside it.
+"""Where files are: beside the code in a clone of the repository, inside the package if installed.
 
-Nothing is written beside the code of an installed program: what it keeps lies in the person's own data folder, so that
-a new version finds it again.
+Nothing is written beside the code of an installed program: its data is in the person's own data folder, so that a new
+version finds it again.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ PACKAGE = Path(__file__).resolve().parents[1]
 ROOT = PACKAGE.parent
 """The folder from which the packages are imported."""
 INSTALLED = (PACKAGE / "templates").is_dir()
-"""Whether this is a wheel's copy: only there the templates lie inside the package."""
+"""Whether this is installed from a wheel: only then are the templates inside the package."""
 _BESIDE = PACKAGE if INSTALLED else ROOT
 TEMPLATES = _BESIDE / "templates"
 DOCS = _BESIDE / "docs"
 
 
 def data_folder() -> Path:
-    """Where the site keeps its files if VAR_DIR does not say: `var/` in a clone, else the person's data folder."""
+    """Where the site keeps its files unless VAR_DIR says: `var/` in a clone, else the person's data folder."""
     return user_data_path("nzgs-tourney", appauthor=False) if INSTALLED else ROOT / "var"

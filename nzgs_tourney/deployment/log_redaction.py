@@ -1,4 +1,4 @@
-"""Redacts link tokens and slip codes from logs: with one, anybody could report results, or take a role by somebody
+"""Redacts link tokens and slip codes from logs: with one, anybody could report results, or take a role with somebody
 else's invitation."""
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ _CODE = re.compile(r"(?<![0-9A-Za-z-])[0-9A-Za-z]{5}-[0-9A-Za-z]{5}(?![0-9A-Za-z
 
 
 class WithoutTokens(logging.Filter):
-    """Puts `…` in the place of the token in every address that has one, also where the address is part of a query, and
-    of every text shaped like a slip's code; in a traceback too, whose last line may quote an address."""
+    """Replaces the token by `…` in every address that has one, including an address in a query, and every text shaped
+    like a slip's code; also in tracebacks, whose last line may quote an address."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Always True: every line is logged, the message made whole and without tokens."""
+        """Always True: every line is logged, with the message complete and without tokens."""
         record.msg, record.args = _without_tokens(record.getMessage()), None
         if record.exc_info:
-            # What is kept here is what every formatter prints.
+            # What is stored here is what every formatter prints.
             record.exc_text = _without_tokens(record.exc_text or _FORMATTER.formatException(record.exc_info))
         return True
 

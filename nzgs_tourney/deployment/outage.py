@@ -1,4 +1,4 @@
-"""Which outage an error comes from: the database is away or busy, or the disk is full."""
+"""Finds the outage behind an error: the database is away or busy, or the disk is full."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db import Error as DatabaseFault
 
 
 class Outage(Enum):
-    """What is wrong with the site's computer or its database, and passes without a change to the program."""
+    """What is temporarily wrong with the site's computer or its database, without a fault in the program."""
 
     DISK_FULL = "disk full"
     AWAY = "database away"
@@ -27,15 +27,15 @@ _SQLITE = {
     sqlite3.SQLITE_BUSY: Outage.BUSY,
     sqlite3.SQLITE_LOCKED: Outage.BUSY,
 }
-"""By SQLite's primary result codes."""
+"""Outages by SQLite's primary result codes."""
 _POSTGRESQL = {"53100": Outage.DISK_FULL, "58030": Outage.AWAY, "40001": Outage.BUSY, "40P01": Outage.BUSY}
 _POSTGRESQL_CLASSES = {"08": Outage.AWAY, "53": Outage.BUSY, "55": Outage.BUSY, "57": Outage.AWAY}
-"""By PostgreSQL's error codes and, where they are not named, by the first two characters of them: connections,
-resources, objects in use, the operator's acts. (PostgreSQL, "Error Codes".)"""
+"""Outages by PostgreSQL's error codes and, for codes not listed, by their first two characters: connections, resources,
+objects in use, operator intervention. (PostgreSQL, "Error Codes".)"""
 
 
 def outage_of(error: BaseException | None) -> Outage | None:
-    """The outage that this error, or one that it was raised from, tells of; None for a fault of the program."""
+    """The outage behind this error, or behind one that it was raised from; None for a fault of the program."""
     return next(filter(None, map(_outage, _chain(error))), None)
 
 
@@ -55,6 +55,6 @@ def _outage(error: BaseException) -> Outage | None:
     if isinstance(error, DatabaseFault) or not type(error).__module__.startswith("psycopg"):
         return None
     state = getattr(error, "sqlstate", None)
-    if state is None:  # there is no connection to be told one by
+    if state is None:  # without a connection, there is no code
         return Outage.AWAY if type(error).__name__ in ("OperationalError", "InterfaceError") else None
     return _POSTGRESQL.get(state) or _POSTGRESQL_CLASSES.get(state[:2])

@@ -1,4 +1,4 @@
-"""Which of the sign-in library's forms are this site's own, by the library's names of them."""
+"""The site's own versions of the sign-in library's forms, by the library's names."""
 
 _FORMS = "nzgs_tourney.forms"
 ACCOUNT = {

@@ -1,6 +1,6 @@
-"""What must be there before the site can be served: a database of this version, and its styles and scripts collected.
+"""Prepares what the site needs before it is served: a database of this version, and collected styles and scripts.
 
-On a laptop, with SQLite, the server sees to both itself. A database that others look after is left to them.
+On a laptop, with SQLite, the server does both itself. A database that others manage is left to them.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class NotReadyError(Exception):
 
 
 def prepare(say: Callable[[str], object]) -> None:
-    """Bring database, styles and scripts up to date where the program may; it tells what takes its time.
+    """Bring database, styles and scripts up to date where the program may; prints what takes time.
 
-    A database that is in use is copied first: the copy lies beside it, and its name is told.
-    Raises NotReadyError where somebody else must.
+    A database in use is copied first: the copy is put beside it, and its name is printed. Raises NotReadyError where
+    somebody else must do it.
     """
     own = connection.vendor == "sqlite"
     if is_behind():
@@ -61,7 +61,7 @@ def is_behind() -> bool:
 
 
 def _copied() -> Path:
-    """A copy of the SQLite database as it is now, whole even while somebody writes."""
+    """A copy of the current SQLite database, complete even while somebody writes."""
     source = Path(connection.settings_dict["NAME"])
     copy = source.with_name(f"{source.stem}-before-{timezone.now():%Y%m%d-%H%M%S}{source.suffix}")
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(copy)) as new:
@@ -70,7 +70,7 @@ def _copied() -> Path:
 
 
 def _collected() -> bool:
-    """Whether styles and scripts of this very version are collected; in a clone they may change at any time."""
+    """Whether styles and scripts of exactly this version are collected; in a clone they may change at any time."""
     return folders.INSTALLED and _mark().is_file() and _mark().read_text(encoding="utf-8") == _version()
 
 

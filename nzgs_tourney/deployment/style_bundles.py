@@ -1,7 +1,7 @@
-"""One style sheet for each kind of page, joined from small ones that have one purpose each.
+"""Joins one style sheet for each kind of page from small ones with one purpose each.
 
 `{% static "styles/public.css" %}` is found like any other static file: collectstatic collects it under a name with its
-hash, and in development it is joined again for each request. The order of the sources is the order of the rules.
+hash, and in development it is joined for each request. The order of the sources is the order of the rules.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "styles/screen.css": ("tokens", "base", "parts", "states", "pieces", "live", "projector"),
     "styles/error.css": (*_FRAME, "parts", "states", "pieces"),
 }
-"""The sheets that each bundle is joined from, by name; without a folder it is one of `static/nzgs_tourney`."""
+"""The sheets of each bundle, by name; one without a folder is in `static/nzgs_tourney`."""
 
 
 def sources(bundle: str) -> list[str]:
-    """The static files of a bundle, in the order of their rules. Raises KeyError for a name that is no bundle."""
+    """The static files of a bundle, in the order of their rules. Raises KeyError for an unknown bundle."""
     return [f"{name if '/' in name else f'nzgs_tourney/{name}'}.css" for name in BUNDLES[bundle]]
 
 
@@ -46,10 +46,10 @@ def joined(bundle: str) -> str:
 
 
 class BundleFinder(finders.BaseFinder):
-    """Finds the bundles. What is joined lies in VAR_DIR, never beside the code."""
+    """Finds the bundles. Joined files are in VAR_DIR, never beside the code."""
 
     def check(self, **kwargs: Any) -> list[Any]:
-        """Nothing to check: a source that is missing is named when it is asked for."""
+        """Checks nothing: a missing source is reported when it is requested."""
         return []
 
     def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
@@ -79,7 +79,7 @@ def _text(name: str) -> str:
 
 
 def _made(bundle: str) -> Path:
-    """The bundle's file. Written in one step, for many processes may ask for it at a time."""
+    """The bundle's file. Written in one step, because several processes may request it at once."""
     path, text = _folder() / bundle, joined(bundle)
     if path.is_file() and path.read_text(encoding="utf-8") == text:
         return path

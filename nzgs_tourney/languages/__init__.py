@@ -1,1 +1,1 @@
-"""The language that a reader, a slip or a terminal is answered in."""
+"""Chooses the language for a reader, a slip or a terminal."""

@@ -1,7 +1,7 @@
-"""The language that a reader is answered in.
+"""Chooses the language for a reader.
 
 A choice made in the footer is kept on the device, in a cookie, and on a player's link, so that another phone that opens
-the link speaks it too. Without a choice the browser's languages decide. The pages of directors, referees and the
+the link uses it too. Without a choice the browser's languages decide. The pages of directors, referees and the
 federation are in English.
 """
 
@@ -20,18 +20,18 @@ _IN_ENGLISH = ("/desk/", "/referee/", "/federation/", "/accounts/", "/set-up/", 
 
 
 def languages() -> list[tuple[str, str]]:
-    """The languages that can be chosen, each with its own name: those whose catalogue is there, English always."""
+    """The available languages, each with its own name: those with a catalogue, and always English."""
     return [(code, name) for code, name in settings.LANGUAGES if check_for_language(code)]
 
 
 def is_in_english(path: str) -> bool:
-    """Whether the page at this path is in English whatever its reader chose."""
+    """Whether the page at this path is in English whatever its reader has chosen."""
     return path.startswith(_IN_ENGLISH)
 
 
 @lru_cache(maxsize=512)
 def reader_language(chosen: str, accepted: str) -> str:
-    """The code of the language for a reader who `chosen` one, or whose browser accepts these.
+    """The code of the language for a reader who has `chosen` one, or whose browser accepts these.
 
     `chosen` is the cookie's value, empty for none; `accepted` the Accept-Language header. A bare `zh` is simplified
     Chinese, `zh-TW` and `zh-HK` are traditional Chinese: Django's own order of `LANGUAGES`.

@@ -1,4 +1,4 @@
-"""The second language of slips and wall sheets, which a director chooses once and the computer that prints keeps."""
+"""The second language of slips and wall sheets: a director chooses it once, and the printing computer remembers it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ COOKIE = "second_language"
 
 
 def second_language(request: HttpRequest) -> str:
-    """Its code, empty for none, for one that the site does not speak, and for one without a font to print it with."""
+    """Its code, empty for none, for one that the site doesn't have, and for one without a font to print it."""
     code = request.COOKIES.get(COOKIE, "")
     return code if code in dict(languages()) and embeds(code) else ""
 
 
 def keep_second_language(response: HttpResponse, code: str) -> None:
-    """Keep the choice on this computer; an empty code forgets it."""
+    """Save the choice on this computer; an empty code removes it."""
     response.set_cookie(
         COOKIE,
         code,

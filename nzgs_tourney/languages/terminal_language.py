@@ -1,7 +1,7 @@
-"""The language of what commands print: the terminal's, where the program has a catalogue of it, English otherwise.
+"""The language of commands' output: the terminal's, if the program has a catalogue for it, otherwise English.
 
-What programs read (JSON, CSV, exports, schemas), the work of several processes, and the site's own jobs are English
-always.
+What programs read (JSON, CSV, exports, schemas), the work of several processes, and the site's own jobs are always
+English.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from nzgs_tourney.deployment.folders import PACKAGE
 from ratings.translation import ENGLISH
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""In the order in which a terminal's programs ask them: the first that is set decides."""
+"""In the order in which programs in a terminal check them: the first that is set decides."""
 _CODES = {"ja": "ja", "ko": "ko", "mi": "mi", "zh": "zh-hans"}
 _TRADITIONAL = ("tw", "hk", "mo", "hant")
 _FOR_PROGRAMS = frozenset({"--json", "--export", "--output", "--csv", "--jobs", "--scheduler", "schema"})
 JOBS = frozenset({"audit_archive", "backup_job", "draw_job", "update_backup"})
-"""The commands that the site starts itself."""
+"""The commands that the site itself starts."""
 
 
 def terminal_language(environment: Mapping[str, str], arguments: Sequence[str]) -> str:
-    """The code of the language in which this command line is answered, as Django writes it."""
+    """The code of the language for this command line, as Django writes it."""
     if _FOR_PROGRAMS & {argument.partition("=")[0] for argument in arguments} or JOBS & set(arguments[:1]):
         return ENGLISH
     locale_name = next(filter(None, (environment.get(name, "") for name in _VARIABLES)), "")
@@ -34,7 +34,7 @@ def terminal_language(environment: Mapping[str, str], arguments: Sequence[str]) 
 
 
 class Catalogue:
-    """What `ratings.translation` asks, answered from the catalogue of one language: for commands without a site."""
+    """A translator for `ratings.translation` with one language's catalogue: for commands without a site."""
 
     def __init__(self, code: str) -> None:
         name, _, script = code.partition("-")
@@ -55,7 +55,7 @@ class Catalogue:
         return self._found.pgettext(context, message)
 
     def npgettext(self, context: str, singular: str, plural: str, number: int, /) -> str:
-        """Both."""
+        """The form for this number in this context."""
         return self._found.npgettext(context, singular, plural, number)
 
     def get_language(self) -> str | None:
@@ -63,5 +63,5 @@ class Catalogue:
         return self._code
 
     def override(self, language: str, /) -> AbstractContextManager[object]:
-        """Commands without a site speak one language."""
+        """Commands without a site have only one language."""
         return nullcontext()

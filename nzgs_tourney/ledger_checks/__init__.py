@@ -5,12 +5,12 @@
 | `event_facts` | (what an event's ledger tells, as values) |
 | `read_event_facts` | (reads the ledger once: what it tells of divisions, entries and rounds) |
 | `rounds` | states and times of rounds, what they were drawn from, who does not play, boards, games |
-| `entries` | names, grades, ratings and all else of an entry that draws and standings are made from; whose it is |
+| `entries` | names, grades, ratings and all else of an entry that draws and standings use; its player |
 | `settings` | the event, the rules of its divisions, how points are given |
 | `points` | awards with every line, the years of the federation's list |
 | `draws` | every draw, made again from its inputs by the same engine |
 
-A sentence says what differs, where, and what it was. What an event of an earlier version did not tell is not compared.
+A sentence says what differs, where, and what it was. What events of an earlier version didn't record is not compared.
 """
 
 from games.ledger.event_trail import register_check

@@ -1,4 +1,4 @@
-"""Every draw, made again from its inputs and its seed by the engine that drew it."""
+"""Repeats every draw from its inputs and its seed with the engine that drew it."""
 
 from __future__ import annotations
 
@@ -79,5 +79,5 @@ def _words(board: tuple[int, int, int, int, Decimal]) -> str:
 
 
 def _decimal(value: Any) -> Any:
-    """Inputs as their reader takes them: fractions exactly as they are written."""
+    """Inputs for their reader: fractions exactly as written."""
     return read_json(json.dumps(value).encode())

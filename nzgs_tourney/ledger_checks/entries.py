@@ -1,4 +1,4 @@
-"""Entries beside what the ledger tells: all that draws and standings are made from, and whose they are."""
+"""Compares entries with the ledger: everything that draws and standings use, and their players."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def people(trail: EventTrail) -> Iterator[Break]:
 
 
 def _seated(division: DivisionFacts) -> dict[int, Fact]:
-    """Whom the boards of published rounds named, by entry; the first board counts."""
+    """The player of each entry at boards of published rounds; the first board counts."""
     facts_of: dict[int, Fact] = {}
     for _number, drawn in sorted(division.rounds.items()):
         for board in drawn.boards[0] if drawn.boards else ():

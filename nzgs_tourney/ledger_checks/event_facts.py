@@ -1,4 +1,4 @@
-"""What an event's ledger says, as values: the event, its divisions with their entries, their rounds."""
+"""The facts in an event's ledger, as values: the event, its divisions with their entries, their rounds."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from games.ledger.event_trail import Event
 
 Fact = tuple[Any, Event]
-"""A value, and the event that told it."""
+"""A value, and the event that recorded it."""
 
 
 @dataclass
 class RoundFacts:
-    """One round. What is None was not told. `names` has the two players of each game as they were frozen."""
+    """One round. None means not recorded. `names` has the two players of each game as they were frozen."""
 
     state: str | None = None
     drawn: Event | None = None
@@ -44,8 +44,8 @@ class DivisionFacts:
 
 @dataclass
 class EventFacts:
-    """The event's own columns, its divisions by number, and what its ledger tells besides what every version told:
-    `people`, whose each entry is."""
+    """The event's own columns, its divisions by number, and facts that not every version recorded: `people`, the player
+    of each entry."""
 
     columns: dict[str, Fact] = field(default_factory=dict)
     divisions: dict[int, DivisionFacts] = field(default_factory=lambda: defaultdict(DivisionFacts))
@@ -53,7 +53,7 @@ class EventFacts:
 
 
 class _Untold:
-    """What nobody can say any more."""
+    """A fact that can't be known any more."""
 
 
 UNTOLD = _Untold()

@@ -1,4 +1,4 @@
-"""NZGS points beside what the ledger tells: awards with every line, tables, and years as they were closed."""
+"""Compares NZGS points with the ledger: awards with every line, tables, and years as they were closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads what an event’s ledger says of its divisions, entries and rounds after its last event."""
+"""Reads the current state of an event's divisions, entries and rounds from its ledger."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def read_event_facts(trail: EventTrail) -> EventFacts:
 
 
 def _place(event: Event) -> tuple[int, int]:
-    """The two numbers of a subject such as `round:2.3`; the second is 0 for a division."""
+    """The two numbers in a subject, e.g. `round:2.3`; the second is 0 for a division."""
     division, _, number = event.subject.partition(":")[2].partition(".")
     return int(division), int(number or 0)
 
@@ -79,7 +79,7 @@ def _points_rules(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
 
 
 _NO_POINTS = {"table": "", "own": [], "year": 0, "among_eligible": False}
-"""The rules before the first change of them, which tells only what is another."""
+"""The rules before their first change, which only records what changed."""
 
 
 def _entered(trail: EventTrail, event: Event, facts: EventFacts) -> None:
@@ -117,7 +117,7 @@ def _entry_edited(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     entry = _entry(event.subject, facts)
     for column, (_, to) in event.payload["changed"].items():
         value = trail.known(event, to)
-        # Contact details and families are never told; a value that was erased is not known any more.
+        # Contact details and families are never recorded; an erased value isn't known any more.
         unknown = value == "…" or (value is None and to is not None)
         entry[column] = (UNTOLD if unknown else value, event)
 
@@ -137,7 +137,7 @@ def _ratings(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
         if "entry" in change:
             _entry(change["entry"], facts)["rating"] = (change["to"], event)
         else:
-            # An earlier version told whose rating it was by the name alone.
+            # An earlier version recorded only the player's name.
             for division in facts.divisions.values():
                 for entry in division.entries.values():
                     entry.pop("rating", None)
@@ -159,7 +159,7 @@ def _roll(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
 
 
 def _set_status(drawn: RoundFacts, entry: int, status: str, event: Event) -> None:
-    """This entry does this in the round, where it is known what the others do."""
+    """This entry has this status in the round, if the others' statuses are known."""
     if drawn.statuses is None:
         return
     drawn.statuses_by = event

@@ -1,4 +1,4 @@
-"""Rounds beside what the ledger tells: state and times, what they were drawn from, who does not play, and boards."""
+"""Compares rounds with the ledger: state and times, their inputs, who doesn't play, and boards."""
 
 from __future__ import annotations
 

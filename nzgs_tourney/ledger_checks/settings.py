@@ -1,4 +1,4 @@
-"""The event, the rules of its divisions, and how points are given, beside what the ledger tells."""
+"""Compares the event, the rules of its divisions, and how points are given with the ledger."""
 
 from __future__ import annotations
 

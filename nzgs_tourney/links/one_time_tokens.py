@@ -24,5 +24,5 @@ def new_token() -> Token:
 
 
 def digest_of(text: str) -> str:
-    """What the database keeps of a token. The token is random, so a plain hash is as good as a slow one."""
+    """What the database keeps of a token. The token is random, so a plain hash is as safe as a slow one."""
     return hashlib.sha256(text.encode()).hexdigest()

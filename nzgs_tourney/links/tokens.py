@@ -1,8 +1,8 @@
 """Personal links: the token in an address and the short code to type, both derived from the event's secret.
 
 A token names its event (`link_prefix`) and the link's number there, and proves both by 128 bits of HMAC-SHA256 under
-the event's secret. It hangs on nothing of the site: an event that is put back, or goes on elsewhere, keeps its links.
-It is short enough for a QR code read in poor light.
+the event's secret. It depends on nothing of the site: an event that is restored, or continues elsewhere, keeps its
+links. It is short enough for a QR code read in poor light.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _TOKEN = re.compile(r"([0-9a-z]{1,8})-([1-9][0-9]{0,8})-([A-Za-z0-9_-]{22})", re
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """What a token says before it is checked: the prefix of its event, the number of the link, and the proof."""
+    """The contents of a token before it is checked: the prefix of its event, the number of the link, and the proof."""
 
     prefix: str
     number: int
@@ -46,12 +46,12 @@ def code_of(link: PlayerLink) -> str:
 
 
 def code_for(secret: str, number: int) -> str:
-    """The short code of the link of this number in the event with this secret."""
+    """The short code of the link with this number in the event with this secret."""
     return code_from(_digest(secret, "code", number))
 
 
 def read_token(token: str) -> Claimed | None:
-    """What the token claims, None where it has not the shape of one."""
+    """The contents of the token, None where it doesn't have the right form."""
     match = _TOKEN.fullmatch(token)
     return Claimed(match[1], int(match[2]), match[3]) if match else None
 

@@ -1,4 +1,4 @@
-"""What a division's rules would bring, and how good its draws were, as text and as JSON."""
+"""What a division's rules would lead to, and the quality of its draws, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ratings.translation import ngettext
 
 
 def forecast_as_json(forecasts: Sequence[Forecast]) -> dict[str, Any]:
-    """The forecasts, the first of the division as it is, and the number of the proposed one."""
+    """The forecasts, first for the division as it is, and the index of the proposed one."""
     rows = [
         {
             "bar": None if forecast.bar is None else str(forecast.bar),
@@ -37,7 +37,9 @@ def forecast_as_json(forecasts: Sequence[Forecast]) -> dict[str, Any]:
 
 
 def forecast_text(division: Division, forecasts: Sequence[Forecast]) -> str:
-    """The forecasts for people: the rules as they are first, then each bar worth a look, the proposed one marked."""
+    """The forecasts for people: the current rules first, then each bar worth considering, with the proposed one
+    marked.
+    """
     proposed = best_of(forecasts[1:] or forecasts)
     heads = (
         "", _("Bar"), _("Floor"), _("Top"), _("Perfect"), _("First"), _("Gap"), _("Widest"), _("Handicap"),
@@ -69,7 +71,7 @@ def forecast_text(division: Division, forecasts: Sequence[Forecast]) -> str:
 
 
 def quality_as_json(quality: Quality) -> dict[str, Any]:
-    """The figures by the names of `docs/simulation.md`."""
+    """The figures by their names in `docs/simulation.md`."""
     return {
         "rounds": quality.rounds,
         "boards": quality.boards,
@@ -86,7 +88,7 @@ def quality_as_json(quality: Quality) -> dict[str, Any]:
 
 
 def quality_text(division: Division, quality: Quality) -> str:
-    """The figures for people, one a line."""
+    """The figures for people, one per line."""
     lines = (
         (_("boards"), str(quality.boards)),
         (_("between equal scores"), f"{quality.level_share:.1%}"),

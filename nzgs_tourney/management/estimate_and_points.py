@@ -1,4 +1,4 @@
-"""What a division is worth to its players, as text and as JSON: estimates of ratings, NZGS points."""
+"""What a division gives its players, as text and as JSON: estimated ratings, NZGS points."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def estimate_as_json(rated: Estimate) -> dict[str, Any]:
 
 
 def estimate_text(division: Division, rated: Estimate) -> str:
-    """The estimate for people: its label first, a line a player, then the games that did not count."""
+    """The estimate for people: its label first, a line for each player, then the games that didn't count."""
     heads = (_("Player"), _("Grade"), _("Games"), _("Points"), _("Expected"), _("Before"), _("After"), _("Stones"))
     rows = [
         (
@@ -84,7 +84,7 @@ def points_as_json(table: PointsTable, awards: Sequence[Award]) -> dict[str, Any
 
 
 def points_text(division: Division, table: PointsTable, awards: Sequence[Award]) -> str:
-    """The points for people, as far down as somebody got any; who cannot win points is marked."""
+    """The points for people, down to the last player with any; players who can't win points are marked."""
     worth = ", ".join(decimal_text(points) for points in table.points)
     last = max((award.place for award in awards if award.points), default=0)
     rows = [

@@ -1,1 +1,1 @@
-"""What is done around every request."""
+"""Middleware: what happens around every request."""

@@ -1,4 +1,4 @@
-"""Says kindly that a personal link has ended, and where the results are."""
+"""Tells the reader that a personal link has ended, and where the results are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nzgs_tourney.access.link_ended import LinkEnded
 
 
 class EndedLinksMiddleware:
-    """Middleware: 410 with the way to the event's page for a link of an event that is long over."""
+    """Middleware: answers 410, with a link to the event's page, for a link of an event that is long over."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""Says that there is no news where the server’s front isn’t there to tell any."""
+"""Answers requests for news where the site's own web server isn't running."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class EventStreamFallback:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The answer, or 204, upon which a browser doesn't ask again."""
+        """The answer, or 204, after which a browser doesn't ask again."""
         if request.headers.get("Accept") == "text/event-stream":
             return HttpResponse(status=204)
         return self.get_response(request)

@@ -18,7 +18,7 @@ _LINKS = "/p/"
 
 
 class ReaderLanguage:
-    """In place of Django's own: it asks no session, knows a player's link, and keeps officials' pages in English."""
+    """Replaces Django's own: it needs no session, knows a player's link, and keeps officials' pages in English."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -56,7 +56,7 @@ def _close_up(answer: HttpResponse) -> None:
 
 
 def keep(answer: HttpResponse, code: str) -> None:
-    """Have the reader's device remember the language."""
+    """Let the reader's device remember the language."""
     answer.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         code,

@@ -1,4 +1,4 @@
-"""Whether the site answers to the name it is asked by, and whether a phone has come."""
+"""Checks the host name of a request, and notes when a phone has come."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def _names() -> frozenset[str]:
 
 
 class LocalHostCheck:
-    """The first of all. With SITE_URL the site answers to ALLOWED_HOSTS, which Django checks; a laptop's site, whose
-    address changes with the hall, to this machine's addresses and names."""
+    """The first middleware. With SITE_URL the site answers to ALLOWED_HOSTS, which Django checks; a laptop's site,
+    whose address changes with the hall, answers to this machine's addresses and names."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""What browsers and search engines are told to leave alone."""
+"""Headers that keep browsers and search engines out of what they don't need."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _NOT_PUBLIC = ("/p/", "/invitation/", "/new-password/", "/set-up/", "/accounts/"
 
 
 class PrivacyHeaders:
-    """Tells browsers that no page needs a camera, a microphone or a place (a photo comes as a file), and search engines
-    to keep out of everything that isn't public."""
+    """Tells browsers that no page needs a camera, a microphone or a location (a photo is uploaded as a file), and keeps
+    search engines out of everything that isn't public."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

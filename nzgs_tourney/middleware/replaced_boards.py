@@ -1,4 +1,4 @@
-"""Leads the links of a board that the director took apart to the board that its player has now."""
+"""Redirects links of a board that the director removed to the board that its player has now."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 class ReplacedBoardsMiddleware:
-    """Middleware: a page of a board that is gone redirects to the new one; what was sent for it is not taken."""
+    """Middleware: the page of a removed board redirects to the new one; forms sent for the old one are refused."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -34,7 +34,7 @@ class ReplacedBoardsMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The answer for a board that was replaced, None for anything else.
 
-        A form that was sent for the old board gets 409 and changes nothing: it spoke of another opponent.
+        A form that was sent for the old board gets 409 and changes nothing: it was about another opponent.
         """
         if not isinstance(exception, BoardReplaced):
             return None
@@ -64,5 +64,5 @@ def address_now(replaced: BoardReplaced) -> str:
 
 
 def _board_now(change: SeatChange) -> Pairing | None:
-    """The board of that entry in that round, None where they have none."""
+    """The board of that entry in that round, None without one."""
     return Pairing.objects.filter(round=change.round, seats__entry=change.entry_id, game__isnull=False).first()

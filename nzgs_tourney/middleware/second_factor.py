@@ -14,7 +14,7 @@ _OPEN = ("account_", "mfa_", "joining:", "public:health")
 
 
 class SecondFactorFirst:
-    """Middleware: with such an account only the pages of accounts open."""
+    """Middleware: such an account can only open account pages."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

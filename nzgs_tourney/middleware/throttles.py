@@ -1,7 +1,7 @@
-"""How often one visitor may send something, counted by link, by account and by address (docs/operations.md).
+"""Limits how often one visitor may send something, counted by link, by account and by address (docs/operations.md).
 
-Nobody is counted out by what others send: a link and an account have counts of their own, and an address only runs out
-of links that don't exist and of forms sent without an account.
+Nobody is locked out by what others send: each link and account has its own count, and an address is only limited in
+links that don't exist and in forms sent without an account.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from ratings.dates import clock_text
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 SENT_BY_LINK = 300
-"""Forms by one personal link in a stretch of fifteen minutes: marking dead stones takes a tap each."""
+"""Forms by one personal link in a period of fifteen minutes: marking dead stones takes a tap each."""
 FILES_BY_LINK = 40
 FILES_BY_ACCOUNT = 100
 FORMS_OF_ACCOUNT = 60
-"""Changes of an account's own password, addresses and second factor, or, without an account, forms of joining."""
+"""Changes of an account's own password, addresses and second factor, or, without an account, forms for joining."""
 WRONG_LINKS = 100
-"""Links that don't exist, opened from one address: a hall's phones share one, and each may have an old slip."""
+"""Non-existent links opened from one address: a hall's phones share one, and each may have an old slip."""
 _SECRET_LINKS = ("/p/", "/invitation/", "/new-password/")
 _COUNTED_ELSEWHERE = frozenset({"account_login", "mfa_authenticate", "mfa_reauthenticate"})
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What is counted, for which link, account or address, and how often it may be."""
+    """What is counted, for which link, account or address, and the limit."""
 
     action: str
     visitor: str
@@ -53,7 +53,7 @@ class Throttles:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer; that of a link which doesn't exist counts against the visitor's address."""
+        """The answer; opening a link that doesn't exist counts against the visitor's address."""
         answer = self.get_response(request)
         if answer.status_code != 404 or not request.path_info.startswith(_SECRET_LINKS):
             return answer
@@ -65,7 +65,7 @@ class Throttles:
     def process_view(
         self, request: HttpRequest, _view: object, _args: object, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        """None where it may be sent."""
+        """None where sending is allowed."""
         rule = _rule(request, kwargs) if request.method == "POST" else None
         now = timezone.now()
         if rule is None or count_attempt(rule.action, rule.visitor, rule.limit, now):
@@ -88,7 +88,7 @@ def _rule(request: HttpRequest, kwargs: dict[str, Any]) -> Rule | None:
 
 
 def _of_link(name: str, token: str) -> Rule | None:
-    """None for a link that doesn't exist, which the page says."""
+    """None for a link that doesn't exist, which the page reports."""
     try:
         link = access_link(token)
     except Http404:

@@ -9,7 +9,7 @@ from ipaddress import IPv4Address, ip_address, ip_network
 
 import ifaddr
 
-# RFC 1918: what the router of a hall gives out.
+# RFC 1918: what a hall's router assigns.
 _HALL = tuple(map(ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 _VIRTUAL_BEGINS = (
     "docker",
@@ -28,25 +28,25 @@ _VIRTUAL_BEGINS = (
 )
 _VIRTUAL_HOLDS = ("vmware", "virtual", "hyper-v", "wsl", "vpn", "wireguard", "tailscale", "zerotier", "bluetooth")
 _ANYWHERE = ("192.0.2.1", 9)
-"""An address of RFC 5737 that is nobody's: a datagram socket connected to it sends nothing."""
+"""An unused address from RFC 5737: a datagram socket connected to it sends nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class NetworkAddress:
-    """An IPv4 address of this machine, and the adapter that has it, as the system calls it."""
+    """An IPv4 address of this machine, and the system's name of its adapter."""
 
     address: str
     adapter: str
 
     @property
     def virtual(self) -> bool:
-        """Whether the adapter's name is that of a VPN or a virtual machine's network, where no phone is."""
+        """Whether the adapter's name is that of a VPN or a virtual machine's network, which phones aren't in."""
         name = self.adapter.lower()
         return name.startswith(_VIRTUAL_BEGINS) or any(word in name for word in _VIRTUAL_HOLDS)
 
 
 def own_addresses() -> frozenset[str]:
-    """Every address of this machine, loopback too."""
+    """Every address of this machine, including loopback."""
     return frozenset(_text(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips)
 
 
@@ -63,7 +63,7 @@ def offered() -> tuple[NetworkAddress, ...]:
 
 def in_order(addresses: Iterable[NetworkAddress], preferred: str) -> tuple[NetworkAddress, ...]:
     """The private ones of these: real adapters before virtual ones, a hall's networks before others, `preferred` first
-    among equals, self-assigned ones (169.254) last. Neither loopback nor anything public is offered."""
+    among equals, self-assigned ones (169.254) last. Loopback and public addresses are left out."""
     offered = {address.address: address for address in addresses if _may_be_offered(address.address)}
 
     def place(address: NetworkAddress) -> tuple[bool, bool, bool, bool]:
@@ -79,7 +79,7 @@ def in_order(addresses: Iterable[NetworkAddress], preferred: str) -> tuple[Netwo
 
 
 def routed() -> str:
-    """This machine's address on the way to other networks; empty where there is no such way."""
+    """This machine's address on the route to other networks; empty where there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ANYWHERE)
@@ -89,7 +89,7 @@ def routed() -> str:
 
 
 def is_loopback(address: str) -> bool:
-    """Whether only this machine itself can open that address. False for what is no address."""
+    """Whether only this machine itself can open that address. False for a text that isn't an address."""
     try:
         return ip_address(address).is_loopback
     except ValueError:
@@ -97,7 +97,7 @@ def is_loopback(address: str) -> bool:
 
 
 def is_private(address: str) -> bool:
-    """Whether that is an address inside a private network, or this machine's own. 0.0.0.0 is none."""
+    """Whether that is an address inside a private network, or this machine's own. Not for 0.0.0.0."""
     try:
         number = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""From which address a request comes, for counting what one visitor may do."""
+"""The address of a request, for counting what one visitor does."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ UNKNOWN = "unknown"
 
 
 def client_address(request: HttpRequest) -> str:
-    """The visitor's address: IPv4 whole, IPv6 by its network of 64 bits, which one visitor has for themselves.
+    """The visitor's address: IPv4 whole, IPv6 by its 64-bit network, which belongs to one visitor.
 
     Behind proxies (BEHIND_PROXY says how many) the address that the outermost of them added to X-Forwarded-For, counted
     from the end; what a visitor wrote there comes before it. Without a proxy that header is ignored. `unknown` where
-    there is no readable address: all those count as one visitor.
+    there is no readable address: they all count as one visitor.
     """
     text = str(request.META.get("REMOTE_ADDR", ""))
     if settings.PROXIES:

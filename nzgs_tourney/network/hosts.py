@@ -1,7 +1,7 @@
-"""Under which names a laptop's site answers: its own addresses and names, and no name of another site's making.
+"""The host names that a laptop's site answers to: its own addresses and names, and no name chosen by another site.
 
-A page elsewhere can have its own name point at this machine (DNS rebinding) and would then read the site as the person
-at the laptop. An address in the place of a name cannot be had in this way, so any private one is taken.
+Another site can point its own name at this machine (DNS rebinding) and could then read the site as the person at the
+laptop. That isn't possible with an address instead of a name, so any private address is accepted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from nzgs_tourney.network.addresses import is_private
 
 
 def own_names() -> frozenset[str]:
-    """What this machine is called in its network."""
+    """This machine's names in its network."""
     name = socket.gethostname().lower()
     first = name.partition(".")[0]
     return frozenset({"localhost", name, first, f"{first}.local"} - {"", ".local"})

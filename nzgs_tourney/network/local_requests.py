@@ -16,9 +16,9 @@ _FORWARDED = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO"
 def from_this_machine(request: HttpRequest) -> bool:
     """True for a browser on the site's own machine that opened it by a loopback name or one of the machine's addresses.
 
-    False whenever that cannot be known: where `knows_this_machine` is false, and for a request that carries a proxy's
-    header or speaks HTTP/1.0, as proxies do and browsers don't. The host in the browser's address line keeps out a
-    foreign page that had its own name point here.
+    False whenever that cannot be known: where `knows_this_machine` is false, and for a request with a proxy's header or
+    in HTTP/1.0, as from proxies but not browsers. Checking the host in the browser's address line keeps out a foreign
+    page that pointed its own name here.
     """
     if not knows_this_machine() or any(name in request.META for name in _FORWARDED):
         return False
@@ -28,15 +28,15 @@ def from_this_machine(request: HttpRequest) -> bool:
 
 
 def knows_this_machine() -> bool:
-    """Whether the site can tell a request of its own machine: behind a proxy every request comes from the proxy's. So
-    it is false on a site with HTTPS or BEHIND_PROXY, or whose SITE_URL is another machine's name."""
+    """Whether the site can recognise requests of its own machine: behind a proxy every request comes from the proxy's.
+    So it is false on a site with HTTPS or BEHIND_PROXY, or whose SITE_URL has another machine's name."""
     if settings.HTTPS or settings.SECURE_PROXY_SSL_HEADER:
         return False
     return not settings.SITE_URL or _names_it(urlsplit(settings.SITE_URL).netloc)
 
 
 def is_this_machine(address: str) -> bool:
-    """Whether that is an address of this machine: nobody else in the network can get an answer to it."""
+    """Whether that is an address of this machine: nobody else in the network can receive an answer to it."""
     return is_loopback(address) or address in own_addresses()
 
 

@@ -1,4 +1,4 @@
-"""The site's public address: the one in every code, printed link and page that names it.
+"""The site's public address: the one in every code, printed link and page that shows it.
 
 `SITE_URL` gives it where it is set. On a laptop it is the address on which phones are let in, and before that the
 machine's own, which nobody else can open.
@@ -28,7 +28,7 @@ def site_address() -> str:
 
 
 def address_for_others() -> str:
-    """The same, but empty while only this machine can open it: what is printed then would lead nowhere."""
+    """The same, but empty while only this machine can open it, so that nothing is printed that leads nowhere."""
     address = site_address()
     host = urlsplit(address).hostname or ""
     return "" if host == "localhost" or is_loopback(host) else address
@@ -40,7 +40,7 @@ def site_host() -> str:
 
 
 def network_access() -> NetworkAccess:
-    """The row of the database, or a new one that was never open. One query; within `remembering` one in all."""
+    """The database row, or an unsaved one if phones were never let in. One query; within `remembering` one in all."""
     memory = _remembered.get()
     if memory:
         return memory[0]
@@ -51,13 +51,13 @@ def network_access() -> NetworkAccess:
 
 
 def port_of(access: NetworkAccess) -> int:
-    """The port that the site listens on: PORT where it is set, otherwise the one it had last."""
+    """The port that the site listens on: PORT where it is set, otherwise the last one used."""
     return int(settings.PORT or access.port)
 
 
 @contextmanager
 def remembering() -> Iterator[None]:
-    """Read the row once, however often it is asked for: for the time of one request."""
+    """Read the row only once in this block: for the time of one request."""
     token = _remembered.set([])
     try:
         yield
@@ -66,7 +66,7 @@ def remembering() -> Iterator[None]:
 
 
 def forget() -> None:
-    """The row was changed: read it again."""
+    """Forget the row after a change, so that it is read again."""
     memory = _remembered.get()
     if memory:
         memory.clear()

@@ -1,4 +1,4 @@
-"""`nzgs-tourney backup`: the whole site in one file (docs/operations.md)."""
+"""`nzgs-tourney backup`: writes the whole site into one file (docs/operations.md)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from ratings.translation import gettext_noop
 
 
 class Command(SpokenCommand):
-    """A refusal is one sentence on the error stream, exit status 2, and nothing written."""
+    """Refuses with one sentence on the error stream and exit status 2, without writing anything."""
 
     help = gettext_noop(
         "Write the whole site into one file: database, secret key, uploaded archives. The site may be running."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to, and whether with a password."""
+        """Declares the arguments: where to, and whether with a password."""
         parser.add_argument(
             "file",
             metavar="FILE",
@@ -42,7 +42,7 @@ class Command(SpokenCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Write it and say what is in it."""
+        """Writes the file and prints what is in it."""
         path = Path(options["file"])
         if path.is_dir():
             path /= f"nzgs-tourney-{timezone.localtime():%Y%m%d-%H%M%S}{SUFFIX}"

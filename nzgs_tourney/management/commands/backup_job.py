@@ -1,4 +1,4 @@
-"""`manage.py backup_job`: an automatic backup, which the site starts as a process beside itself."""
+"""`manage.py backup_job`: writes an automatic backup; the site starts it as a separate process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ POLITENESS = 10
 
 
 class Command(SpokenCommand):
-    """It gives way to the site."""
+    """Runs at a lower priority than the site."""
 
     help = gettext_noop("Write an automatic backup if something changed.")
     requires_system_checks: list[str] = []

@@ -1,4 +1,6 @@
-"""`nzgs-tourney convert IN [OUT] --to FORMAT`: an event from one program's file into another's, without a database."""
+"""`nzgs-tourney convert IN [OUT] --to FORMAT`: converts an event from one program's file into another's, without a
+database.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from ratings.translation import gettext_noop
 
 
 class Command(SpokenCommand):
-    """The command; a refusal is one sentence with its place on the error stream, exit status 2, and nothing written."""
+    """Refuses with one sentence and its place on the error stream and exit status 2, without writing anything."""
 
     help = gettext_noop(
         "Converts an event between the files of tournament programs and federations (see docs/exchange.md)."
@@ -30,7 +32,7 @@ class Command(SpokenCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The file, where to write it, and as what."""
+        """Declares the arguments: the file, where to write it, and in which format."""
         parser.add_argument("file", metavar="IN", help=_("a file of any known format, or - for standard input"))
         parser.add_argument("out", metavar="OUT", nargs="?", default="-", help=_("left out: to standard output"))
         parser.add_argument("--to", required=True, choices=[form.value for form in WRITABLE], help=_("the format"))
@@ -42,7 +44,7 @@ class Command(SpokenCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Read, write, and say on the way what the file is and what is lost."""
+        """Converts the file, and prints what it is and what is lost."""
         file, out, form = options["file"], options["out"], Format(options["to"])
         recognised = self._read(file)
         written = write_as(form, recognised.external, forfeits_free=options["forfeits_free"])
@@ -67,7 +69,7 @@ class Command(SpokenCommand):
         return recognised
 
     def _save(self, file: str, out: Path, content: bytes) -> None:
-        """Whole or not at all: beside the place first, then into it."""
+        """Writes all or nothing: first into a file beside it, then renamed."""
         if file != "-" and out.exists() and out.samefile(file):
             self.refuse(
                 _("{out}: This is the file that is read, and it would lose what the format cannot carry.").format(

@@ -1,4 +1,4 @@
-"""`nzgs-tourney demo`: the demo event, made once, and where to look in it."""
+"""`nzgs-tourney demo`: makes the demo event once, and prints a tour of it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ratings.translation import gettext as _
 
 
 class Command(SpokenCommand):
-    """Makes the demo event in an empty database; in one that has it, only says where to look."""
+    """Makes the demo event in an empty database; if it exists, only prints the tour."""
 
     help = gettext_noop("Make the demo event, if it is not there yet, and say where to look and how to sign in.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Refuses to touch a database that holds anything else."""
+        """Refuses to change a database that contains anything else."""
         event = Event.objects.filter(name=NAME).first()
         if event is None:
             if User.objects.exists() or Event.objects.exists():
                 raise CommandError(_("This database holds a real site: the demo is only made in an empty one."))
             self.stdout.write(_("Making the demo event …"))
-            with in_language(ENGLISH):  # what its people typed
+            with in_language(ENGLISH):  # what its users typed
                 event = build_demo()
         for line in tour(event):
             self.stdout.write(line)

@@ -1,4 +1,4 @@
-"""`nzgs-tourney division VERB FILE`: what a division's file gives, without a database."""
+"""`nzgs-tourney division VERB FILE`: computes everything from a division's file, without a database."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from ratings.translation import gettext_noop
 
 
 class Command(SpokenCommand):
-    """The command; every refusal is one sentence with its place on the error stream, and exit status 2."""
+    """Refuses with one sentence and its place on the error stream, and exit status 2."""
 
     help = gettext_noop(
         "Draws, ranks, rates, awards points in, or checks the file of a division (see docs/event-file.md)."
@@ -59,7 +59,7 @@ class Command(SpokenCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The verbs; all but `schema` have the file as their first argument."""
+        """Declares the verbs; all except `schema` take the file as their first argument."""
         verbs = parser.add_subparsers(dest="verb", required=True)
         draw = verbs.add_parser("draw", help=_("draw a round from the rounds before it"))
         draw.add_argument("--round", type=int, required=True, help=_("the number of the round"))
@@ -95,7 +95,7 @@ class Command(SpokenCommand):
             verb.add_argument("--json", action="store_true", help=_("JSON instead of a table"))
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Read the file, then do what the verb says."""
+        """Reads the file, then runs the verb."""
         if options["verb"] == "schema":
             self.stdout.write(json.dumps(json_schema(division_shape(), FORMAT, VERSION), indent=1, ensure_ascii=False))
             return
@@ -133,7 +133,7 @@ class Command(SpokenCommand):
         return division
 
     def _draw(self, division: Division, number: int, seed: str, as_json: bool) -> None:
-        """Missing results are named on the error stream; they do not stop a draw."""
+        """Prints missing results on the error stream; they don't stop a draw."""
         draw = draw_round(division, number, seed, status=away(division, number))
         if isinstance(draw, NoDraw):
             self.refuse(draw.reason)
@@ -150,7 +150,7 @@ class Command(SpokenCommand):
         self.stdout.write(json.dumps(_standings_as_json(table)) if as_json else _table(table))
 
     def _estimate(self, division: Division, options: dict[str, Any]) -> None:
-        """The games that did not count, missing results among them, are named with the figures."""
+        """Prints the games that didn't count, missing results among them, with the figures."""
         if options["weight"] and options["system"] != "egf":
             self.refuse(_("Only the EGF weighs events by a class: leave --class out."))
         system = rating_system(options["system"], TournamentClass(options["weight"] or "A"))
@@ -163,7 +163,7 @@ class Command(SpokenCommand):
         self.stdout.write(answer)
 
     def _points(self, division: Division, options: dict[str, Any]) -> None:
-        """Missing results are named on the error stream; they count nothing."""
+        """Prints missing results on the error stream; they count nothing."""
         after = len(division.rounds) if options["after"] is None else options["after"]
         without, among = options["not_eligible"], options["among_eligible"]
         try:
@@ -177,7 +177,7 @@ class Command(SpokenCommand):
         self.stdout.write(answer)
 
     def _statistics(self, division: Division, options: dict[str, Any]) -> None:
-        """The games that did not count are named with the figures."""
+        """Prints the games that didn't count with the figures."""
         try:
             played = meetings(division, options["after"])
         except ValueError as error:
@@ -187,7 +187,7 @@ class Command(SpokenCommand):
         self.stdout.write(answer)
 
     def _forecast(self, division: Division, options: dict[str, Any]) -> None:
-        """The division before its first round under its own rules, then under each bar worth a look."""
+        """Forecasts the division before its first round under its own rules, then under each bar worth considering."""
         if options["events"] < 1:
             self.refuse(_("A forecast needs at least one simulated event."))
         entries = replace(division, rounds=())

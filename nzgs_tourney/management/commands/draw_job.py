@@ -1,4 +1,4 @@
-"""`manage.py draw_job NUMBER HOLDER`: a draw that the site was asked for and has no time for itself."""
+"""`manage.py draw_job NUMBER HOLDER`: computes a requested draw that takes too long for a request."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ POLITENESS = 5
 
 
 class Command(SpokenCommand):
-    """What the site starts for a large field. It gives way to the site, and ends when the draw is cancelled."""
+    """The command that the site starts for a large field. It runs at a lower priority than the site, and ends when the
+    draw is cancelled.
+    """
 
     help = gettext_noop("Work out a draw that a director has asked for.")
     requires_system_checks: list[str] = []
@@ -42,8 +44,8 @@ class Command(SpokenCommand):
 
 
 def _watch(number: int, holder: UUID, finished: threading.Event) -> None:
-    """Keep hold of the draw while it lasts, and end the process where nobody wants it any more: until its boards are
-    stored, which is one transaction, it has nothing to lose."""
+    """Renew the draw's lease while it lasts, and end the process if the draw isn't wanted any more: until its boards
+    are stored, in one transaction, there is nothing to lose."""
     try:
         while not finished.wait(EVERY_SECONDS):
             if not keep_hold(number, holder) and not finished.is_set():

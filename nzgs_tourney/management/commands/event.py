@@ -1,4 +1,5 @@
-"""`nzgs-tourney event`: a whole event as one file and back, its lists, and events of other programs.
+"""`nzgs-tourney event`: writes a whole event as one file and restores it, writes its lists, and imports events of other
+programs.
 
 See docs/event-file.md and docs/exchange.md.
 """
@@ -33,14 +34,14 @@ from ratings.translation import gettext_noop, ngettext
 
 
 class Command(SpokenCommand):
-    """A refusal is one sentence on the error stream, exit status 2, and nothing written."""
+    """Refuses with one sentence on the error stream and exit status 2, without writing anything."""
 
     help = gettext_noop(
         "Writes a whole event into one file, or restores one, beside other events too (see docs/event-file.md)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What to do, and with which event and file."""
+        """Declares the arguments: what to do, and with which event and file."""
         todo = parser.add_subparsers(dest="todo", required=True)
         out = todo.add_parser(
             "export", help=_("write an event into a file; handle it with care: it has contact details")
@@ -68,7 +69,7 @@ class Command(SpokenCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Do what was asked; each says what it did."""
+        """Runs the verb, which prints what it did."""
         {
             "schema": lambda: self.stdout.write(event_schema()),
             "tables": lambda: self._tables(options),
@@ -78,13 +79,13 @@ class Command(SpokenCommand):
         }[options["todo"]]()
 
     def _back(self, event: Event) -> None:
-        """What was put back, and which address the printed codes need."""
+        """Prints what was restored, and which address the printed codes need."""
         self._print_summary(event)
         self._impossible(*event.divisions.all())
         self.stdout.write(printed_codes(event).sentence)
 
     def _print_summary(self, event: Event) -> None:
-        """What the file has, and the ledger's head to compare with a printed sheet."""
+        """Prints what is in the file, and the ledger's head to compare with a printed sheet."""
         (verdict,) = verify(event.stream.key)
         chain = (
             _("broken at {seq}, {why}").format(seq=verdict.broken.seq, why=verdict.broken.why)
@@ -161,7 +162,7 @@ class Command(SpokenCommand):
         self._impossible(division)
 
     def _impossible(self, *divisions: Division) -> None:
-        """Name the results that were kept although board and komi do not allow them."""
+        """Prints the results that were kept although board and komi don't allow them."""
         for division in divisions:
             for impossible in impossible_results(division_values(division)):
                 self.stdout.write(

@@ -1,4 +1,4 @@
-"""`nzgs-tourney restore`: a backup in the place of everything on this site (docs/operations.md)."""
+"""`nzgs-tourney restore`: replaces everything on this site with a backup (docs/operations.md)."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from ratings.translation import gettext_noop
 
 
 class Command(SpokenCommand):
-    """A refusal is one sentence on the error stream, exit status 2, and nothing changed."""
+    """Refuses with one sentence on the error stream and exit status 2, without changing anything."""
 
     help = gettext_noop("Replace everything on this site by what is in a backup. What was here is kept in a file.")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which file; the password is asked for where it needs one."""
+        """Declares the file; the password is asked for if it needs one."""
         parser.add_argument("file", metavar="FILE", type=Path)
         parser.add_argument("--yes", action="store_true", help=_("don’t ask before something is replaced"))
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Check, ask, replace, and say what was restored."""
+        """Checks, asks, replaces, and prints what was restored."""
         path = options["file"]
         try:
             with path.open("rb") as file:

@@ -1,4 +1,4 @@
-"""`nzgs-tourney serve`: the site's web server."""
+"""`nzgs-tourney serve`: runs the site's web server."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from ratings.translation import gettext_noop
 
 
 class Command(SpokenCommand):
-    """Serves until it is told to end: Ctrl-C, or SIGTERM where there is one."""
+    """Serves until it is asked to stop: Ctrl-C, or SIGTERM where it exists."""
 
     help = gettext_noop("Serve the site on this machine, on Linux, macOS and Windows alike.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to listen, and in how many processes."""
+        """Declares where to listen, and with how many processes."""
         parser.add_argument("--host", default="127.0.0.1", help=_("the address to listen on"))
         parser.add_argument(
             "--port", type=int, help=_("the port to listen on; without it the one it was last, or 8000")
@@ -70,7 +70,7 @@ class Command(SpokenCommand):
         self.stdout.write(_("The site has stopped."))
 
     def _network_place(self, host: str) -> Endpoint | None:
-        """Where phones are let in, as it was left; opened by a `--host` of the network."""
+        """Where phones are let in, as saved; a `--host` of the network opens it."""
         before = remember_port(settings.PORT)
         if before is not None:
             self.stdout.write(
@@ -86,7 +86,7 @@ class Command(SpokenCommand):
 
 
 def _in_network(host: str) -> str:
-    """The address that codes name where the site listens on this host. Raises CommandError where there is none."""
+    """The address in codes while the site listens on this host. Raises CommandError where there is none."""
     addresses = [address.address for address in offered()]
     if host not in EVERYWHERE and host in addresses:
         return host
@@ -99,7 +99,7 @@ def _in_network(host: str) -> str:
 
 
 def _opened_at(host: str) -> str:
-    """What to open in a browser on this machine."""
+    """The address for a browser on this machine."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
     shown_host = "127.0.0.1" if host in EVERYWHERE else host
@@ -115,7 +115,7 @@ def _port_advice(refused: CannotListenError, port: int) -> str:
 
 
 def _check(processes: int) -> None:
-    """Raises CommandError where so many processes can't serve this site."""
+    """Raises CommandError where this site can't be served by so many processes."""
     if processes < 1:
         raise CommandError(_("--processes must be 1 or more."))
     if processes > 1 and connection.vendor == "sqlite":

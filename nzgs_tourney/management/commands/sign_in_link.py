@@ -26,12 +26,12 @@ LASTS = timedelta(hours=1)
 
 
 class Command(SpokenCommand):
-    """Prints a link that sets a new password, once. Meant for the person at the machine; the history has it."""
+    """Prints a link that sets a new password, once. For the person at the machine; the history records it."""
 
     help = gettext_noop("Print a link by which the account sets a new password. It works once, for one hour.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Whose password."""
+        """Declares the account."""
         parser.add_argument("username", metavar="USERNAME")
         parser.add_argument(
             "--lost-phone", action="store_true", help=_("also remove the second factor and its recovery codes")

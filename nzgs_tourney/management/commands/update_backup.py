@@ -1,4 +1,4 @@
-"""`manage.py update_backup FILE OUT`: what a restore runs apart from the site for a backup of an older version."""
+"""`manage.py update_backup FILE OUT`: updates a backup of an older version; a restore runs it outside the site."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Command(SpokenCommand):
         parser.add_argument("out", type=Path)
 
     def handle(self, *_: Any, file: Path, out: Path, **__: Any) -> None:
-        """Write the file. A refusal is one sentence on the error stream and exit status 2."""
+        """Writes the file. Refuses with one sentence on the error stream and exit status 2."""
         try:
             update_backup(file, os.environ.get(PASSWORD, ""), out)
         except Refused as refused:
