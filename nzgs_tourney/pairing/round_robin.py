@@ -136,7 +136,7 @@ def draw_round_robin(division: Division, number: int, seed: str, status: Mapping
 
 
 def meeting_in(division: Division, seed: str, status: Mapping[int, Status], first: int, second: int) -> NoDraw:
-    """When these two meet by the schedule, as the reason why they can't be put together otherwise."""
+    """When these two meet by the schedule, as the reason why they can't be paired in any other way."""
     places = places_in(division, seed, status)
     if isinstance(places, NoDraw):
         return replace(places, players=(first, second))

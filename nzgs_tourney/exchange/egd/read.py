@@ -4,7 +4,7 @@
 | --- | --- |
 | place, family, given name, rank, country, club | the entry; inner blanks are `_`; `XX`, `xxxx` mean nothing |
 | criteria columns, if the heading names them | the criteria; `MMS` also gives each starting score |
-| one entry a round | `results_table_halves`; a round without a game is a bye `0+`, excused `0=`, absent `0-` |
+| one entry for each round | `results_table_halves`; a round without a game is a bye `0+`, excused `0=`, absent `0-` |
 | `|12850431` at the end | EGD pin |
 | `CL EV PC DT HA KM TM CM TC` | class, name, place, days, reduction, komi, adjusted minutes, overtime, code |
 

@@ -5,7 +5,7 @@
 | `;name= ;date= ;vill= ;comm=` | short name, first day, place, name |
 | `;size= ;time= ;ta= ;komi=` | board, main and adjusted minutes, komi |
 | place, family and given name, rank, licence of seven digits, club | the entry |
-| one entry a round, `2+w0`, `0=` | `results_table_halves`; a game that was not played looks like one that was |
+| one entry for each round, `2+w0`, `0=` | `results_table_halves`; a game that was not played looks like one that was |
 
 It has no scores and no country. `60+b` is a main time with unspecified overtime.
 """
