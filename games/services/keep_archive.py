@@ -28,7 +28,7 @@ from ratings.translation import gettext as _
 MOST_ARCHIVES = 20
 LONGEST_NAME = 160
 MOST_TRIED = 50
-"""The most files without a record's name that are opened before an archive is said to hold no records."""
+"""The most files without a record's name that are opened before an archive counts as holding no records."""
 _BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
 
 

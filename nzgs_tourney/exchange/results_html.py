@@ -1,7 +1,7 @@
 """The results of a division as one self-contained web page: to send, to put on any site, to print.
 
-No script, no picture, no address to fetch; every text is escaped, and the page's content policy tells the browser so
-too.
+No script, no picture, no address to fetch; every text is escaped, and the page's content policy enforces this in the
+browser too.
 """
 
 from __future__ import annotations

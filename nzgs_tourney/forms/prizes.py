@@ -76,9 +76,8 @@ class PrizeRowForm(forms.Form):
 
 @dataclass
 class PrizeRows:
-    """The rows as sent or as stored. `act` is the pressed button, empty where the page is opened; `found` is each
-    readable row's current winner in words; `seen` the stored list when this page was opened; `focus` the row that was
-    moved."""
+    """The rows as sent or as stored. `act` is the pressed button, empty where the page is opened; `found` has the terms
+    of each row that can be read; `seen` the stored list when this page was opened; `focus` the row that was moved."""
 
     rows: list[PrizeRowForm]
     found: tuple[PrizeTerms | None, ...]

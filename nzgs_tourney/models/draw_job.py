@@ -44,7 +44,7 @@ class DrawJobs(models.QuerySet["DrawJob"]):
 
 class DrawJob(models.Model):
     """The draw of one round, running or failed; deleted once its boards are stored. A question is kept with its answer
-    until another is asked.
+    until the next question.
 
     `arguments` has for `ANEW` and `FIX` who is missing, who has come, and why; for `REARRANGE` the tables and byes that
     go, the new boards, and why; for `WHY_NOT` which two; for `FORECAST`, which belongs to no round and has `number` 0,

@@ -115,7 +115,9 @@ def tally_of(
 
 
 def _top(division: Division, start: Mapping[int, HalfPoints]) -> HalfPoints:
-    """The starting score of the top group, without corrections, which don't move the bar."""
+    """The starting score of the top group: that of the bar, which corrections don't move, or without a bar the
+    highest.
+    """
     settings = division.settings
     if settings.system is System.MCMAHON and settings.bar is not None:
         return HalfPoints(2 * (settings.bar.stones - (settings.floor or WEAKEST_FLOOR).stones))
