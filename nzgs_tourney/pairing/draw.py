@@ -73,8 +73,8 @@ def draw_round(
 
     `status` has everybody who doesn't play (a bye there means the same: no board); a house player is used if the number
     is odd. `pins` are pairs that must meet, `forbidden` pairs that may not, `bye` the director's choice; players by id,
-    pairs in either order. `reach` is where the search starts (see `solve`); it changes the time, not the draw. `tell`
-    is called with the progress.
+    pairs in either order. `reach` is where the search starts (see `solve`); it changes the time, not the draw.
+    `report_stage` is called with the progress.
 
     `NoDraw` says in a sentence why there is none, with the players.
     """

@@ -70,7 +70,7 @@ def rearranged(
     report_stage: Tell = to_nobody,
 ) -> Draw | NoDraw:
     """The rearranged round. `status` has everybody who doesn't play; wishes are reported for boards made by hand and
-    kept by the draw. `tell` is called with the draw's progress.
+    kept by the draw. `report_stage` is called with the draw's progress.
 
     `NoDraw`, with one sentence, for a table that isn't in the round or is taken, a player who isn't free or is chosen
     twice, swapped colours in a handicap game, and where nothing would change.

@@ -48,7 +48,7 @@ def repair(
     report_stage: Tell = to_nobody,
 ) -> Repair | NoDraw:
     """The round fixed, and drawn again, for the players here now: `status` has everyone who doesn't play. If `fix` or
-    `anew` is off, only the other one is computed. `tell` is called with the progress.
+    `anew` is off, only the other one is computed. `report_stage` is called with the progress.
 
     Boards that stay keep table, colours, handicap and komi. New boards take the tables that became free, in order, then
     new ones. Late arrivals, and the player with the bye, are paired with those who lost their opponents. A house player

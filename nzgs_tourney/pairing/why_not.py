@@ -33,8 +33,8 @@ def why_not(
     forbidden: Collection[tuple[int, int]] = (),
     report_stage: Tell = to_nobody,
 ) -> WhyNot | NoDraw:
-    """The best draw with these two together, with the same seed and wishes, or why there is none. `tell` is called with
-    the progress.
+    """The best draw with these two together, with the same seed and wishes, or why there is none. `report_stage` is
+    called with the progress.
 
     The wishes are those of the draft itself. The chosen bye stays if it is neither of the two; otherwise another player
     takes it. In a round robin the schedule answers.

@@ -64,7 +64,7 @@ class EventTable:
 
 
 def _rows_by_path(model: type[Model], **paths: str) -> Rows:
-    """The rows whose `path` leads to the event or its stream."""
+    """The rows that any of the `paths` leads to from the event or its stream."""
 
     def rows(event: Event) -> QuerySet[Any]:
         root_ids = {path: event.stream_id if kind == "stream" else event.pk for kind, path in paths.items()}

@@ -66,7 +66,7 @@ def back_up(*, publishing: bool = False, moment: str = "", always: bool = False)
 
 
 def note_end(trouble: BackupTrouble, now: datetime, *, was_held: bool = True) -> None:
-    """Record how a backup ended, and let the next one start where this one `held` the others back."""
+    """Record how a backup ended, and let the next one start where this one held the others back (`was_held`)."""
     rows = BackupFolder.objects.filter(pk=1)
     rows.update(trouble=trouble, **({"held_until": None} if was_held else {}))
     rows.filter(trouble="").update(trouble_since=None)
