@@ -1,7 +1,8 @@
 """Caches a part of a page by what it shows, for as long as the process lives.
 
-{% fragment page.title page.tabs fresh csrf_token=csrf_token %} ...everything that shows the title and the tabs, and {%
-csrf_token %}... {% endfragment %}
+    {% fragment page.title page.tabs fresh csrf_token=csrf_token %}
+      ...everything that shows the title and the tabs, and {% csrf_token %}...
+    {% endfragment %}
 
     {% fragments line in page.lines event.slug fresh nonce=page.nonce csrf_token=csrf_token %}
       ...the same for each line of many...
