@@ -35,12 +35,15 @@ TYPED = {
 }  # fmt: skip
 """Columns that hold what a person wrote, as it was written."""
 
+TYPED_IN_JSON = {"games.LedgerEvent.payload/text"}
+"""The same for values of JSON whose key alone would exempt too much: the official wording of a rule."""
+
 KEPT_BY_PEOPLE = {
     "city", "club", "clubs", "division", "divisions", "entered", "family", "file", "latin", "latin_name", "list",
-    "name", "names", "player", "players", "person", "black", "white", "by", "from", "to", "kept", "other", "one",
+    "name", "names", "player", "players", "person", "black", "white", "by", "kept", "other", "one",
     "given", "taken", "paired", "swapped", "missing", "come", "goes", "bye", "byes", "line", "table", "overtime",
-    "reason", "remark", "text", "record", "drawn", "stranger", "found", "rules", "claimed", "venue", "places",
-    "changes", "date", "account", "imported", "who", "anew",
+    "reason", "remark", "record", "drawn", "stranger", "found", "claimed", "venue", "places",
+    "date", "account", "imported", "who", "anew",
 }  # fmt: skip
 """Keys of JSON under which names and written texts are kept, as they came from a person or from a file."""
 
@@ -74,7 +77,13 @@ def leaves(value: Any, place: str) -> Iterator[tuple[str, str]]:
 def is_by_people(place: str) -> bool:
     """Whether a text there is a name, or what a person wrote."""
     column, _, inner = place.partition("/")
+<<<<<<< ours
     if column in NAMES | TYPED or column.endswith(("actor", "actor_name")):
+||||||| base
+    if column in NAMES | TYPED or column.endswith("actor"):
+=======
+    if column in NAMES | TYPED or place in TYPED_IN_JSON or column.endswith("actor"):
+>>>>>>> theirs
         return True
     return any(key in KEPT_BY_PEOPLE or " " in key for key in inner.split("/"))
 

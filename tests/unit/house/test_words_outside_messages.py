@@ -20,7 +20,6 @@ _WORD = re.compile(r"(?<![^\s(“])[A-Za-z]?[a-z]{2,}(?=[.,:;!?)”]?(?:\s|$))")
 _NO_WORDS = re.compile(r"^\s*<|^(SELECT|UPDATE|INSERT|DELETE|EXISTS)\b|^(inline|attachment); filename=|^[a-z_]+:[a-z]")
 _FOR_PROGRAMS = {
     "games/services/forget_in_games.py": "what earlier versions wrote, to find it",
-    "games/services/keep_archive.py": "the name that an archive is kept by",
     "nzgs_tourney/accounts/sign_in_attempts.py": "names what is counted, in the database",
     "nzgs_tourney/exchange/time_setting.py": "a field of a file",
     "nzgs_tourney/exchange/results_table.py": "headings of a file that other programs read",
