@@ -7,6 +7,7 @@ tests/unit/house/test_how_tests_ask.py refuses it.
 from __future__ import annotations
 
 from functools import lru_cache
+from html.parser import HTMLParser
 from typing import Any
 
 from bs4 import BeautifulSoup, Tag
@@ -31,6 +32,8 @@ def _parsed(html: str | bytes) -> Tag:
 def _html(where: Any) -> str | bytes:
     if isinstance(where, PageText):
         return where.html
+    if isinstance(where, Tag):
+        return str(where)
     html: str | bytes = where if isinstance(where, str | bytes) else where.content
     return html
 
@@ -51,12 +54,29 @@ def page_text(where: Any) -> PageText:
 
 @lru_cache(maxsize=4)
 def _page_text(html: str | bytes) -> PageText:
-    tree = _parsed(html)
-    values = (value for element in tree.find_all(True) for value in element.attrs.values())
-    held = (value if isinstance(value, str) else " ".join(value) for value in values)
-    text = PageText(" ".join(" ".join((tree.get_text(types=None), *held)).split()))
+    reader = _Reader()
+    reader.feed(html.decode() if isinstance(html, bytes) else html)
+    reader.close()
+    text = PageText(" ".join(" ".join(("".join(reader.texts), *reader.values)).split()))
     text.html = html
     return text
+
+
+class _Reader(HTMLParser):
+    """What a page holds, without its tree, which takes four times as long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.values: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.values += [value for _, value in attrs if value]
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+    handle_comment = handle_data
 
 
 def select_one(where: Any, selector: str) -> Tag:
