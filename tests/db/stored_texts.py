@@ -77,13 +77,7 @@ def leaves(value: Any, place: str) -> Iterator[tuple[str, str]]:
 def is_by_people(place: str) -> bool:
     """Whether a text there is a name, or what a person wrote."""
     column, _, inner = place.partition("/")
-<<<<<<< ours
-    if column in NAMES | TYPED or column.endswith(("actor", "actor_name")):
-||||||| base
-    if column in NAMES | TYPED or column.endswith("actor"):
-=======
-    if column in NAMES | TYPED or place in TYPED_IN_JSON or column.endswith("actor"):
->>>>>>> theirs
+    if column in NAMES | TYPED or place in TYPED_IN_JSON or column.endswith(("actor", "actor_name")):
         return True
     return any(key in KEPT_BY_PEOPLE or " " in key for key in inner.split("/"))
 

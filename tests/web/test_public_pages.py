@@ -78,7 +78,7 @@ def test_an_event_is_played_while_a_round_of_it_is_played(client: Client, desk: 
     for game in games_of(desk.division.drawn_rounds.get(number=1)):
         both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
-    assert [heading(days) for days in (-1, 0, 1)] == ["Coming up", "Now playing", "Past events"]
+    assert [heading(days) for days in (-1, 0, 1)] == ["Now playing", "Now playing", "Past events"]
 
 
 @pytest.mark.without_database

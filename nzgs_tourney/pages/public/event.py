@@ -9,7 +9,7 @@ from django.db.models import Count, F, Max, Q
 from django.urls import reverse
 
 from nzgs_tourney.models import Division, Event, RoundState
-from nzgs_tourney.pages.public.navigation import STILL_PLAYED, event_state
+from nzgs_tourney.pages.public.navigation import BEGUN, STILL_PLAYED, event_state
 from nzgs_tourney.pages.public.records_zip import event_has_records
 from nzgs_tourney.store.timetable import announced_rounds
 from nzgs_tourney.wording.dates import when_and_where
@@ -76,10 +76,11 @@ def home(today: date) -> Home:
     events = Event.objects.filter(published=True).annotate(
         players=Count("divisions__entries", filter=staying, distinct=True),
         parts=Count("divisions", distinct=True),
+        begun=BEGUN,
         still_played=STILL_PLAYED,
     )
     for event in events.order_by("-begins", "name"):
-        state = event_state(event, today, still_played=event.still_played)
+        state = event_state(event, today, begun=event.begun, still_played=event.still_played)
         summary = _("{players} in {divisions}.").format(
             players=ngettext("{count} player", "{count} players", event.players).format(count=event.players),
             divisions=ngettext("{count} division", "{count} divisions", event.parts).format(count=event.parts),

@@ -18,6 +18,8 @@ WAITED_FOR = timedelta(days=28)
 """How long an event stays open after its last day for games that are still being played, or that nobody reports."""
 STILL_PLAYED = Exists(Round.objects.filter(division__event=OuterRef("pk"), state=RoundState.PUBLISHED))
 """A condition on events in a query: a published round isn't closed."""
+BEGUN = Exists(Round.objects.filter(division__event=OuterRef("pk")).published())
+"""A condition on events in a query: a round has been published."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,13 @@ class EventBand:
     calls: str = ""
 
 
-def event_state(event: Event, today: date, *, still_played: bool) -> str:
+def event_state(event: Event, today: date, *, begun: bool, still_played: bool) -> str:
     """`entries` before the event, `running` during it, `finished` afterwards.
 
-    An event with a round that is `still_played` is running before its first day too, and after its last, but never
-    longer than WAITED_FOR.
+    An event that has `begun` is running before its first day too, which may have been written down wrongly. With a
+    round that is `still_played` it is running after its last, but never longer than WAITED_FOR.
     """
-    if today < event.begins and not still_played:
+    if today < event.begins and not begun:
         return "entries"
     last = event.ends + WAITED_FOR if still_played else event.ends
     return "running" if today <= last else "finished"
@@ -84,11 +86,12 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
             tabs.append(NavLink(_("NZGS points"), reverse("public:points", args=place), current == "points"))
         if division.system == System.ROUND_ROBIN.value:
             tabs.append(NavLink(_("Schedule"), reverse("public:schedule", args=place), current == "schedule"))
+    begun, still_played = Event.objects.filter(pk=event.pk).values_list(BEGUN, STILL_PLAYED).get()
     return EventBand(
         event.name,
         reverse("public:event", args=[event.slug]),
         when_and_where(event),
-        event_state(event, today, still_played=Event.objects.filter(STILL_PLAYED, pk=event.pk).exists()),
+        event_state(event, today, begun=begun, still_played=still_played),
         tuple(tabs),
     )
 
