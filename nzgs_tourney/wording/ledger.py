@@ -121,7 +121,9 @@ def _imported(p: Payload, where: str) -> str:
     return sentences((sentence, odd if impossible else ""))
 
 
-def _plain_changes(p: Payload, where: str) -> str:
+def _event_edited(p: Payload, where: str) -> str:
+    if p.keys() == {"published"}:
+        return _("Made the event public.") if p["published"][1] else _("Hid the event from the public.")
     return _("Changed the event: {changes}.").format(changes=changes(p))
 
 
@@ -164,7 +166,7 @@ def _linked(p: Payload, where: str) -> str:
 
 _SENTENCES: dict[str, Words] = {
     "event.created": _created,
-    "event.edited": _plain_changes,
+    "event.edited": _event_edited,
     "division.added": gettext_noop("Added the division {name}."),
     "division.removed": gettext_noop("Removed the division {name}, which had no entries."),
     "division.edited": _rules_changed,

@@ -19,6 +19,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, ret
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
+from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
@@ -59,12 +60,17 @@ def live(desk: Desk) -> None:
     report_result(games[2].pk, Side.PAPER, "W+F", actor=actor, nonce=uuid4(), forfeit=True)
 
 
+def test_hiding_an_event_is_told_as_what_it_is(director: Client, desk: Desk) -> None:
+    edit_event(desk.event.pk, {"published": False}, actor="Director")
+    assert "Hid the event from the public." in shown(director.get(address(desk)))
+
+
 def test_everything_that_can_happen_is_told_in_plain_words(director: Client, desk: Desk) -> None:
     live(desk)
     page = page_text(director.get(address(desk)))
     for told in (
         "Made the event Rimu Open with Open, Division 2.",
-        "Changed the event: published from no to yes.",
+        "Made the event public.",
         "Entered Rewi Kererū, 2k, in Open.",
         "club from Wellington to Nelson; email from … to ….",
         "Rewi Kererū in round 1: excused.",
