@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from django.db import DatabaseError, transaction
 
-from games.ledger.personal import FORGOTTEN_NAME
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Record, Report, Stream
+from games.personal_data import FORGOTTEN_NAME
 from nzgs_tourney.models import AwardedPoints, Division, Entry, Event, Pairing, PlayerLink, User
 from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player

@@ -62,7 +62,7 @@ def live(desk: Desk) -> None:
 
 def test_hiding_an_event_is_told_as_what_it_is(director: Client, desk: Desk) -> None:
     edit_event(desk.event.pk, {"published": False}, actor="Director")
-    assert "Hid the event from the public." in shown(director.get(address(desk)))
+    assert "Hid the event from the public." in page_text(director.get(address(desk)))
 
 
 def test_everything_that_can_happen_is_told_in_plain_words(director: Client, desk: Desk) -> None:

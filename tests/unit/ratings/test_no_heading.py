@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.imports.cells import Line
+from ratings.imports.cells import TableLine
 from ratings.imports.no_heading import columns_by_content
 
 
@@ -23,5 +23,5 @@ from ratings.imports.no_heading import columns_by_content
     ],
 )
 def test_a_column_of_grades_and_the_names_beside_it(cells: list[tuple[str, ...]], columns: dict[str, int]) -> None:
-    lines = [Line(number, texts) for number, texts in enumerate(cells, start=1)]
+    lines = [TableLine(number, texts) for number, texts in enumerate(cells, start=1)]
     assert columns_by_content(lines) == columns
