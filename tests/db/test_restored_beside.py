@@ -179,3 +179,13 @@ def test_people_and_rating_lists_that_the_site_has_are_those() -> None:
     assert ListedRating.objects.filter(rating_list=here).count() == 2
     assert Player.objects.get(pk=known.pk).name == "Known Here"
     assert verify(event.stream.key)[0].broken is None
+
+
+def test_a_number_that_was_given_is_never_given_again() -> None:
+    content = event_file(full_event().event)
+    wipe()
+    taken = Player.objects.create(name="Rewi Kea")
+    number = taken.pk
+    taken.delete()  # as for another transaction that has not written its row yet
+    restore_event(content)
+    assert Player.objects.create(name="Tui Kea").pk > number

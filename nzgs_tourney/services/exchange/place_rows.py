@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from django.core.management.color import no_style
 from django.db import DataError, IntegrityError, connection, models
 
 from nzgs_tourney.exchange.fault import path
@@ -82,10 +81,19 @@ def _follow(row: models.Model, placed: Placed, renumbered: Collection[type[model
 
 
 def _renew_sequences() -> None:
-    """Let PostgreSQL count on from the highest number; SQLite does this by itself."""
+    """Let PostgreSQL count on from the highest number, but never back: a transaction beside this one may have taken a
+    number already. SQLite does this by itself.
+    """
+    if connection.vendor != "postgresql":
+        return
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), [table.model for table in TABLES]):
-            cursor.execute(statement)
+        for table in TABLES:
+            rows = connection.ops.quote_name(table.model._meta.db_table)
+            cursor.execute(
+                f"SELECT setval(numbers, GREATEST(pg_sequence_last_value(numbers), (SELECT MAX(id) FROM {rows})))"
+                " FROM (SELECT pg_get_serial_sequence(%s, 'id')::regclass AS numbers) AS of_table",
+                [rows],
+            )
 
 
 def _known_player(row: Player) -> int | None:
