@@ -1,7 +1,7 @@
 """Settings of the site, read from the environment (docs/operations.md lists them all).
 
-On a director's laptop nothing needs to be set: SQLite in `VAR_DIR`, a secret key made on first use and kept there. A
-site reached over HTTPS must have its own SECRET_KEY.
+A director's laptop needs none: SQLite in `VAR_DIR`, and a secret key made on first use and kept there. A site reached
+over HTTPS must have its own SECRET_KEY.
 """
 
 from __future__ import annotations
@@ -186,8 +186,7 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-# The library counts within one process's memory and would lock owners out: the site counts itself (sign_in_attempts,
-# throttles).
+# The library counts within one process's memory and would lock owners out: the site counts by itself.
 ACCOUNT_RATE_LIMITS = False
 MFA_ADAPTER = "nzgs_tourney.accounts.second_factor_adapter.SecondFactorCode"
 MFA_FORMS = own_forms.SECOND_FACTOR

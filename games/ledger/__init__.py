@@ -16,7 +16,8 @@
 | `event_trail` | a stream as its checks read it |
 | `checks` | the comparison of a game's rows with the ledger |
 | `snapshot` | many tables as they were at one moment |
-| `sheet_foot`, `sheet_check` | the foot of a sheet, and whether the ledger agrees with it |
+| `sheet_foot` | the foot of a printed sheet, read and compared, without Django |
+| `sheet_check` | a stream compared with the foot of a sheet |
 
 The head (`seq` and hash) is at once the history, the version that a form was made from, the ETag of public pages,
 and a witness printed on paper.

@@ -10,7 +10,6 @@
 | `findings` | what a replay found |
 | `remarks` | where a record and the draw disagree |
 | `counts` | the count of a marked board |
-| `cases` | what a case is about |
 | `rulings` | what a ruling decides and rests on |
 | `origins` | how a record came about |
 | `claimed_counts` | how a claimed result agrees with a count |

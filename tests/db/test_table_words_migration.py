@@ -28,7 +28,7 @@ def test_the_words_go_and_names_stay() -> None:
     for number, (table, kept, _) in enumerate(KEPT, start=1):
         PointsAward.objects.create(
             division=desk.division, number=number, year=2026, table=table, table_name=kept, points=["4"],
-            among_eligible=False, after=1, reason="Counted again", actor="Director", at=timezone.now(),
+            among_eligible=False, after=1, reason="Counted again", actor_name="Director", at=timezone.now(),
         )  # fmt: skip
     latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     try:

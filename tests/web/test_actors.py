@@ -53,7 +53,7 @@ def test_the_history_says_that_it_was_by_a_link(black: Phone, game: Game, client
 def test_a_row_of_before_ids_were_kept_names_the_player_alike() -> None:
     event = LedgerEvent(actor="Hūria Kea by link")
     assert (event.who, event.by_link) == ("Hūria Kea", True)
-    assert Record(actor="Hūria Kea by link").who == Record(actor="Hūria Kea").who == "Hūria Kea"
+    assert Record(actor_name="Hūria Kea by link").who == Record(actor_name="Hūria Kea").who == "Hūria Kea"
 
 
 def test_a_changed_name_changes_nothing_that_was_said(client: Client, desk: Desk) -> None:
