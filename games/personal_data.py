@@ -1,4 +1,4 @@
-"""Personal data beside an event of the ledger, whose hashed payload has only digests: how it is read. No Django.
+"""Reads the personal data kept beside an event of the ledger, whose hashed payload has only digests. No Django.
 
 In a payload, a digest is where the value would be: `{"name_sha256": "…"}` for a name, `{"personal_sha256": "…"}` for
 anything else about a person. It is the SHA-256 of the canonical JSON of `[salt, value]`. Salt and value are kept beside
@@ -16,14 +16,14 @@ from typing import Any
 NAME, OTHER = "name_sha256", "personal_sha256"
 """The key of a digest: of a name, and of anything else about a person."""
 FORGOTTEN_NAME, UNKNOWN_NAME = "a forgotten player", "an unknown player"
-"""What takes the place of a name that was erased, and of one that was never here."""
+"""Shown in place of a name that was erased, and of one that was never here."""
 GONE = "…"
-"""What takes the place of other personal data that is not here."""
+"""Shown in place of other personal data that isn't here."""
 
 
 @dataclass(frozen=True, slots=True)
 class SaltedValue:
-    """What is kept beside an event: a value with its salt, both None and empty once they are erased."""
+    """A value kept beside an event, with its salt; None and empty once they are erased."""
 
     digest: str
     salt: str
@@ -37,7 +37,7 @@ class SaltedValue:
 
     @property
     def fits(self) -> bool:
-        """Whether the value is the one that the digest is of; an erased one cannot contradict it."""
+        """Whether the value matches the digest; an erased one can't contradict it."""
         return self.erased or digest_of(self.salt, self.value) == self.digest
 
 

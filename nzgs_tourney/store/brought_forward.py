@@ -1,4 +1,4 @@
-"""Who is meant by the lines of points that are brought forward."""
+"""Matches the lines of a list of points brought forward with players."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class PeopleMeant:
-    """The points by the player's number; `new` are people nobody knows (NZGS number, name, points); `faults` sentences
-    on lines of which it is not certain who is meant."""
+    """The points by the player's number. `new` are unknown people (NZGS number, name, points); `faults` are sentences
+    about lines that could mean several players, or none."""
 
     brought: Mapping[int, Decimal]
     new: tuple[tuple[str, str, Decimal], ...]
@@ -30,12 +30,12 @@ class PeopleMeant:
 
     @property
     def unknown(self) -> str:
-        """The names of those nobody knows."""
+        """The names of the unknown people."""
         return listed([name for _line, name, _points in self.new])
 
 
 def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
-    """Who the lines mean: by NZGS number, by `#` and the player's number, or by a name of one player. Two queries."""
+    """The players of these lines: by NZGS number, by `#` and the player's number, or by the name. Two queries."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     by_number: dict[str, Player] = {}
     joined, players = joined_players(), Player.objects.in_bulk()

@@ -1,4 +1,4 @@
-"""A round that is drawn, as a draft or published."""
+"""Reads a round that is drawn, as a draft or published."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from nzgs_tourney.store.draw_refusal import draw_refusal
 
 
 def drawn_round(division: Division, number: int) -> Round:
-    """The round, with its division. Raises Refused where it is not drawn."""
+    """The round, with its division. Raises Refused if it isn't drawn."""
     drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
     if drawn is None:
         raise draw_refusal("not_drawn", round=number)

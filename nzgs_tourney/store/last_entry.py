@@ -1,4 +1,4 @@
-"""Where known people were last seen, so that two of one name are told apart."""
+"""Reads each known person's last entry, to tell people with the same name apart."""
 
 from __future__ import annotations
 

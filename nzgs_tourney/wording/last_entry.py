@@ -1,4 +1,4 @@
-"""Where a known person was last seen, in a phrase."""
+"""A known person's last entry as a phrase."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class LastEntry:
-    """Where a player was entered last, and by which grade."""
+    """A player's last entry: the grade and the event."""
 
     rank: Rank
     event: str
 
 
 def last_entry_words(seen: LastEntry | None) -> str:
-    """`3d in Wellington Open 2025`; for None that the person is known, and was in no event."""
+    """`3d in Wellington Open 2025`; for None, that the person is known but was in no event."""
     if seen is None:
         return _("known, not seen in an event")
     return _("{grade} in {event}").format(grade=seen.rank, event=seen.event)

@@ -1,4 +1,4 @@
-"""What the columns of a list without a heading hold, by their content: a list copied from a message has none."""
+"""Recognises the columns of a list without a heading by their content, e.g. of a list copied from a message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def columns_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
 
 
 def _mostly(read: Callable[[str], object], texts: Sequence[str]) -> bool:
-    """Whether it reads more than half of them: a wrong letter in one line is told at that line."""
+    """Whether `read` takes more than half of the texts: a fault in one line is shown at that line."""
     return sum(_can(read, text) for text in texts) * 2 > len(texts)
 
 

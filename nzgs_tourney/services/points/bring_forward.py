@@ -1,4 +1,4 @@
-"""The federation says in lines of text what people brought into a year."""
+"""Takes a list of the points that people bring into a year, as the federation typed or uploaded it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 MOST_SAID = 10
-"""The most lines that a refusal names; of more it says how many."""
+"""The most lines that a refusal names; it counts the others."""
 
 
 def bring_forward(year: int, text: str, *, add_new: bool, actor: Actor) -> int:
-    """What these lines say (`exchange.brought_forward`) takes the place of what was there; how many have any points.
+    """Replaces the points brought into the year by these lines (`exchange.brought_forward`); the number of players with
+    any points.
 
-    Raises Refused with the lines that can't be read and those of which it isn't certain who is meant, for people nobody
-    knows unless they may be added as new, and for a year that is closed.
+    Raises Refused for lines that can't be read or could mean several players, for unknown people unless `add_new`, and
+    for a closed year.
     """
     rows, faults = read_brought(text)
     meant = meant_people(rows)

@@ -1,4 +1,4 @@
-"""A director has players paired: while they wait where there are few, else beside the site."""
+"""Pairs players while the director waits if there are few, or starts a separate process if there are many."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from nzgs_tourney.store.repair import repair_is_large
 
 
 def draw_or_start(division: Division, number: int, *, actor: Actor, seed: str, expected_seq: int | None) -> bool:
-    """Whether the round is drawn; False where that is worked out beside the site. Raises Refused and EditConflict as
-    `draw_round` and `start_draw` do."""
+    """True if the round is drawn, False if a separate process draws it. Raises Refused and EditConflict as `draw_round`
+    and `start_draw` do."""
     if is_large(division, number):
         start_draw(division.pk, number, actor=actor, seed=seed, expected_seq=expected_seq)
         return False
@@ -40,8 +40,8 @@ def repair_or_start(
     actor: Actor,
     expected_seq: int | None,
 ) -> tuple[str, ...]:
-    """What `repair_round` changed, in sentences; none where that is worked out beside the site. Raises Refused and
-    EditConflict as both do."""
+    """What `repair_round` changed, in sentences; none if a separate process does it. Raises Refused and EditConflict as
+    both do."""
     if repair_is_large(division, number, missing, come, anew=anew):
         kind = DrawKind.ANEW if anew else DrawKind.FIX
         arguments = {"missing": missing, "come": come, "reason": reason}
@@ -61,8 +61,8 @@ def rearrange_or_start(
     actor: Actor,
     expected_seq: int | None,
 ) -> tuple[str, ...]:
-    """What `rearrange_round` cost, in sentences; none where that is worked out beside the site. Raises Refused and
-    EditConflict as both do."""
+    """The cost of `rearrange_round`, in sentences; none if a separate process does it. Raises Refused and EditConflict
+    as both do."""
     if rearrange_is_large(division, number, rearrangement):
         kind, arguments = DrawKind.REARRANGE, {**asdict(rearrangement), "reason": reason}
         start_draw(division.pk, number, actor=actor, expected_seq=expected_seq, kind=kind, arguments=arguments)
@@ -71,8 +71,8 @@ def rearrange_or_start(
 
 
 def fill_or_start(division: Division, number: int, *, actor: Actor, expected_seq: int | None) -> tuple[str, ...]:
-    """What `fill_round` did, in sentences; none where that is worked out beside the site. Raises Refused and
-    EditConflict as both do."""
+    """What `fill_round` did, in sentences; none if a separate process does it. Raises Refused and EditConflict as both
+    do."""
     if left_is_large(division, number):
         start_draw(division.pk, number, actor=actor, expected_seq=expected_seq, kind=DrawKind.FILL)
         return ()

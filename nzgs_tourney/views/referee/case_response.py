@@ -1,4 +1,4 @@
-"""The page of a case for its officials, with whichever form came back."""
+"""The page of a case for its officials, with the form that was refused, if any."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from ratings.translation import gettext as _
 
 
 def case_response(request: HttpRequest, case: Case, status: int = 200, **came_back: Any) -> HttpResponseBase:
-    """The case as it is now, for its referees and director. `came_back`: a form that wasn't taken, by its name in the
-    page, and `refused`, why not."""
+    """The case as it is now, for its referees and director. `came_back`: a refused form, by its name in the
+    template, and `refused`, the reason."""
     event, user = case.game.stream.event, account(request)
     return live_page(
         request,
@@ -75,12 +75,12 @@ def _empty_forms(case: Case) -> dict[str, Any]:
 
 
 def ruling_form_for(case: Case, answers: QueryDict | None = None) -> RulingForm:
-    """The form for a ruling in this case, whose examples its game can have."""
+    """The form for a ruling in this case, with examples that are possible in its game."""
     return RulingForm(answers, counts=PossibleCounts(case.game.board_size, case.game.komi))
 
 
 def case_address(case: Case) -> str:
-    """The case's page with its board at the move that is meant."""
+    """The case's page with its board at the move in question."""
     move = address_of(case)
     page = reverse("referee:case", args=[case.stream.event.slug, case.number])
     return f"{page}#{move}" if move else page
