@@ -18,6 +18,7 @@ def prepared_cursor(connection: BaseDatabaseWrapper) -> CursorWrapper:
         return connection.cursor()
     from django.db.backends.postgresql.base import ServerBindingCursor
 
+    connection.close_if_health_check_failed()  # as Django does before its own cursors
     connection.ensure_connection()
     with connection.wrap_database_errors:
         # Django switches it off, and its own cursors never prepare.
