@@ -12,7 +12,7 @@ from nzgs_tourney.services.points.points_year import set_brought_forward, set_wi
 VISITS = "林青木"
 """Players who may not win points."""
 NOT_SAID = ("Moss", "Kōwhai")
-"""Players for whom nobody has decided yet."""
+"""Players whose right to win points is still undecided."""
 BROUGHT = {"Rosalind Quillfeather": "18.25", "Tāwhirirangi Ōkahu": "12", "Kōwhai": "12", "Jordan Fernleigh": "2.5"}
 WILLING = ("Tāwhirirangi Ōkahu", "Kōwhai")
 

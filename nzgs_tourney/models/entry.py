@@ -35,7 +35,7 @@ class Entry(models.Model):
 
     `latin_name` is the name in Latin letters, for a name in another script: files for federations use it instead.
 
-    `family` is one text for people of one household, whom the draw keeps apart where it can; `tags` are words for
+    `family` is one text for people of one household; the draw keeps them apart where it can; `tags` are words for
     prizes, e.g. youth; `points_eligible` says whether they may win NZGS points, `points_reason` why. Only the desk
     shows these. `rating` is in stones; `rating_source` the line of the snapshot it was taken from, empty where a
     director typed it. A `house` player is available in every round and plays only if the number is odd. `enters_in` is

@@ -31,7 +31,7 @@ def why_bye(players: Sequence[Member], member: Member, passed: Sequence[str] = (
     """Why this player sits out, who is the first possible one in the queue.
 
     `players` are those who could have the bye, including the member; `passed` the names of those before the member in
-    the queue without whom the others had no draw.
+    the queue whose bye would leave the others without a draw.
     """
     if passed:
         named = [*passed[:2]] if len(passed) > 3 else [*passed]

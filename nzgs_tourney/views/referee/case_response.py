@@ -32,7 +32,7 @@ def case_response(request: HttpRequest, case: Case, status: int = 200, **came_ba
     return live_page(
         request,
         "referee/case.html",
-        # What is at stake hangs on every result of the division.
+        # What is at stake depends on every result of the division.
         f"{event_version(event)}.{user.pk}",
         lambda: {**_case_now(case, event, user), **_empty_forms(case), **came_back},
         every=SOON,
