@@ -7,24 +7,19 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import DatabaseError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
 
 from games.ledger import guards
 from games.ledger.guard_state import missing_guards
 from games.models import Report
 from ratings.forgotten import FORGOTTEN
 from tests.db.guarded import guarded_desk
+from tests.db.migrated_back import migrated_back
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-BEFORE = [("games", "0022_archive_more"), ("tourney", "0042_table_words")]
+BEFORE = ("games", "0022_archive_more"), ("tourney", "0042_table_words")
 IDS_BESIDE = {"games.ledgerevent", "tourney.drawjob"}
 """The tables that have the id of who acted as well."""
-
-
-def migrate(targets: list[tuple[str, str]]) -> Any:
-    MigrationExecutor(connection).migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
 
 
 def named(registry: Any, column: str) -> dict[tuple[str, int], str]:
@@ -57,14 +52,10 @@ def test_the_names_stay_and_so_do_their_guards() -> None:
     guarded_desk()
     kept = named(apps, "actor_name")
     assert {table for table, _ in kept} > {"games.report", "games.ruling", "games.rulewording", "tourney.pointsaward"}
-    latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    try:
-        old = migrate(BEFORE)
+    with migrated_back(*BEFORE) as old:
         assert named(old, "actor") == kept
         assert guards.installed() == {guard.table for guard in guards.guards()}
         forgets_only_the_name("actor")
-    finally:
-        migrate(latest)
     assert named(apps, "actor_name") == kept
     assert missing_guards() == []
     forgets_only_the_name("actor_name")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from games.models import ArchiveAudit, Stream
+from tests.db.migrated_back import migrated_back
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-BEFORE = [("games", "0021_second_official")]
+BEFORE = ("games", "0021_second_official")
 KEPT = (
     ("0.sgf and 2 more", 3, ("0.sgf", 2)),
     ("this and that and 1 more", 2, ("this and that", 1)),
@@ -23,16 +22,12 @@ KEPT = (
 
 def test_words_become_a_number() -> None:
     stream = Stream.objects.create(key="event:kea")
-    latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    try:
-        old = MigrationExecutor(connection).migrate(BEFORE).apps.get_model("games", "ArchiveAudit")
+    with migrated_back(BEFORE) as old:
         for number, (name, places, _) in enumerate(KEPT):
-            old.objects.create(
+            old.get_model("games", "ArchiveAudit").objects.create(
                 stream_id=stream.pk, filename=name, sha256=str(number), size=1, actor="Aroha", at=timezone.now(),
                 places=places,
             )  # fmt: skip
-    finally:
-        MigrationExecutor(connection).migrate(latest)
     archives = ArchiveAudit.objects.order_by("pk")
     assert [(one.filename, one.more) for one in archives] == [after for *_, after in KEPT]
     assert [one.called for one in archives] == [name for name, *_ in KEPT]

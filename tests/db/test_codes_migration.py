@@ -9,7 +9,6 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from games.ledger import guards
 from games.ledger.guarded_tables import altering
@@ -23,21 +22,17 @@ from games.wording.origins import remark_text
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import both_report, games_of, make_desk, report_from
 from tests.db.disputes import TWICE, claimed_case, ruling_in
+from tests.db.migrated_back import migrated_back
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SENTENCES = [("games", "0016_personal_data")]
+SENTENCES = ("games", "0016_personal_data")
 KEPT = {
     1: ("Entered at the board by Aroha: a position of 38 stones. We ran out of ink.", "We ran out of ink."),
     2: ("Restored by ruling 1.", ""),
     3: ("Those are our names on the server.", "Those are our names on the server."),
 }
 """What was kept with a record, by its number, and what of it a player wrote."""
-
-
-def migrate(targets: list[tuple[str, str]]) -> Any:
-    executor = MigrationExecutor(connection)
-    return executor.migrate(targets).apps
 
 
 def play() -> Game:
@@ -91,11 +86,8 @@ def keep_sentences(old: Any) -> None:
 def test_sentences_become_codes() -> None:
     game = play()
     bases = {one.pk: (one.confirmed_by, basis_of(one)) for one in Game.objects.all()}
-    latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    try:
-        keep_sentences(migrate(SENTENCES))
-    finally:
-        migrate(latest)
+    with migrated_back(SENTENCES) as old:
+        keep_sentences(old)
     assert {one.pk: (one.confirmed_by, basis_of(one)) for one in Game.objects.all()} == bases
     assert {ruling.sentence(game) for ruling in Ruling.objects.all()} == {"Only that is so."}
     first, chosen = RecordOfReference.objects.filter(game=game).order_by("pk")

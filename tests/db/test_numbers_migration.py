@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from django.db import DatabaseError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import DatabaseError, transaction
 
 from games.ledger.guards import guards, installed
 from games.models import Game, GameState, NumbersGiven, Record
 from nzgs_tourney.models import Division, Entry
+from tests.db.migrated_back import migrated_back
 from tests.db.test_restore_event import full_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-BEFORE = [("games", "0013_taken_apart"), ("tourney", "0030_draw_kinds")]
-
-
-def migrate(targets: list[tuple[str, str]]) -> None:
-    """Bring the database to these migrations."""
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
+BEFORE = ("games", "0013_taken_apart"), ("tourney", "0030_draw_kinds")
 
 
 def test_rows_keep_the_numbers_that_the_ledger_called_them_by() -> None:
     full_event()
-    latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    try:
-        migrate(BEFORE)
-    finally:
-        migrate(latest)
+    with migrated_back(*BEFORE):
+        pass
     for model in (Division, Entry, Game, Record):
         assert model._default_manager.exists()
         assert all(pk == number for pk, number in model._default_manager.values_list("pk", "number"))

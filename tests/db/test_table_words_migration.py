@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from games.ledger import guards
 from nzgs_tourney.models import PointsAward
 from tests.db.desk import make_desk
+from tests.db.migrated_back import migrated_back
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-BEFORE = [("tourney", "0041_entry_person_guarded")]
+BEFORE = ("tourney", "0041_entry_person_guarded")
 KEPT = (
     ("regional", "Regional championship", ""),
     ("own", "Own table", ""),
@@ -30,12 +29,8 @@ def test_the_words_go_and_names_stay() -> None:
             division=desk.division, number=number, year=2026, table=table, table_name=kept, points=["4"],
             among_eligible=False, after=1, reason="Counted again", actor_name="Director", at=timezone.now(),
         )  # fmt: skip
-    latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    try:
-        old = MigrationExecutor(connection).migrate(BEFORE).apps.get_model("tourney", "PointsAward")
-        assert old.objects.get(number=3).table_name == "New Zealand championship"
+    with migrated_back(BEFORE) as old:
+        assert old.get_model("tourney", "PointsAward").objects.get(number=3).table_name == "New Zealand championship"
         assert guards.installed() == {guard.table for guard in guards.guards()}
-    finally:
-        MigrationExecutor(connection).migrate(latest)
     assert [award.table_name for award in PointsAward.objects.order_by("number")] == [name for *_, name in KEPT]
     assert guards.installed() == {guard.table for guard in guards.guards()}

@@ -24,7 +24,6 @@ from django.core.cache import caches
 from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
 from django.db import DataError, IntegrityError, connection, transaction
-from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -40,6 +39,7 @@ from nzgs_tourney.backups.container import SUFFIX, Backup, Head, newer, opened
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.network.site_address import forget as forget_address
 from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.services.backups.migration_state import is_up_to_date, unknown_here
 from nzgs_tourney.services.backups.secret_key import keep_key
 from nzgs_tourney.store.event_rows import file_value
 from nzgs_tourney.store.ready_table import forget_ready_pages
@@ -152,17 +152,12 @@ def empty(models: Sequence[type[Model]]) -> None:
             cursor.execute(f"DELETE FROM {table}")  # noqa: S608 - names of our own tables
 
 
-def unknown_here(backup: Backup) -> bool:
-    """Whether the backup's database has migrations that this program doesn't have."""
-    return bool(set(backup.manifest.migrations) - _migrations())
-
-
 @contextmanager
 def _up_to_date(path: Path, password: str, backup: Backup) -> Iterator[Backup]:
     """The backup itself, or a copy of it, brought up to date in a database of its own."""
-    if unknown_here(backup):
+    if unknown_here(backup.manifest.migrations):
         raise Refused(newer(backup.manifest.program))
-    if set(backup.manifest.migrations) == _migrations():
+    if is_up_to_date(backup.manifest.migrations):
         yield backup
         return
     with TemporaryDirectory(prefix="nzgs-tourney-") as folder:
@@ -283,11 +278,6 @@ def _row(model: type[Model], columns: Sequence[Any], line: list[Any]) -> Model:
 def _time(text: str) -> datetime | None:
     moment = parse_datetime(text)
     return localtime(moment) if moment is not None and moment.tzinfo else moment
-
-
-def _migrations() -> set[str]:
-    """The migrations that this program has."""
-    return {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
 
 
 def _forget_what_was_worked_out() -> None:

@@ -13,6 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 from games.store.archive_file import archive_folder
 from nzgs_tourney.backups.container import Head, opened
 from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.services.backups.migration_state import executor_for, last_of
 from nzgs_tourney.services.backups.restore_site import empty, load
 from nzgs_tourney.store.site_tables import site_models
 from ratings.errors import Refused
@@ -28,8 +29,8 @@ def update_backup(path: Path, password: str, out: Path) -> None:
     if connection.introspection.table_names():
         raise Refused(_("A backup is brought up to date in an empty database only."))
     with opened(path, password) as backup:
-        targets = _leaves(backup.manifest.migrations)
-        state = MigrationExecutor(connection).migrate(targets)
+        executor = executor_for(backup.manifest.migrations)
+        state = executor.migrate(last_of(backup.manifest.migrations, executor.loader.graph))
         with transaction.atomic(), _guards_of_then_lifted():
             empty(site_models(state.apps))
             load(backup, state.apps)
@@ -57,15 +58,6 @@ def _guards_of_then_lifted() -> Iterator[None]:
         yield
         for _, create_sql in triggers:
             cursor.execute(create_sql)
-
-
-def _leaves(names: list[str]) -> list[tuple[str, str]]:
-    """The last migrations of a state, for each app."""
-    applied = {(app, name) for app, _, name in (name.partition(".") for name in names)}
-    graph = MigrationExecutor(connection).loader.graph
-    known = applied & set(graph.nodes)
-    before = {parent.key for key in known for parent in graph.node_map[key].parents if parent.key[0] == key[0]}
-    return sorted(known - before)
 
 
 def _heads(ledgers: list[Head]) -> set[tuple[str, int, str]]:

@@ -45,7 +45,9 @@ def test_the_top_is_what_the_architecture_lists() -> None:
 
 
 def test_no_file_is_over_300_lines() -> None:
-    assert {str(name): lines(name) for name in tracked() if name.suffix in SOURCE and lines(name) > 300} == {}
+    """But for migrations, which Django writes."""
+    written = [name for name in tracked() if name.suffix in SOURCE and "migrations" not in name.parts]
+    assert {str(name): lines(name) for name in written if lines(name) > 300} == {}
 
 
 def templates() -> list[Path]:
