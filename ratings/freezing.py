@@ -7,6 +7,7 @@ from __future__ import annotations
 import copyreg
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -16,10 +17,15 @@ def freeze_mappings(value: Any) -> None:
 
     For `__post_init__` of the class. A mapping that is already read-only is kept.
     """
-    for field in fields(value):
-        field_value = getattr(value, field.name)
+    for name in _field_names(value.__class__):
+        field_value = getattr(value, name)
         if isinstance(field_value, Mapping) and not isinstance(field_value, MappingProxyType):
-            object.__setattr__(value, field.name, MappingProxyType(dict(field_value)))
+            object.__setattr__(value, name, MappingProxyType(dict(field_value)))
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def _frozen(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:

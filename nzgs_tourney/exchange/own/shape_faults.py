@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -33,9 +34,13 @@ def checked(value: object, shape: TypeAdapter[Any]) -> Any | Faults:
     try:
         return shape.validate_python(value)
     except ValidationError as error:
-        schema = shape.json_schema()
         errors = sorted(error.errors(include_url=False), key=_position)
-        return Faults(tuple(_fault(error, schema) for error in errors))
+        return Faults(tuple(_fault(error, _schema(shape)) for error in errors))
+
+
+@cache
+def _schema(shape: TypeAdapter[Any]) -> dict[str, Any]:
+    return shape.json_schema()
 
 
 def _position(error: ErrorDetails) -> list[tuple[int, int, str]]:
