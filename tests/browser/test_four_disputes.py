@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from pypdf import PdfReader
 
 from games.ledger.verify import verify
 from games.models import Game, Ruling
@@ -19,6 +17,7 @@ from tests.browser.test_ending import lay_out, press, tap, told
 from tests.browser.watch import assert_fits
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.endings import SGF as DEAD_STONES
+from tests.pdf_text import pages_of
 
 TWICE = "cc dd ee"
 """Black's fourth move, at `ff`, follows Black's third."""
@@ -50,9 +49,8 @@ class Hall:
         answer = self.referee.request.get(f"/referee/{self.desk.event.slug}/rulings/{number}.pdf")
         assert answer.ok
         (self.papers / f"ruling-{self.game.pk}-{number}.pdf").write_bytes(answer.body())
-        pages = PdfReader(BytesIO(answer.body())).pages
-        assert len(pages) == 1
-        return " ".join("".join(page.extract_text() for page in pages).split())
+        (page,) = pages_of(answer.body())
+        return " ".join(page.split())
 
 
 @pytest.fixture

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 
 from playwright.sync_api import Page, expect
-from pypdf import PdfReader
 
 from games.ledger.verify import verify
 from nzgs_tourney.models import User
 from tests.browser.conftest import OpenPage
 from tests.browser.one_round import BY_HAND, ENTRIES, Board, Thumb, boards_on, link_of, record_of, tile, type_results
 from tests.browser.watch import assert_fits
+from tests.pdf_text import pages_of
 
 PASSWORD = "rimu and tōtara"
 DESK = "/desk/rimu-cup/handicap/"
@@ -99,7 +98,7 @@ def publish_and_print(director: Page) -> None:
     slips = director.get_by_role("link", name="Open Result slips").get_attribute("href")
     answer = director.request.get(str(slips))
     assert answer.headers["content-type"] == "application/pdf"
-    text = "".join(page.extract_text() for page in PdfReader(BytesIO(answer.body())).pages)
+    text = "\n".join(pages_of(answer.body()))
     for name in ("Hēmi Kōtuku", "林清", BY_HAND):
         assert name in text
     director.goto(f"{DESK}rounds/1/")

@@ -6,10 +6,8 @@ import re
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
-import pypdf
 import pytest
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.test import Client
@@ -24,6 +22,7 @@ from tests.browser.conftest import PATIENCE
 from tests.browser.hall import LAPTOP, NoHallError, hall
 from tests.browser.network_lock import NetworkLock
 from tests.db.desk import make_desk
+from tests.pdf_text import pages_of
 from tests.proof.servers import Site, site
 
 LAPTOP_SETTINGS = "tests.laptop_settings"
@@ -88,7 +87,7 @@ def test_a_phone_opens_its_code_once_phones_are_let_in(
         assert_accessible(director)
 
         paper = director.request.get(sheets.replace("/sheets/", "/slips.pdf")).body()
-        assert f"{LAPTOP}:{running.port}" in pypdf.PdfReader(BytesIO(paper)).pages[0].extract_text()
+        assert f"{LAPTOP}:{running.port}" in pages_of(paper)[0]
         link = PlayerLink.objects.select_related("entry__division__event").earliest("pk")
         phone.goto(f"{here}/p/{token_of(link)}/")
         expect(phone.get_by_role("heading", name=link.entry.name)).to_be_visible()

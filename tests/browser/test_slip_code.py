@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
-from pypdf import PdfReader
 
 from nzgs_tourney.links.tokens import address_of, code_of
 from nzgs_tourney.models import PlayerLink
@@ -20,6 +18,7 @@ from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import Watches
 from tests.db.desk import make_desk
 from tests.db.test_restore_event import wipe
+from tests.pdf_text import pages_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,7 +32,7 @@ def printed_then_restored(settings: Any, address: str) -> tuple[str, str, str]:
     director = Client()
     director.force_login(desk.director)
     slips = director.get(reverse("desk:slips_pdf", args=[desk.event.slug, desk.division.slug, 1]))
-    paper = "\n".join(page.extract_text() for page in PdfReader(BytesIO(slips.content)).pages)
+    paper = "\n".join(pages_of(slips.content))
     link = PlayerLink.objects.select_related("event", "entry").latest("number")
     name, lead, code = link.entry.name, address_of(link), code_of(link)
     assert code in paper

@@ -9,6 +9,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.db.desk import Desk
+from tests.pdf_text import pages_of
 
 
 def sheet(desk: Desk, name: str, number: int | None = None) -> str:
@@ -16,17 +17,17 @@ def sheet(desk: Desk, name: str, number: int | None = None) -> str:
     return reverse(f"desk:{name}", args=[desk.event.slug, desk.division.slug, *([number] if number else [])])
 
 
-def reader_of(response: Any) -> PdfReader:
-    """The PDF that was answered."""
+def printed_on(response: Any) -> list[str]:
+    """The text of each page of the PDF that was answered."""
     assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
-    return PdfReader(BytesIO(response.content))
+    return pages_of(response.content)
 
 
 def words_of(response: Any) -> str:
     """Everything written on it, as one line."""
-    return " ".join(" ".join(page.extract_text() for page in reader_of(response).pages).split())
+    return " ".join(" ".join(printed_on(response)).split())
 
 
 def titles_of(response: Any) -> list[str]:
     """The entries of its outline."""
-    return [str(entry.title) for entry in reader_of(response).outline if not isinstance(entry, list)]
+    return [str(entry.title) for entry in PdfReader(BytesIO(response.content)).outline if not isinstance(entry, list)]

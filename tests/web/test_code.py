@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
-from pypdf import PdfReader
 
 from nzgs_tourney.links.tokens import code_of, token_of
 from nzgs_tourney.models import PlayerLink, PrintedAddress
@@ -21,6 +20,7 @@ from nzgs_tourney.store.event_file import event_file
 from tests.db.desk import Desk
 from tests.db.test_open_code import guess, living
 from tests.db.test_restore_event import wipe
+from tests.pdf_text import pages_of
 from tests.web.parsed import field_values, page_text, select_all, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
@@ -35,7 +35,7 @@ def printed(client: Client, desk: Desk, name: str, *rest: object) -> str:
     client.force_login(desk.director)
     answer = client.get(reverse(f"desk:{name}", args=[desk.event.slug, desk.division.slug, *rest]))
     assert answer.status_code == 200
-    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+    return "\n".join(pages_of(answer.content))
 
 
 def test_the_front_page_has_the_field(client: Client, desk: Desk) -> None:

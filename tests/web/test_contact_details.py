@@ -12,7 +12,6 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
-from pypdf import PdfReader
 
 from games.models import LedgerEvent, Side
 from games.services.submit_record import submit_record
@@ -24,6 +23,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.pdf_text import pages_of
 from tests.web.desk_pages import signed_in
 from tests.web.parsed import page_text, select_all
 
@@ -88,7 +88,7 @@ def pages_from(client: Client, *starts: str) -> dict[str, HttpResponse]:
 def text_of(answer: HttpResponse) -> str:
     content = b"".join(answer) if answer.streaming else answer.content
     if answer["Content-Type"] == "application/pdf":
-        return " ".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+        return "\n".join(pages_of(content))
     if content.startswith(b"PK"):
         with ZipFile(BytesIO(content)) as packed:
             content = b" ".join(packed.read(name) for name in packed.namelist())

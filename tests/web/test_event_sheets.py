@@ -20,7 +20,7 @@ from ratings.rank import grade_text
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.languages.catalogues import COMPLETE
 from tests.web.parsed import page_text
-from tests.web.sheets import reader_of, sheet, titles_of, words_of
+from tests.web.sheets import printed_on, sheet, titles_of, words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
 SHEETS = ("wall_pdf", "crosstable_pdf", "cards_pdf", "welcome_pdf", "notice_pdf", "standings_pdf")
@@ -82,7 +82,7 @@ def test_a_card_and_a_welcome_for_everybody_who_comes(director: Client, desk: De
         text = words_of(director.get(sheet(desk, name)))
         assert first.name in text
         assert gone.name not in text
-    assert len(reader_of(director.get(sheet(desk, "welcome_pdf"))).pages) == 8
+    assert len(printed_on(director.get(sheet(desk, "welcome_pdf")))) == 8
 
 
 def test_a_welcome_for_one_who_comes_late(director: Client, desk: Desk) -> None:
@@ -91,7 +91,7 @@ def test_a_welcome_for_one_who_comes_late(director: Client, desk: Desk) -> None:
     desk.publish(1)
     answer = director.get(sheet(desk, "welcome_pdf"), {"entry": str(late.pk)})
     text = words_of(answer)
-    assert len(reader_of(answer).pages) == 1
+    assert len(printed_on(answer)) == 1
     assert f"Welcome {late.name}" in text
     assert "Round 1 Not entered yet" in text
     assert "Rounds 2–6 To be drawn" in text
@@ -191,14 +191,12 @@ def test_every_sheet_of_the_event_has_the_second_language(director: Client, desk
     with translation.override(language):
         rounds, later, rule = gettext("Your rounds"), gettext("To be drawn"), in_five_lines()[0]
         playing, grade = gettext("How we play"), grade_text(entry.rank)
-    welcome = reader_of(director.get(sheet(desk, "welcome_pdf"), one))
-    text = "".join(welcome.pages[0].extract_text().split())
-    assert len(welcome.pages) == 1
+    (welcome,) = printed_on(director.get(sheet(desk, "welcome_pdf"), one))
+    text = "".join(welcome.split())
     for words in (f"Your rounds · {rounds}", "To be drawn", later, in_five_lines()[0], rule):
         assert "".join(words.split()) in text
         assert words not in alone or words in ("To be drawn", in_five_lines()[0])
-    notice = reader_of(director.get(sheet(desk, "notice_pdf")))
-    first, second = (page.extract_text() for page in notice.pages)
+    first, second = printed_on(director.get(sheet(desk, "notice_pdf")))
     assert "How we play" in first
     assert playing in second
     assert f"{grade_text(entry.rank)} · {grade}" in words_of(director.get(sheet(desk, "cards_pdf")))
@@ -206,7 +204,7 @@ def test_every_sheet_of_the_event_has_the_second_language(director: Client, desk
 
 def test_labels_alone_make_no_second_page_of_rules(director: Client, desk: Desk) -> None:
     director.cookies["second_language"] = "mi"
-    assert len(reader_of(director.get(sheet(desk, "notice_pdf"))).pages) == 1
+    assert len(printed_on(director.get(sheet(desk, "notice_pdf")))) == 1
 
 
 def test_an_outline_names_the_players(director: Client, desk: Desk) -> None:

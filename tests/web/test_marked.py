@@ -4,7 +4,6 @@ another script, nothing but names, dates and what somebody typed is in plain one
 from __future__ import annotations
 
 import calendar
-import io
 import json
 import re
 from collections.abc import Iterator
@@ -18,13 +17,13 @@ from bs4.element import Doctype
 from django.conf.locale import LANG_INFO
 from django.http import HttpResponseBase
 from django.test import Client
-from pypdf import PdfReader
 
 from nzgs_tourney.languages.reader_language import reader_language
 from nzgs_tourney.middleware import language as language_middleware
 from nzgs_tourney.models import Entry
 from tests.languages.extract import marked
 from tests.languages.invented import CODE, invented
+from tests.pdf_text import pages_of
 from tests.web.routes import ROUTES, Access
 from tests.web.test_access import COMES_IN, House, built, house
 
@@ -113,8 +112,8 @@ def said_in(answer: HttpResponseBase) -> Iterator[str]:
     if kind.startswith("text/html"):
         yield from texts(content)
     elif kind.startswith("application/pdf"):
-        for page in PdfReader(io.BytesIO(content)).pages:
-            yield from page.extract_text().splitlines()
+        for page in pages_of(content):
+            yield from page.splitlines()
     elif content:
         yield from told_in(json.loads(content))
 

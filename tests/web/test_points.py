@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from io import BytesIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -12,7 +11,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
-from pypdf import PdfReader
 
 from games.ledger import guards
 from games.ledger.event_trail import trail_of
@@ -37,6 +35,7 @@ from ratings.imports.cells import TextTable
 from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.telling_prizes import YEAR, finished
+from tests.pdf_text import pages_of
 from tests.web.desk_pages import of_division
 from tests.web.parsed import field_value, field_values, file_text, page_text, select_all, text_of, texts_of
 
@@ -124,7 +123,7 @@ def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Cli
     year = page_of(Client(), "public:year_points", YEAR)
     assert one.name not in year, "only the last award counts"
     paper = Client().get(reverse("public:points_pdf", args=[desk.event.slug, desk.division.slug])).content
-    assert "Awarded again: No visa" in PdfReader(BytesIO(paper)).pages[0].extract_text()
+    assert "Awarded again: No visa" in pages_of(paper)[0]
 
 
 def test_an_award_cannot_move_out_of_a_closed_year(desk: Desk, director: Client) -> None:
@@ -195,9 +194,7 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
         ClosedBalance.objects.update(carried=99)
     table = file_text(Client().get(reverse("public:year_points_csv", args=[YEAR])))
     assert "Carried forward" in table.splitlines()[0]
-    text = (
-        PdfReader(BytesIO(Client().get(reverse("public:year_points_pdf", args=[YEAR])).content)).pages[0].extract_text()
-    )
+    text = pages_of(Client().get(reverse("public:year_points_pdf", args=[YEAR])).content)[0]
     assert "−3" in text
 
 

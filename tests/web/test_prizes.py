@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from pypdf import PdfReader
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry, Prize
@@ -16,6 +14,7 @@ from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.standings.prize_terms import terms_of_json
 from tests.db.desk import Desk
 from tests.db.telling_lists import staged
+from tests.pdf_text import pages_of
 from tests.web.desk_pages import of_division, of_event
 from tests.web.parsed import field_values, page_text, select_all, text_of
 
@@ -163,7 +162,7 @@ def test_the_prize_list_on_paper_names_winners_amounts_and_room_to_sign(desk: De
     director.post(of_division(desk, "prizes"), rows(WINNER, YOUTH))
     desk.play(1)
     response = director.get(address)
-    text = " ".join(page.extract_text() for page in PdfReader(BytesIO(response.content)).pages)
+    text = " ".join(pages_of(response.content))
     assert "Received, with signature" in text
     assert "nobody yet" in text
     assert "Money to give" in text

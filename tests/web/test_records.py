@@ -20,7 +20,7 @@ from games.sgf import Reading
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.data.record_files import first_sgf_game
 from tests.db.desk import Desk, both_report, games_of, report_from
-from tests.unit.sheets.printed import pages_of, text_of
+from tests.pdf_text import pages_of, text_of
 from tests.web.parsed import page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]

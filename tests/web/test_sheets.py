@@ -18,6 +18,7 @@ from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import PlayerLink, PointsRules, Prize
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.pdf_text import pages_of
 from tests.web.parsed import page_text, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
@@ -31,8 +32,7 @@ def address(desk: Desk, name: str, number: int | None = 1) -> str:
 
 def text_of(response: Any) -> str:
     assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
-    pages = PdfReader(BytesIO(response.content)).pages
-    return " ".join(" ".join(page.extract_text() for page in pages).split())
+    return " ".join(" ".join(pages_of(response.content)).split())
 
 
 def head(desk: Desk) -> str:
@@ -94,7 +94,7 @@ def test_the_slips_are_four_a_page(director: Client, desk: Desk) -> None:
     desk.publish(1)
     response = director.get(address(desk, "slips_pdf"))
     assert "Circle the winner, or jigo" in text_of(response)
-    assert len(PdfReader(BytesIO(response.content)).pages) == 1
+    assert len(pages_of(response.content)) == 1
 
 
 def test_the_standings_on_paper(director: Client, desk: Desk) -> None:

@@ -7,19 +7,9 @@ from pathlib import Path
 
 from pypdf import PdfReader
 
+from tests.pdf_text import text_of
+
 GOLDEN = Path(__file__).parent / "golden"
-
-
-def pages_of(pdf: bytes) -> list[str]:
-    """The text of each page, blanks and line ends made even."""
-    return [
-        "\n".join(" ".join(line.split()) for line in page.extract_text().splitlines())
-        for page in PdfReader(BytesIO(pdf)).pages
-    ]
-
-
-def text_of(pdf: bytes) -> str:
-    return "\n".join(pages_of(pdf))
 
 
 def drawing_digest(pdf: bytes) -> str:

@@ -6,8 +6,9 @@ import pytest
 
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet, away_pdf
 from nzgs_tourney.paper.sheets.round import SheetPlayer
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 
 
 def _group(title: str, names: tuple[str, ...], note: str = "") -> AwayGroup:

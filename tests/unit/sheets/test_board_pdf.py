@@ -7,7 +7,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.board_pdf import draw_board
 from games.sheets.diagram import Diagram, Owner, PointMark, Shape
-from tests.unit.sheets.printed import assert_golden, text_of
+from tests.pdf_text import text_of
+from tests.unit.sheets.printed import assert_golden
 
 FULL = Diagram(
     5,

@@ -5,8 +5,8 @@ import pytest
 from games.sheets.game_head import PaperPlayer, game_words, players_strip
 from games.sheets.page import PORTRAIT, build_pdf
 from games.sheets.page_flow import paint_down
+from tests.pdf_text import text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
-from tests.unit.sheets.printed import text_of
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 from games.sheets.labelled import LEADING, labelled
 from games.sheets.page import PORTRAIT, build_pdf
 from games.sheets.page_flow import height_of, paint_down
+from tests.pdf_text import text_of
 from tests.unit.sheets.people import FOOTER
-from tests.unit.sheets.printed import text_of
 
 
 def test_the_heading_stands_once_and_the_text_is_whole() -> None:

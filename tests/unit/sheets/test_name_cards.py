@@ -3,8 +3,9 @@
 import pytest
 
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard, cards_pdf
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 
 
 def _pack(*names: str) -> CardPack:

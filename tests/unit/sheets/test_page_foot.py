@@ -8,8 +8,8 @@ from pypdf import PdfReader
 
 from games.sheets.page import LANDSCAPE, PORTRAIT, build_pdf
 from games.sheets.qr import qr_path, qr_rows
+from tests.pdf_text import text_of
 from tests.unit.sheets.people import FOOTER
-from tests.unit.sheets.printed import text_of
 
 ADDRESS = "http://192.168.1.20:8000/e/rimu-open/paper/?foot=128+4f2a9c31d07b"
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable, crosstable_pdf, wall_list_pdf
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 
 MAKERS = (wall_list_pdf, crosstable_pdf)
 

@@ -11,8 +11,9 @@ from games.rules.replay import replay
 from games.sheets.game_head import PaperPlayer
 from games.sheets.record_sheet import MOST_FINDINGS, RecordSheet, record_pdf
 from games.wording.findings import claim_sentence
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 from tests.unit.sheets.records import KO, record, set_up
 
 GAME = record(5, f"{KO} pass E5 pass A5")

@@ -7,8 +7,9 @@ import pytest
 from games.sheets.diagram import Diagram
 from games.sheets.game_head import PaperPlayer
 from games.sheets.restored_sheet import RestoredSheet, restored_pdf
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 
 SHEET = RestoredSheet(
     footer=FOOTER,

@@ -13,8 +13,9 @@ from nzgs_tourney.paper.sheets.round import (
     draw_sheet_pdf,
     name_key,
 )
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 
 
 def _player(name: str, number: int = 0) -> SheetPlayer:

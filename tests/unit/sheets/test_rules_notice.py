@@ -6,8 +6,9 @@ import pytest
 
 from games.sheets.plain_rules import in_a_dispute, rules_sections
 from nzgs_tourney.paper.sheets.rules_notice import RulesNotice, notice_pdf
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import FOOTER, LONG
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 
 SECTIONS = rules_sections(komi="7", handicaps=True, small_board=False, tie="A tie is half a point each.")
 NOTICE = RulesNotice(

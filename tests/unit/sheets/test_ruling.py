@@ -12,8 +12,9 @@ from games.sheets.diagram import Diagram, PointMark, Shape
 from games.sheets.game_head import PaperPlayer
 from games.sheets.ruling import PaperDiagram, RulingPaper, ruling_pdf
 from games.sheets.text import clean
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, HYPHENATED, LATIN, LONG, MARKUP
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 from tests.unit.sheets.records import KO, record
 
 REPLAY = replay(record(5, KO))

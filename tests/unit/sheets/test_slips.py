@@ -9,8 +9,9 @@ from games.sheets.bilingual import beside
 from games.sheets.qr import MASK, qr_rows
 from games.sheets.text import clean
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pdf
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, HYPHENATED, LATIN, LONG, MARKUP
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 
 
 def _slip(

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet, standings_pdf
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 
 CRITERIA = (
     Criterion("MMS", "McMahon score: starting score and a point for each win."),

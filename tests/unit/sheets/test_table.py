@@ -6,8 +6,8 @@ import pytest
 
 from games.sheets.page import LANDSCAPE, PORTRAIT, pdf_of
 from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import FOOTER, LATIN, LONG
-from tests.unit.sheets.printed import pages_of, text_of
 
 COLUMNS = (
     Column("No.", ColumnKind.NUMBER),

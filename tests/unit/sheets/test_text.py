@@ -10,8 +10,8 @@ from reportlab.pdfgen.canvas import Canvas
 from games.sheets.fonts import Weight, find_faces
 from games.sheets.right_to_left import drawn_order
 from games.sheets.text import ELLIPSIS, clean, draw, fitted, runs, width
+from tests.pdf_text import text_of
 from tests.unit.sheets.people import EASTERN, LATIN, MARKUP
-from tests.unit.sheets.printed import text_of
 
 
 @pytest.mark.parametrize(

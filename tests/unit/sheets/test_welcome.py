@@ -6,8 +6,9 @@ import pytest
 
 from games.sheets.plain_rules import in_five_lines
 from nzgs_tourney.paper.sheets.welcome import WelcomeSheet, welcome_pdf
+from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
-from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+from tests.unit.sheets.printed import assert_golden
 
 SHEET = WelcomeSheet(
     FOOTER,

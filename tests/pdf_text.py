@@ -1,0 +1,22 @@
+"""The text of a PDF, as a reader would mark and copy it."""
+
+from contextlib import closing
+
+from pypdfium2 import PdfDocument
+
+END_HYPHEN = "\ufffe"
+"""What a hyphen at the end of a line is told as."""
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """The text of each page, blanks and line ends made even."""
+    with closing(PdfDocument(pdf)) as document:
+        texts = [page.get_textpage().get_text_range() for page in document]
+    return [
+        "\n".join(" ".join(line.split()) for line in text.replace(END_HYPHEN, "-\n").splitlines()) for text in texts
+    ]
+
+
+def text_of(pdf: bytes) -> str:
+    """The text of all pages."""
+    return "\n".join(pages_of(pdf))
