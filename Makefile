@@ -57,6 +57,7 @@ test: .venv/.dev .venv/.languages system-packages ## run every test, on both dat
 	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "$(ON_BOTH)" tests/db tests/web tests/proof
 	$(PYTEST) $(SHARED)
 
+test-quick: JOBS = 2
 test-quick: .venv/.dev .venv/.languages ## run the unit tests, and those of a round from draw to result, without the slow ones
 	$(PYTEST) $(SHARED) -m "not slow" $(QUICK)
 
