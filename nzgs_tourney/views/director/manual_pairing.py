@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -30,6 +31,8 @@ from nzgs_tourney.views.director.form_handling import account, posted_data, row_
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
 from ratings.translation import gettext as _
+
+T = TypeVar("T")
 
 
 @login_required
@@ -76,45 +79,35 @@ class _Asked:
     table: int
     expected_seq: int | None
 
+    def change(self, service: Callable[..., T], *arguments: object) -> T:
+        """What a service of `services/rounds/manual_pairing.py` returns for this round and director; it is called with
+        `arguments`, and raises Refused and EditConflict as it says."""
+        return service(self.division.pk, self.number, *arguments, actor=self.actor, expected_seq=self.expected_seq)
+
 
 def _begin(asked: _Asked) -> str:
-    begin_manual_pairing(asked.division.pk, asked.number, actor=asked.actor, expected_seq=asked.expected_seq)
+    asked.change(begin_manual_pairing)
     return _("Tick two players to make a board.")
 
 
 def _pair(asked: _Asked) -> str:
-    cost = pair_players(
-        asked.division.pk, asked.number, *asked.player, actor=asked.actor, expected_seq=asked.expected_seq
-    )
-    return " ".join((_("Paired."), *cost))
+    return " ".join((_("Paired."), *asked.change(pair_players, *asked.player)))
 
 
 def _give_bye(asked: _Asked) -> str:
-    cost = change_byes(
-        asked.division.pk, asked.number, asked.player, actor=asked.actor, expected_seq=asked.expected_seq
-    )
-    return " ".join((_("The bye is given."), *cost))
+    return " ".join((_("The bye is given."), *asked.change(change_byes, asked.player)))
 
 
 def _take_bye_back(asked: _Asked) -> str:
-    cost = change_byes(
-        asked.division.pk, asked.number, (), asked.player, actor=asked.actor, expected_seq=asked.expected_seq
-    )
-    return " ".join((_("The bye is taken back."), *cost))
+    return " ".join((_("The bye is taken back."), *asked.change(change_byes, (), asked.player)))
 
 
 def _part(asked: _Asked) -> str:
-    cost = part_players(
-        asked.division.pk, asked.number, asked.table, actor=asked.actor, expected_seq=asked.expected_seq
-    )
-    return " ".join((_("Taken apart."), *cost))
+    return " ".join((_("Taken apart."), *asked.change(part_players, asked.table)))
 
 
 def _turn(asked: _Asked) -> str:
-    cost = turn_colours(
-        asked.division.pk, asked.number, asked.table, actor=asked.actor, expected_seq=asked.expected_seq
-    )
-    return " ".join((_("Colours changed."), *cost))
+    return " ".join((_("Colours changed."), *asked.change(turn_colours, asked.table)))
 
 
 def _excuse(asked: _Asked) -> str:
