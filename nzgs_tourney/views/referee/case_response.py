@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.urls import reverse
@@ -22,12 +22,25 @@ from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
+from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 
-def case_response(request: HttpRequest, case: Case, status: int = 200, **came_back: Any) -> HttpResponseBase:
-    """The case as it is now, for its referees and director. `came_back`: a refused form, by its name in the
-    template, and `refused`, the reason."""
+class CaseForms(TypedDict, total=False):
+    """The forms of the page, and `refused`: why something without a form of its own couldn't be done."""
+
+    ruling_form: RulingForm
+    evidence_form: EvidenceForm
+    appeal_form: AppealForm
+    decline_form: DeclineForm
+    refused: Refused | None
+
+
+def case_response(
+    request: HttpRequest, case: Case, status: int = 200, **came_back: Unpack[CaseForms]
+) -> HttpResponseBase:
+    """The case as it is now, for its referees and director. A form that is given comes back as it was filled in; the
+    others are empty."""
     event, user = case.game.stream.event, account(request)
     return live_page(
         request,
@@ -64,7 +77,7 @@ def _case_now(case: Case, event: Event, user: User) -> dict[str, Any]:
     }
 
 
-def _empty_forms(case: Case) -> dict[str, Any]:
+def _empty_forms(case: Case) -> CaseForms:
     return {
         "ruling_form": ruling_form_for(case),
         "evidence_form": EvidenceForm(),
