@@ -1,11 +1,12 @@
-"""Gives one board of a round to the director who enters its result."""
+"""Gives one board of a round, and what was cleared at it, to the director."""
 
 from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
-from games.models import Game
+from games.models import Clearing, Game
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import Visitor
 from nzgs_tourney.access.permissions import refuse_unofficial, remember_roles, with_roles
@@ -59,3 +60,15 @@ def access_board_as_director(
     remember_roles(board, user, division.event)
     refuse_unofficial(user, division.event, "tourney.direct_event")
     return division, board.game
+
+
+def access_game_in_round(division: Division, round_number: int, game_id: int) -> Game:
+    """A game that a round of the division has now, with its pairing; Http404 for any other. The division comes from
+    `access_division_as_director`."""
+    games = Game.objects.select_related("pairing")
+    return get_object_or_404(games, pk=game_id, pairing__round__division=division, pairing__round__number=round_number)
+
+
+def access_clearing(game_id: int, clearing_id: int) -> Clearing:
+    """A clearing of a game's result. The game comes from `access_board_as_director`."""
+    return get_object_or_404(Clearing, pk=clearing_id, game=game_id)

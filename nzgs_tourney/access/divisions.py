@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from nzgs_tourney.access.events import Visitor, access_event_as_director
+from nzgs_tourney.access.events import Visitor, access_event_as_director, access_published_event
 from nzgs_tourney.access.permissions import refuse_unofficial, remember_roles, with_roles
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
 from ratings.compiled_query import CompiledQuery
@@ -56,6 +56,14 @@ def access_published_division(event_slug: str, division_slug: str) -> Division:
     """A division of an event that the public may see."""
     divisions = Division.objects.select_related("event__stream")
     return get_object_or_404(divisions, event__slug=event_slug, event__published=True, slug=division_slug)
+
+
+def access_published_entry(event_slug: str, entry_id: int) -> Entry:
+    """An entry of an event that the public may see."""
+    event = access_published_event(event_slug)
+    return get_object_or_404(
+        Entry.objects.select_related("division__event__stream"), division__event=event, pk=entry_id
+    )
 
 
 def access_published_round(division: Division, round_number: int | None = None) -> Round | None:

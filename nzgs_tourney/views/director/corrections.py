@@ -7,13 +7,14 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.ledger.actor import Actor
 from games.models import Game
 from games.services.correct_result import check_correction, correct_result
+from nzgs_tourney.access.boards import access_game_in_round
 from nzgs_tourney.forms.correct import CorrectForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.correction import CorrectPage, correct_page, won_of
@@ -30,8 +31,7 @@ def correct(request: HttpRequest, event_slug: str, division_slug: str, round_num
     back.
     """
     division = access_round(request, event_slug, division_slug, round_number)
-    rounds = {"pairing__round__division": division, "pairing__round__number": round_number}
-    game = get_object_or_404(Game.objects.select_related("pairing"), pk=game_id, **rounds)
+    game = access_game_in_round(division, round_number, game_id)
     page = correct_page(division, round_number, game)
     if request.method == "GET":
         return _page(request, division, round_number, page, CorrectForm(page))

@@ -8,18 +8,18 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
-from games.models import Clearing, Game, Side
+from games.models import Game, Side
 from games.rules.possible import PossibleCounts
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
-from nzgs_tourney.access.boards import access_board_as_director
+from nzgs_tourney.access.boards import access_board_as_director, access_clearing
 from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.result_line import ResultLine, Typed, new_nonce_start
@@ -102,7 +102,7 @@ def unclear(
     division, form = _board(request, event_slug, division_slug, round_number, game_id), UndoForm(request.POST)
     if not form.is_valid():
         return _answer(request, division, round_number, game_id, form.sentence)
-    clearing = get_object_or_404(Clearing, pk=form.cleaned_data["clearing"], game=game_id)
+    clearing = access_clearing(game_id, form.cleaned_data["clearing"])
     nonce = form.cleaned_data["nonce"]
     refusal = _refusal(lambda: undo_clearing(clearing.pk, actor=account(request).actor, nonce=nonce))
     return _answer(request, division, round_number, game_id, refusal)

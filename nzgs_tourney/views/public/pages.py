@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
-from nzgs_tourney.access.divisions import access_published_division, access_published_round
+from nzgs_tourney.access.divisions import access_published_division, access_published_entry, access_published_round
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.forms.slip_code import SlipCodeForm
-from nzgs_tourney.models import Division, Entry, Round
+from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.public.event import home as home_of
 from nzgs_tourney.pages.public.event import public_event
 from nzgs_tourney.pages.public.navigation import division_ways, event_band, round_ways
@@ -159,9 +159,8 @@ def standings(request: HttpRequest, event_slug: str, division_slug: str) -> Http
 @require_safe
 def player(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponseBase:
     """Shows one player's rounds."""
-    event = access_published_event(event_slug)
-    entries = Entry.objects.select_related("division__event__stream")
-    person = get_object_or_404(entries, division__event=event, pk=entry_id)
+    person = access_published_entry(event_slug, entry_id)
+    event = person.division.event
 
     def context(shared: Context) -> Context:
         band = event_band(event, "player", person.division, localdate())

@@ -71,3 +71,10 @@ def test_a_module_that_a_docstring_names_in_full_is_there() -> None:
             if not found or not all(re.search(rf"\b{one}\b", read(modules[found]) or "") for one in inside):
                 missing.append(f"{name}: {cited}")
     assert missing == []
+
+
+def test_no_view_gets_an_object_by_its_number_itself() -> None:
+    views = [name for name in tracked() if name.parts[:2] == ("nzgs_tourney", "views") and name.suffix == ".py"]
+    assert views
+    by_number = re.compile(r"get_(object|list)_or_404|\.objects\.get\(")
+    assert [name for name in views if by_number.search(read(name) or "")] == []
