@@ -31,7 +31,7 @@ def dispute_ending(game_id: int, stones: Side, *, actor: Actor, side: Side, nonc
 
 
 @transaction.atomic
-def settle_dispute(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
+def withdraw_dispute(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
     """Back to the marking as it was. Raises Refused for the side that didn't start the dispute, and where there is
     none.
     """

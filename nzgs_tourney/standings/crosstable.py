@@ -54,8 +54,8 @@ class PlayedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
-    """A round without a board; `status` is None where the round has no status for the player."""
+class NoGame:
+    """A round without a game; `status` is None where the round has no status for the player."""
 
     status: Status | None
 
@@ -72,7 +72,7 @@ class Away:
         return self.text
 
 
-Cell = PlayedRound | Away
+Cell = PlayedRound | NoGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +97,13 @@ def crosstable(division: Division, after: int, order: Standings) -> tuple[CrossR
     rows = {row.player.id: row for row in order.rows}
     columns: list[Mapping[int, Cell]] = []
     for played in division.rounds[:after]:
-        column: dict[int, Cell] = {player: Away(status) for player, status in played.status.items()}
+        column: dict[int, Cell] = {player: NoGame(status) for player, status in played.status.items()}
         for board in played.boards:
             column[board.white] = _cell(board, rows[board.black], Side.WHITE)
             column[board.black] = _cell(board, rows[board.white], Side.BLACK)
         columns.append(column)
     return tuple(
-        CrossRow(row, tuple(column.get(row.player.id, Away(None)) for column in columns)) for row in order.rows
+        CrossRow(row, tuple(column.get(row.player.id, NoGame(None)) for column in columns)) for row in order.rows
     )
 
 

@@ -37,7 +37,7 @@ class PlayerPoints:
     value: Award
 
     @property
-    def unsettled(self) -> bool:
+    def undecided(self) -> bool:
         """Whether it must be decided if they may win the points for their place."""
         return bool(self.value.points) and self.eligible == Eligible.UNKNOWN
 
@@ -66,13 +66,13 @@ class MadeAward:
 
 @dataclass(frozen=True, slots=True)
 class AwardObstacles:
-    """What prevents an award: the event isn't public, the last round isn't closed, it is undecided whether somebody may
-    win points, a year is closed."""
+    """What prevents an award: the event isn't public, the last round isn't closed, it is undecided whether these
+    players may win points, a year is closed."""
 
     published: bool
     closed: bool
     rounds: int
-    unsettled: tuple[str, ...]
+    undecided_names: tuple[str, ...]
     closed_years: tuple[int, ...]
 
 
@@ -154,7 +154,7 @@ def _obstacles(
         published=division.event.published,
         closed=division.drawn_rounds.filter(number=division.rounds, state=RoundState.CLOSED).exists(),
         rounds=division.rounds,
-        unsettled=tuple(line.name for line in lines if line.unsettled),
+        undecided_names=tuple(line.name for line in lines if line.undecided),
         closed_years=tuple(years.values_list("year", flat=True)),
     )
 

@@ -81,7 +81,7 @@ class Obstacles(Protocol):
     @property
     def rounds(self) -> int: ...
     @property
-    def unsettled(self) -> Sequence[str]: ...
+    def undecided_names(self) -> Sequence[str]: ...
     @property
     def closed_years(self) -> Sequence[int]: ...
 
@@ -95,8 +95,8 @@ def obstacles_words(obstacles: Obstacles) -> tuple[str, ...]:
         lines.append(
             _("Points are awarded once round {number}, the last one, is closed.").format(number=obstacles.rounds)
         )
-    if obstacles.unsettled:
-        lines.append(_("Choose first whether {names} may win points.").format(names=listed(obstacles.unsettled)))
+    if obstacles.undecided_names:
+        lines.append(_("Choose first whether {names} may win points.").format(names=listed(obstacles.undecided_names)))
     lines += [
         _("The year {year} is closed: its points can’t change any more.").format(year=year)
         for year in obstacles.closed_years

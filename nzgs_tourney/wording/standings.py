@@ -8,7 +8,7 @@ from fractions import Fraction
 from games.wording.numbers import in_row, points
 from games.wording.terms import stones_words
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.standings.crosstable import Away, Cell, PlayedRound, ResultMark, Side
+from nzgs_tourney.standings.crosstable import Cell, NoGame, PlayedRound, ResultMark, Side
 from nzgs_tourney.standings.score import status_credit
 from nzgs_tourney.standings.table import Row
 from ratings.translation import gettext as _
@@ -129,10 +129,10 @@ def cross_cell(cell: Cell, number: int, settings: DivisionSettings, open_sign: s
     if isinstance(cell, PlayedRound):
         sign = {ResultMark.LOST: "−", ResultMark.OPEN: open_sign}.get(cell.mark, cell.mark.value)
         return f"{number}{sign}{'!' if cell.forfeit else ''}"
-    return _away_cell(cell, settings)
+    return _no_game_cell(cell, settings)
 
 
-def _away_cell(cell: Away, settings: DivisionSettings) -> str:
+def _no_game_cell(cell: NoGame, settings: DivisionSettings) -> str:
     if cell.status is None or cell.text not in ("bye", "excused", "absent"):
         return "–"
     return {2: "0+", 1: "0=", 0: "0−"}[status_credit(cell.status, settings)]

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from games.models import Game, Record, Side
 from games.services.agree_ending import agree_ending, withdraw_agreement
-from games.services.dispute_ending import dispute_ending, settle_dispute
+from games.services.dispute_ending import dispute_ending, withdraw_dispute
 from games.services.open_ending import open_ending
 from games.services.play_on import keep_resumed_play, pass_move
 from games.services.resume_play import let_all_stand, resume_play, say_first
@@ -62,9 +62,9 @@ def _(desk: Desk) -> Do:
     return step(dispute_ending, opened(desk))
 
 
-@tells(settle_dispute, "ending.settled")
+@tells(withdraw_dispute, "ending.settled")
 def _(desk: Desk) -> Do:
-    return step(settle_dispute, opened(desk, dispute_ending))
+    return step(withdraw_dispute, opened(desk, dispute_ending))
 
 
 @tells(say_first, "ending.first")

@@ -12,7 +12,7 @@ from games.models import EndingStep, Game, GameState, LedgerEvent, Record, Recor
 from games.rules import point_named
 from games.services import ending_steps
 from games.services.agree_ending import agree_ending, withdraw_agreement
-from games.services.dispute_ending import dispute_ending, settle_dispute
+from games.services.dispute_ending import dispute_ending, withdraw_dispute
 from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import mark_dead
 from games.services.open_ending import open_ending
@@ -102,7 +102,7 @@ def test_refused_is_said_and_nothing_is_stored() -> None:
         (play_move, ("A1",), "play has not been resumed"),
         (withdraw_agreement, (), "nothing to take back"),
         (say_first, (B,), "stones are being marked"),
-        (settle_dispute, (), "stones are being marked"),
+        (withdraw_dispute, (), "stones are being marked"),
     ):
         with pytest.raises(Refused, match=why):
             take_step(service, game, B, *said)
@@ -197,7 +197,7 @@ def test_disputes_are_listed_until_they_are_settled(django_assert_max_num_querie
 def test_a_confirmed_game_is_in_dispute_no_longer() -> None:
     game = opened_game()
     take_step(dispute_ending, game, W, W)
-    take_step(settle_dispute, game, W)
+    take_step(withdraw_dispute, game, W)
     assert disputed_endings(game.stream) == ()
     take_step(dispute_ending, game, W, W)
     both_report(game, "B+2")

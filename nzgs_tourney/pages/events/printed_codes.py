@@ -24,15 +24,10 @@ class PrintedAt:
 
 @dataclass(frozen=True, slots=True)
 class PrintedCodes:
-    """The addresses, the last printed first, and what they mean in words. `elsewhere`: some codes lead elsewhere."""
+    """The addresses, the last printed first, and what they mean in words."""
 
     addresses: tuple[PrintedAt, ...]
     sentence: str
-
-    @property
-    def elsewhere(self) -> bool:
-        """Whether some printed codes don't lead to this site."""
-        return any(not address.here for address in self.addresses)
 
 
 def printed_codes(event: Event) -> PrintedCodes:

@@ -100,8 +100,8 @@ class NamesakesPage:
 
 
 @dataclass(frozen=True, slots=True)
-class OneOfTwo:
-    """One of the two with what belongs to them, in words."""
+class ComparedPlayer:
+    """One of the two players who are compared, with what belongs to them, in words."""
 
     player: Player
     numbers: tuple[tuple[str, str], ...]
@@ -117,8 +117,8 @@ class TwoPeople:
     decision.
     """
 
-    one: OneOfTwo
-    other: OneOfTwo
+    one: ComparedPlayer
+    other: ComparedPlayer
     against: tuple[str, ...]
     answer: PersonDecision | None
 
@@ -128,7 +128,7 @@ class TwoPeople:
         return " ".join(self.against)
 
     @property
-    def sides(self) -> tuple[OneOfTwo, OneOfTwo]:
+    def sides(self) -> tuple[ComparedPlayer, ComparedPlayer]:
         """Both, in the requested order."""
         return self.one, self.other
 
@@ -205,8 +205,8 @@ def two_people(one: int, other: int) -> TwoPeople:
     )
 
 
-def _side(person: PlayerRows) -> OneOfTwo:
-    return OneOfTwo(
+def _side(person: PlayerRows) -> ComparedPlayer:
+    return ComparedPlayer(
         player=person.player,
         numbers=tuple(
             (words, getattr(person.player, field)) for field, words in NUMBERS.items() if getattr(person.player, field)

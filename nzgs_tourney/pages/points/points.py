@@ -123,5 +123,5 @@ def points_line(line: PlayerPoints) -> PointsLine:
         line.worth,
         line.eligible,
         line.reason,
-        line.unsettled,
+        line.undecided,
     )

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.models import Side
 from games.pages.ending import ending_etag, ending_page
 from games.services.agree_ending import agree_ending, withdraw_agreement
-from games.services.dispute_ending import dispute_ending, settle_dispute
+from games.services.dispute_ending import dispute_ending, withdraw_dispute
 from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead
 from games.services.open_ending import open_ending
@@ -41,7 +41,7 @@ ACTS: dict[str, Act] = {
     "agree": lambda game, sent, who: agree_ending(game, expected=sent["version"], **who),
     "withdraw": lambda game, _, who: withdraw_agreement(game, **who),
     "dispute": lambda game, sent, who: dispute_ending(game, _colour(sent), expected=sent["version"], **who),
-    "settle": lambda game, _, who: settle_dispute(game, **who),
+    "settle": lambda game, _, who: withdraw_dispute(game, **who),
     "first": lambda game, sent, who: say_first(game, _colour(sent), **who),
     "stand": lambda game, sent, who: let_all_stand(game, expected=sent["version"], **who),
     "play": lambda game, sent, who: play_move(game, sent["point"], expected=sent["version"], **who),
