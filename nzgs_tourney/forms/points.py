@@ -132,7 +132,7 @@ class BroughtForm(forms.Form):
     add_new = forms.BooleanField(label=_("Add people who aren’t known yet"), required=False)
 
     def clean(self) -> dict[str, Any]:
-        """The lines of a file take the place of those typed. Raises ValidationError for a file that has none."""
+        """The lines of a file replace those typed. Raises ValidationError for a file that has none."""
         cleaned = super().clean() or {}
         if file := cleaned.get("file"):
             try:

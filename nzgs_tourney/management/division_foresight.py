@@ -96,7 +96,7 @@ def quality_text(division: Division, quality: Quality) -> str:
         (_("widest gap, points"), f"{quality.gap_largest:f}"),
         (_("rematches"), str(quality.rematches)),
         (_("floats repeated"), str(quality.floats_repeated)),
-        (_("players with one colour two or more times oftener"), str(quality.colour_imbalance)),
+        (_("players with at least two games more in one colour"), str(quality.colour_imbalance)),
         (_("unwanted pairings within a club"), str(quality.same_club)),
         (_("second byes"), str(quality.byes_repeated)),
         (_("largest handicap"), str(quality.handicap_largest)),

@@ -47,8 +47,8 @@ class _Blossoms:
     """The pairs so far, extended one at a time.
 
     From somebody without an opponent, a tree of players who could be freed to meet them grows: `outer` are those, `via`
-    says from whom an opponent of one was reached. An odd ring of players is one `blossom`, identified by its `base`;
-    everybody in it could be freed.
+    has for each of their opponents the player before them in the tree. An odd ring of players is one `blossom`,
+    identified by its `base`; everybody in it could be freed.
     """
 
     def __init__(self, opponents: Sequence[int], begun: Iterable[tuple[int, int]]) -> None:

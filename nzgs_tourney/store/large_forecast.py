@@ -57,7 +57,7 @@ class PlayedEvents:
 
 
 def forecast_is_large(division: Division) -> bool:
-    """Whether the events of this division's forecast are played beside the site."""
+    """Whether the events of this division's forecast are played by a separate process."""
     fixed = (System.ROUND_ROBIN.value, System.MANUAL.value)
     return division.system not in fixed and too_many(len(division_values(division).players))
 

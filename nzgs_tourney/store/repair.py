@@ -117,8 +117,8 @@ def repair_inputs(
 def repair_is_large(
     division: Division, number: int, missing: Collection[int], come: Collection[int], *, anew: bool
 ) -> bool:
-    """Whether this way to go on is worked out beside the site. Raises Refused as `repair_inputs` does, and where the
-    round is not drawn."""
+    """Whether this way to go on is worked out by a separate process. Raises Refused as `repair_inputs` does, and where
+    the round is not drawn."""
     return repair_inputs(drawn_round(division, number), missing, come, anew=anew).too_many(anew=anew)
 
 

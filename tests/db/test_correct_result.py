@@ -177,4 +177,4 @@ def test_the_check_of_the_ledger_finds_a_correction_that_was_put_in_or_altered(g
     )
     (verdict,) = [one for one in verify() if one.stream == game.stream.key]
     assert verdict.broken is not None
-    assert "has a correction 2, but no event tells of it" in verdict.broken.why
+    assert "has a correction 2, but the history has no event for it" in verdict.broken.why

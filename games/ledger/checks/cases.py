@@ -65,7 +65,7 @@ def cases(trail: EventTrail) -> Iterator[Break]:
                 _("case {number} has another name or time than the one who brought it").format(number=row.number),
             )
     for number in sorted(rows.keys() - opened):
-        yield trail.untold(_("there is a case {number}, but no event tells of it").format(number=number))
+        yield trail.untold(_("there is a case {number}, but the history has no event for it").format(number=number))
 
 
 def evidence(trail: EventTrail) -> Iterator[Break]:
@@ -90,7 +90,7 @@ def evidence(trail: EventTrail) -> Iterator[Break]:
                     _("evidence {number} in case {case}: {why}").format(number=number + 1, case=case, why=why),
                 )
         if len(case_rows) > len(case_events):
-            yield trail.untold(_("case {case} has evidence that no event tells of").format(case=case))
+            yield trail.untold(_("case {case} has evidence, but the history has no event for it").format(case=case))
 
 
 def _differs(event: Event, row: Evidence) -> str:
@@ -128,7 +128,7 @@ def rulings(trail: EventTrail) -> Iterator[Break]:
                 continue
             yield from _ruling(trail, events, case_rows[number])
         if len(case_rows) > len(case_events):
-            yield trail.untold(_("case {case} has a ruling that no event tells of").format(case=case))
+            yield trail.untold(_("case {case} has a ruling, but the history has no event for it").format(case=case))
 
 
 def _ruling(trail: EventTrail, events: list[Event], row: Ruling) -> Iterator[Break]:
@@ -152,13 +152,9 @@ def _ruling(trail: EventTrail, events: list[Event], row: Ruling) -> Iterator[Bre
     )
     # The effects of a ruling are recorded before it, under the same lock.
     if not (times[0] or (final and _just_before(trail, first, row.at))) or not times[2]:
-        yield trail.differs(
-            first.seq, _("{named} has another time than the event that tells of it").format(named=named)
-        )
+        yield trail.differs(first.seq, _("{named} has another time than its event").format(named=named))
     elif not (times[1] or (final and _just_before(trail, last, row.final_at))):
-        yield trail.differs(
-            last.seq, _("{named} became final at another time than the event tells").format(named=named)
-        )
+        yield trail.differs(last.seq, _("{named} became final at another time than its event says").format(named=named))
     if not same_person(first, row.actor_name):
         yield trail.differs(first.seq, _("{named} has another name than the referee who gave it").format(named=named))
     if len(events) > 1 and row.second_actor_name and not same_person(last, row.second_actor_name):

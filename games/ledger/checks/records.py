@@ -47,14 +47,14 @@ def records(trail: EventTrail) -> Iterator[Break]:
                     _("{named}: {word} was {was}, but is {now}").format(named=named, word=word, was=recorded, now=is_),
                 )
         if not event.happened_at(row.at):
-            yield trail.differs(
-                event.seq, _("{named} has another time than the event that tells of it").format(named=named)
-            )
+            yield trail.differs(event.seq, _("{named} has another time than its event").format(named=named))
         if not same_person(event, row.actor_name):
             yield trail.differs(event.seq, _("{named} has another name than the one who sent it").format(named=named))
     for subject, number in sorted(rows.keys() - submitted):
         yield trail.untold(
-            _("{subject} has a record {number}, but no event tells of it").format(subject=subject, number=number)
+            _("{subject} has a record {number}, but the history has no event for it").format(
+                subject=subject, number=number
+            )
         )
 
 
@@ -107,7 +107,7 @@ def references(trail: EventTrail) -> Iterator[Break]:
                 )
         if len(rows_of_game) > len(events_of_game):
             yield trail.untold(
-                _("{subject} has a choice of record {number} that no event tells of").format(
+                _("{subject} has a choice of record {number}, but the history has no event for it").format(
                     subject=subject, number=rows_of_game[-1].record.number
                 )
             )

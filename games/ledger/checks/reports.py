@@ -40,7 +40,7 @@ def reports(trail: EventTrail) -> Iterator[Break]:
                 yield trail.differs(event.seq, why)
         for row in game_rows[len(game_events) :]:
             yield trail.untold(
-                _("{subject} has a report of {result}, but no event tells of it").format(
+                _("{subject} has a report of {result}, but the history has no event for it").format(
                     subject=subject, result=row.result
                 )
             )
@@ -55,7 +55,7 @@ def _differs(subject: str, event: Event, row: Report) -> str:
             now=_words(row.side, row.result, row.forfeit),
         )
     if not event.happened_at(row.at):
-        return _("a report of {subject} ({result}) has another time than the event that tells of it").format(
+        return _("a report of {subject} ({result}) has another time than its event").format(
             subject=subject, result=row.result
         )
     if not same_person(event, row.actor_name):
@@ -122,7 +122,9 @@ def clearings(trail: EventTrail) -> Iterator[Break]:
                 why = emptied if event.kind == "result.cleared" else put_back
                 yield trail.differs(event.seq, why.format(subject=subject))
         if len(game_rows) > len(game_events):
-            yield trail.untold(_("{subject} has a cleared result, but no event tells of it").format(subject=subject))
+            yield trail.untold(
+                _("{subject} has a cleared result, but the history has no event for it").format(subject=subject)
+            )
 
 
 def _same_clearing(event: Event, row: Clearing, earlier: list[Clearing], clearing_numbers: list[int]) -> bool:

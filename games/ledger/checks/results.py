@@ -161,7 +161,9 @@ def corrections(trail: EventTrail) -> Iterator[Break]:
             )
     for subject, number in sorted(rows.keys() - events.keys()):
         yield trail.untold(
-            _("{subject} has a correction {number}, but no event tells of it").format(subject=subject, number=number)
+            _("{subject} has a correction {number}, but the history has no event for it").format(
+                subject=subject, number=number
+            )
         )
 
 

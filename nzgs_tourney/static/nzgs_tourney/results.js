@@ -86,7 +86,7 @@
     inputOf(next).select();
   }
 
-  // What the server says of a board takes the place of what the page knew, until live.js has a newer version of it.
+  // What the server says of a board replaces what the page knew, until live.js has a newer version of it.
   function show(row, job, news) {
     const known = knownOf(row);
     put(known, news.row);

@@ -29,7 +29,7 @@
     }
   }
 
-  // A later report of the same game takes the place of an earlier one.
+  // A later report of the same game replaces an earlier one.
   const without = (report) => kept().filter((other) => other.action !== report.action);
   const forget = (report) => keep(kept().filter((other) => other.body !== report.body));
 

@@ -138,4 +138,4 @@ ACTIONS: Mapping[str, Callable[[_Asked], str]] = MappingProxyType(
     }
 )
 """What a director can do to a round made by hand, by what the form calls it: each says what was done and what it cost,
-nothing where it is worked out beside the site."""
+nothing where a separate process works it out."""
