@@ -9,6 +9,8 @@ from typing import Any
 from django.apps import apps
 from django.db import models
 
+from games.models import LedgerEvent
+
 PACKAGES = ("games", "ratings", "tourney")
 
 NAMES = {
@@ -35,21 +37,39 @@ TYPED = {
 }  # fmt: skip
 """Columns that hold what a person wrote, as it was written."""
 
-TYPED_IN_JSON = {"games.LedgerEvent.payload/text"}
-"""The same for values of JSON whose key alone would exempt too much: the official wording of a rule."""
+WRITTEN_IN_EVENTS = {
+    "event.created": {"name", "venue", "divisions"},
+    "event.edited": {"name"},
+    "games.imported": {"division", "settings/name"},
+    "prizes.set": {"to/name"},
+    "ratings.applied": {"list"},
+    "record.chosen": {"reason"},
+    "round.begun": {"settings/overtime"},
+    "round.drawn": {"settings/overtime"},
+    "round.rearranged": {"reason"},
+    "rule.worded": {"text"},
+}
+"""Where people wrote something into an event of the ledger: paths in its payload, by its kind. Names of people, and
+what else could identify them, are not in the payload (`games.PersonalData.value`)."""
 
-KEPT_BY_PEOPLE = {
-    "city", "club", "clubs", "division", "divisions", "entered", "family", "file", "latin", "latin_name", "list",
-    "name", "names", "player", "players", "person", "black", "white", "by", "kept", "other", "one",
-    "given", "taken", "paired", "swapped", "missing", "come", "goes", "bye", "byes", "line", "table", "overtime",
-    "reason", "remark", "record", "drawn", "stranger", "found", "claimed", "venue", "places",
-    "date", "account", "imported", "who", "anew",
+WRITTEN_IN_JSON = {
+    "games.ArchiveRow.line/black/name", "games.ArchiveRow.line/white/name", "games.RecordAudit.remarks/args/by",
+    "games.RecordAudit.verdict/black/name", "games.RecordAudit.verdict/file", "games.RecordAudit.verdict/white/name",
+    "tourney.DrawJob.refused/players", "tourney.DrawJob.refused/relax/one", "tourney.DrawJob.refused/relax/other",
+    "tourney.Pairing.reasons/places", "tourney.Round.inputs/division/name",
+    "tourney.Round.inputs/division/players/club", "tourney.Round.inputs/division/players/latin",
+    "tourney.Round.inputs/division/players/name", "tourney.Round.summary/notes/name",
 }  # fmt: skip
-"""Keys of JSON under which names and written texts are kept, as they came from a person or from a file."""
+"""The same for other columns of JSON."""
+
+WRITTEN = WRITTEN_IN_JSON | {
+    f"games.LedgerEvent.payload:{kind}/{path}" for kind, paths in WRITTEN_IN_EVENTS.items() for path in paths
+}
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Each text in a column of the three packages, with its place: `games.Ruling.facts/shown/caption`."""
+    """Each text in a column of the three packages, with its place: `games.Ruling.facts/shown/caption`; in the ledger,
+    with the kind of its event: `games.LedgerEvent.payload:round.rearranged/reason`."""
     for model in apps.get_models():
         if model._meta.app_label not in PACKAGES:
             continue
@@ -57,7 +77,8 @@ def texts() -> Iterator[tuple[str, str]]:
         columns += [one for one in model._meta.concrete_fields if isinstance(one, models.JSONField)]
         for row in model._default_manager.all():
             for column in columns:
-                yield from leaves(getattr(row, column.attname), f"{model._meta.label}.{column.name}")
+                kind = f":{row.kind}" if (model, column.name) == (LedgerEvent, "payload") else ""
+                yield from leaves(getattr(row, column.attname), f"{model._meta.label}.{column.name}{kind}")
 
 
 def leaves(value: Any, place: str) -> Iterator[tuple[str, str]]:
@@ -76,10 +97,8 @@ def leaves(value: Any, place: str) -> Iterator[tuple[str, str]]:
 
 def is_by_people(place: str) -> bool:
     """Whether a text there is a name, or what a person wrote."""
-    column, _, inner = place.partition("/")
-    if column in NAMES | TYPED or place in TYPED_IN_JSON or column.endswith(("actor", "actor_name")):
-        return True
-    return any(key in KEPT_BY_PEOPLE or " " in key for key in inner.split("/"))
+    column = place.partition("/")[0]
+    return column in NAMES | TYPED or place in WRITTEN or column.endswith(("actor", "actor_name"))
 
 
 def sentences() -> dict[str, str]:

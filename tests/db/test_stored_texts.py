@@ -82,5 +82,6 @@ def test_a_sentence_would_be_found() -> None:
     Game.objects.filter(pk=game.pk).update(black_rank="1 d")
     assert sentences() == {"games.Game.black_rank": "1 d"}
     assert list(leaves({"a": [{"b": "It is so."}], "c": 1}, "x")) == [("x/a/b", "It is so.")]
-    assert not is_by_people("games.LedgerEvent.payload/decided/code")
-    assert is_by_people("games.LedgerEvent.payload/reason")
+    assert not is_by_people("games.LedgerEvent.payload:ruling.made/decided/code")
+    assert is_by_people("games.LedgerEvent.payload:round.rearranged/reason")
+    assert not is_by_people("games.LedgerEvent.payload:round.drawn/reason"), "a person gives a reason for other events"
