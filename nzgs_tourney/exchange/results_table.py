@@ -73,7 +73,8 @@ def layout_faults(layout: Layout) -> tuple[str, ...]:
 
 
 def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
-    """Everybody who took part, in the order of the standings. Raises KeyError for an unknown code."""
+    """Everybody who took part, in the order of the standings after the last round drawn. The pages' standings end at
+    the last round with a result; here a line has an entry for each round drawn. Raises KeyError for an unknown code."""
     external = facts.external
     table = standings(external.division, drawn_rounds(external.division), virtual_half=external.event.virtual_half)
     took_part = participants(external.division)

@@ -1,4 +1,8 @@
-"""A division's standings, computed once for each head of the ledger: the one source of every page, sheet and file."""
+"""A division's standings, computed once for each head of the ledger: the one source of every page, sheet and list.
+
+Only results tables for federations have others, after the last round drawn (`exchange/egd/write.py`,
+`exchange/results_table.py`).
+"""
 
 from __future__ import annotations
 

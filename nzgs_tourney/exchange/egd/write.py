@@ -85,7 +85,8 @@ def participants(division: Division) -> set[int]:
 
 
 def final_standings(external: ExternalDivision) -> Standings:
-    """The standings after the last round drawn, McMahon scores counted from the event's own zero."""
+    """The standings after the last round drawn, McMahon scores counted from the event's own zero. The pages' standings
+    end at the last round with a result and count from the floor; here a line has an entry for each round drawn."""
     division = external.division
     start = None
     if division.settings.system is System.MCMAHON:
