@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 
 from games.wording.numbers import points as score_text
 from nzgs_tourney.models import Division, PointsRules
@@ -95,6 +96,15 @@ def points_page(division: Division) -> PointsPage:
         now.changed,
         missing_words(now.missing, now.after) if now.rules else "",
     )
+
+
+def rules_at_first(division: Division) -> dict[str, Any]:
+    """What the form of the division's rules has at first: the stored ones, otherwise no table and the event's year. One
+    query."""
+    stored = PointsRules.objects.filter(division=division).first()
+    if stored is None:
+        return {"year": division.event.begins.year, "table": ""}
+    return {name: getattr(stored, name) for name in ("table", "own", "year", "among_eligible")}
 
 
 def _award(award: MadeAward) -> AwardShown:

@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from games.ledger.actor import Actor
 from games.models import Game
 from games.services.correct_result import check_correction, correct_result
 from nzgs_tourney.access.boards import access_game_in_round
@@ -35,27 +34,30 @@ def correct(request: HttpRequest, event_slug: str, division_slug: str, round_num
     page = correct_page(division, round_number, game)
     if request.method == "GET":
         return _page(request, division, round_number, page, CorrectForm(page))
-    form, back = CorrectForm(page, request.POST), request.POST.get("step") == "back"
-    if back or not form.is_valid():
-        return _page(request, division, round_number, page, form, 200 if back else 422)
+    form, step = CorrectForm(page, request.POST), request.POST.get("step")
+    if step == "back" or not form.is_valid():
+        return _page(request, division, round_number, page, form, 200 if step == "back" else 422)
+    act = _correct if step == "correct" else _preview
     try:
-        if request.POST.get("step") != "correct":
-            return _preview(request, division, round_number, game, page, form)
-        _correct(game, form, account(request).actor)
+        return act(request, division, round_number, game, page, form)
     except Refused as refused:
         page = correct_page(division, round_number, game)
         return _page(request, division, round_number, page, form, 422, refused=refused)
+
+
+def _correct(
+    request: HttpRequest, division: Division, round_number: int, game: Game, page: CorrectPage, form: CorrectForm
+) -> HttpResponse:
+    """Makes the correction. Raises Refused as the service does."""
+    reason, seen, nonce = (form.cleaned_data[name] for name in ("reason", "seen", "nonce"))
+    result, forfeit = form.official
+    correct_result(game.pk, result, reason, actor=account(request).actor, nonce=nonce, seen=seen, forfeit=forfeit)
     won = won_of(page, form.official)
     messages.success(
         request, _("Table {table} is corrected: {result}.").format(table=page.table, result=won.sentence if won else "")
     )
-    return redirect(f"{reverse('desk:results', args=[event_slug, division_slug, round_number])}#game-{game_id}")
-
-
-def _correct(game: Game, form: CorrectForm, actor: Actor) -> None:
-    reason, seen, nonce = (form.cleaned_data[name] for name in ("reason", "seen", "nonce"))
-    result, forfeit = form.official
-    correct_result(game.pk, result, reason, actor=actor, nonce=nonce, seen=seen, forfeit=forfeit)
+    results = reverse("desk:results", args=[division.event.slug, division.slug, round_number])
+    return redirect(f"{results}#game-{game.pk}")
 
 
 def _preview(

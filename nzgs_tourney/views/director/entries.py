@@ -67,16 +67,7 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = NewEntryForm(posted_data(request), initial={"country": division.event.country})
     expected_seq = seq_seen(request, division.event.stream.seq)
-
-    def enter() -> Entry:
-        try:
-            new, certain, actor = NewEntry(**form.cleaned_data), form.certain, account(request).actor
-            return enter_player(division.pk, new, actor=actor, expected_seq=expected_seq, certain=certain)
-        except AmbiguousPlayer as unsure:
-            form.people = unsure.people
-            raise
-
-    entry = run_if_valid(form, enter)
+    entry = run_if_valid(form, lambda: _enter(request, division, form, expected_seq))
     if entry is not None:
         messages.success(request, _entered(division, entry))
         return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", event_slug, division_slug)
@@ -86,6 +77,17 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
         "expected_seq": expected_seq,
     }
     return render(request, "director/entry_new.html", context, status=status_of(form))
+
+
+def _enter(request: HttpRequest, division: Division, form: NewEntryForm, expected_seq: int) -> Entry:
+    """The new entry. Raises Refused as `enter_player` does; where it isn't sure who this is, the form then offers whom
+    it found."""
+    new, actor = NewEntry(**form.cleaned_data), account(request).actor
+    try:
+        return enter_player(division.pk, new, actor=actor, expected_seq=expected_seq, certain=form.certain)
+    except AmbiguousPlayer as unsure:
+        form.people = unsure.people
+        raise
 
 
 def _entered(division: Division, entry: Entry) -> str:

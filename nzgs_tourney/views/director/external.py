@@ -45,27 +45,36 @@ def upload(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
 
 def accept(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     """Does what the button says: imports only the players, everything into this division, or everything as a new
-    one.
+    one. Raises Refused as the services do.
     """
-    action, actor, slug = request.POST.get("action"), account(request).actor, staged_file.event.slug
+    action = request.POST.get("action")
+    if action == "players":
+        return _import_players(request, staged_file)
+    if action in ("here", "new"):
+        return _import_division(request, staged_file, into_new=action == "new")
+    return redirect("desk:staged", staged_file.event.slug, staged_file.pk)
+
+
+def _import_players(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     assert staged_file.division is not None
     answers = numbered_fields(request, "line_")
-    if action == "players":
-        entered = import_players(staged_file.pk, actor=actor, answers=answers)
-        messages.success(
-            request, ngettext("{count} player entered.", "{count} players entered.", entered).format(count=entered)
-        )
-        return redirect("desk:entries", slug, staged_file.division.slug)
-    if action not in ("here", "new"):
-        return redirect("desk:staged", slug, staged_file.pk)
-    division = import_division(staged_file.pk, into_new=action == "new", actor=actor, answers=answers)
+    entered = import_players(staged_file.pk, actor=account(request).actor, answers=answers)
+    messages.success(
+        request, ngettext("{count} player entered.", "{count} players entered.", entered).format(count=entered)
+    )
+    return redirect("desk:entries", staged_file.event.slug, staged_file.division.slug)
+
+
+def _import_division(request: HttpRequest, staged_file: StagedFile, *, into_new: bool) -> HttpResponse:
+    answers = numbered_fields(request, "line_")
+    division = import_division(staged_file.pk, into_new=into_new, actor=account(request).actor, answers=answers)
     messages.success(
         request,
         _("“{filename}” is {name} now, with its rounds and results.").format(
             filename=staged_file.filename, name=division.name
         ),
     )
-    return redirect("desk:standings", slug, division.slug)
+    return redirect("desk:standings", staged_file.event.slug, division.slug)
 
 
 def staged_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> HttpResponse:

@@ -60,13 +60,16 @@ def staged(request: HttpRequest, event_slug: str, staged_file_id: int) -> HttpRe
     if staged_file.accepted_at is not None:
         messages.info(request, _("“{filename}” is accepted already.").format(filename=staged_file.filename))
         return redirect(_home(staged_file))
-    refusal = ""
     try:
         if request.method == "POST":
             return _act(request, staged_file)
     except Refused as refused:
-        refusal = refused.sentence
         staged_file.refresh_from_db()
+        return _page(request, staged_file, refused.sentence)
+    return _page(request, staged_file, "")
+
+
+def _page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> HttpResponse:
     if staged_file.kind == StagedKind.RATINGS:
         return ratings.staged_page(request, staged_file, refusal)
     if staged_file.kind == StagedKind.DIVISION:
@@ -76,23 +79,32 @@ def staged(request: HttpRequest, event_slug: str, staged_file_id: int) -> HttpRe
 
 def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     """Does what the pressed button says; changed columns are shown before anything is accepted."""
-    if request.POST.get("action") == "discard":
-        discard_staged(staged_file.pk)
-        messages.success(
-            request, _("“{filename}” is discarded; nothing from it was used.").format(filename=staged_file.filename)
-        )
-        return redirect(_home(staged_file))
+    action = request.POST.get("action")
+    if action == "discard":
+        return _discard(request, staged_file)
     if staged_file.kind == StagedKind.DIVISION:
         return external.accept(request, staged_file)
     answers, columns = numbered_fields(request, "line_"), numbered_fields(request, "column_")
     changed = map_columns(staged_file.pk, columns, header="no_header" not in request.POST, people=answers)
-    if changed or request.POST.get("action") != "accept":
-        if changed and request.POST.get("action") == "accept":
-            messages.info(request, _("The columns were changed: check the lines again, then accept."))
-        return redirect("desk:staged", staged_file.event.slug, staged_file.pk)
-    if staged_file.kind == StagedKind.RATINGS:
-        return ratings.accept(request, staged_file)
-    did = accept_entries(staged_file.pk, answers, actor=account(request).actor)
+    if action == "accept" and not changed:
+        accept = ratings.accept if staged_file.kind == StagedKind.RATINGS else _accept_entries
+        return accept(request, staged_file)
+    if action == "accept":
+        messages.info(request, _("The columns were changed: check the lines again, then accept."))
+    return redirect("desk:staged", staged_file.event.slug, staged_file.pk)
+
+
+def _discard(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
+    discard_staged(staged_file.pk)
+    messages.success(
+        request, _("“{filename}” is discarded; nothing from it was used.").format(filename=staged_file.filename)
+    )
+    return redirect(_home(staged_file))
+
+
+def _accept_entries(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
+    """Enters the players of the list, and says which lines are left out. Raises Refused as the service does."""
+    did = accept_entries(staged_file.pk, numbered_fields(request, "line_"), actor=account(request).actor)
     messages.success(request, imported_words(did.entered, did.already, did.unreadable))
     for left_out in left_out_words(staged_entries(staged_file).unreadable):
         messages.warning(request, left_out)

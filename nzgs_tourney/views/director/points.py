@@ -11,8 +11,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.points import PointsRulesForm
-from nzgs_tourney.models import Division, Eligible, PointsRules
-from nzgs_tourney.pages.points.points import points_page
+from nzgs_tourney.models import Division, Eligible
+from nzgs_tourney.pages.points.points import points_page, rules_at_first
 from nzgs_tourney.paper.points import points_paper
 from nzgs_tourney.paper.sheets.points import points_pdf as points_pdf_of
 from nzgs_tourney.services.points.award_points import award_division_points
@@ -51,22 +51,20 @@ def rules(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
 def eligible(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Sets who may win points, for everybody on the page at once."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    reasons, changed_entries = (
-        numbered_fields(request, "why_"),
-        changed_fields(request, "may_").keys() | changed_fields(request, "why_").keys(),
-    )
-    answers = {
-        pk: (answer, reasons.get(pk, ""))
-        for pk, answer in numbered_fields(request, "may_").items()
-        if pk in changed_entries
-    }
     try:
-        changed = settle_eligibility(division.pk, answers, actor=account(request).actor)
+        changed = settle_eligibility(division.pk, _changed_answers(request), actor=account(request).actor)
     except Refused as refused:
         return _page(request, division, refused=refused)
     sentence = ngettext("Saved for {count} player.", "Saved for {count} players.", changed).format(count=changed)
     messages.success(request, sentence if changed else _("Nothing was changed."))
     return redirect("desk:points", event_slug, division_slug)
+
+
+def _changed_answers(request: HttpRequest) -> dict[int, tuple[str, str]]:
+    """Answer and reason by entry, of those that were changed on the page."""
+    answers, reasons = numbered_fields(request, "may_"), numbered_fields(request, "why_")
+    changed = changed_fields(request, "may_").keys() | changed_fields(request, "why_").keys()
+    return {entry: (answer, reasons.get(entry, "")) for entry, answer in answers.items() if entry in changed}
 
 
 @login_required
@@ -99,16 +97,11 @@ def _page(
     refused: Refused | None = None,
     reason: str = "",
 ) -> HttpResponse:
-    stored_rules = PointsRules.objects.filter(division=division).first()
-    initial = {"year": division.event.begins.year, "table": ""}
-    if stored_rules is not None:
-        names = ("table", "own", "year", "among_eligible")
-        initial = {name: getattr(stored_rules, name) for name in names}
     context = {
         **division_frame(division, "desk:points"),
         "page": points_page(division),
         "corrections": tuple(correction for correction in corrections_of(division) if correction.years),
-        "form": form or PointsRulesForm(initial=initial),
+        "form": form or PointsRulesForm(initial=rules_at_first(division)),
         "refused": refused,
         "reason": reason,
         "answers": Eligible.choices,

@@ -12,7 +12,7 @@ from nzgs_tourney.access.divisions import access_rating_list
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.rating_list import RatingListForm
 from nzgs_tourney.forms.upload import UploadForm
-from nzgs_tourney.models import StagedFile
+from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.people.rating_lists import kept_lists, staged_list
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
@@ -23,6 +23,7 @@ from nzgs_tourney.store.staged_files import NO_HEADER, columns_of, fields_for, t
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from ratings.errors import Refused
+from ratings.models import RatingList
 from ratings.translation import gettext as _
 
 
@@ -56,20 +57,23 @@ def rating_list(request: HttpRequest, event_slug: str, rating_list_id: int) -> H
     """Shows who is who on a list, and gives the entries their ratings from it."""
     event = access_event_as_director(request.user, event_slug)
     rating_list = access_rating_list(rating_list_id)
-    answers, refusal = numbered_fields(request, "player_"), ""
-    if request.method == "POST":
-        try:
-            applied = apply_ratings(event.pk, rating_list.pk, answers, actor=account(request).actor)
-        except Refused as refused:
-            refusal = refused.sentence
-        else:
-            messages.success(request, applied.sentence)
-            return redirect("desk:rating_list", event_slug, rating_list_id)
+    if request.method != "POST":
+        return _list_page(request, event, rating_list)
+    answers = numbered_fields(request, "player_")
+    try:
+        applied = apply_ratings(event.pk, rating_list.pk, answers, actor=account(request).actor)
+    except Refused as refused:
+        return _list_page(request, event, rating_list, refused.sentence)
+    messages.success(request, applied.sentence)
+    return redirect("desk:rating_list", event_slug, rating_list_id)
+
+
+def _list_page(request: HttpRequest, event: Event, rating_list: RatingList, refusal: str = "") -> HttpResponse:
     context = {
         "event": event,
         "list": rating_list,
         "matches": rating_matches(event, rating_list),
-        "answers": answers,
+        "answers": numbered_fields(request, "player_"),
         "refusal": refusal,
         "event_nav": event_nav(event, "desk:ratings"),
     }

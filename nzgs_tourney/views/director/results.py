@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -38,7 +38,7 @@ from ratings.errors import Refused
 @require_GET
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """Shows the boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
-    return results_shown(request, access_round(request, event_slug, division_slug, round_number), round_number)
+    return _page(request, access_round(request, event_slug, division_slug, round_number), round_number)
 
 
 @login_required
@@ -136,7 +136,7 @@ def _answer(
         return JsonResponse(_news(division, round_number, line, refusal), status=422 if refusal else 200)
     if refusal:
         typed = Typed(line[0].game, request.POST.get("result", ""), refusal)
-        return results_shown(request, division, round_number, 422, typed=typed)
+        return _page(request, division, round_number, typed)
     messages.success(request, _news_line(line[0]))
     return redirect(
         f"{reverse('desk:results', args=[division.event.slug, division.slug, round_number])}#{line[0].anchor}"
@@ -171,42 +171,35 @@ def _news(division: Division, round_number: int, line: tuple[ResultLine, Counts]
     }
 
 
-def results_shown(
-    request: HttpRequest,
-    division: Division,
-    round_number: int,
-    status: int = 200,
-    typed: Typed | None = None,
-    **more: Any,
-) -> HttpResponseBase:
-    """The page, with what could not be done: `typed` at a board, `refused` or `stale` in `more` for the round."""
+def _page(request: HttpRequest, division: Division, round_number: int, typed: Typed | None = None) -> HttpResponseBase:
+    """The page; `typed` is what was refused at a board."""
     if request.method == "POST":
         division.event.stream.refresh_from_db()
-    page_url = reverse("desk:results", args=[division.event.slug, division.slug, round_number])
-    show_text = request.GET.get("show", "")
-    show = Show(show_text) if show_text in set(Show) else Show.ALL
-
-    def context() -> dict[str, Any]:
-        page = results_page(division, round_number, show, _tables(request.GET.get("tables", "")))
-        return {
-            **round_frame(division, round_number, "desk:results"),
-            "page": page if typed is None else page.with_typed(typed),
-            "nonce_start": new_nonce_start(),
-            "place": (division.event.slug, division.slug, round_number),
-            "here": page_url,
-            "url": page_url if show is Show.ALL else f"{page_url}?show={show}&tables={_listed(page)}",
-            "corrections": corrections_of(division, number=round_number),
-            **more,
-        }
-
     return live_page(
         request,
         "director/results.html",
         results_version(division, round_number),
-        context,
-        status=status,
+        lambda: _context(division, round_number, request.GET, typed),
+        status=422 if typed else 200,
         about=lambda: about_round(division, round_number),
     )
+
+
+def _context(division: Division, round_number: int, query: QueryDict, typed: Typed | None) -> dict[str, Any]:
+    """The boards as they are now. `?show=` lists some of them, and with `?tables=` keeps those listed before."""
+    show_text = query.get("show", "")
+    show = Show(show_text) if show_text in set(Show) else Show.ALL
+    page_url = reverse("desk:results", args=[division.event.slug, division.slug, round_number])
+    page = results_page(division, round_number, show, _tables(query.get("tables", "")))
+    return {
+        **round_frame(division, round_number, "desk:results"),
+        "page": page if typed is None else page.with_typed(typed),
+        "nonce_start": new_nonce_start(),
+        "place": (division.event.slug, division.slug, round_number),
+        "here": page_url,
+        "url": page_url if show is Show.ALL else f"{page_url}?show={show}&tables={_listed(page)}",
+        "corrections": corrections_of(division, number=round_number),
+    }
 
 
 def _listed(page: ResultsPage) -> str:

@@ -11,6 +11,7 @@ from django_tables2 import RequestConfig
 
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.query_params import round_asked
+from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.pages.public.navigation import NavLink
 from nzgs_tourney.pages.standings.standings import standings_page
@@ -33,13 +34,21 @@ def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRespo
         page = standings_page(division, round_asked(request.GET))
     except Refused as refused:
         return render(request, "director/standings.html", {**frame, "refused": refused}, status=404)
-    paper = f"{reverse('desk:standings_pdf', args=[event_slug, division_slug])}?after={page.after}"
-    papers = (ExportLink("PDF", paper), ExportLink(_("PDF, large type"), f"{paper}&size=large"))
-    page_file = f"{reverse('desk:export_html', args=[event_slug, division_slug])}?after={page.after}"
-    exports = (*papers, *table_exports(division, DownloadTable.CROSSTABLE, page.after), ExportLink("HTML", page_file))
-    table = StandingsTable(page, exports=exports)
+    table = StandingsTable(page, exports=_exports(division, page.after))
     RequestConfig(request, paginate={"per_page": 250}).configure(table)
     rounds = [NavLink(str(after), f"?after={after}", after == page.after) for after in range(page.last + 1)]
-    context = {**frame, "page": page, "table": table, "rounds": rounds}
-    context["corrections"] = corrections_of(division)
+    corrections = corrections_of(division)
+    context = {**frame, "page": page, "table": table, "rounds": rounds, "corrections": corrections}
     return render(request, "director/standings.html", context)
+
+
+def _exports(division: Division, after: int) -> tuple[ExportLink, ...]:
+    """The standings after this round on paper, as tables, and as a page."""
+    slugs = [division.event.slug, division.slug]
+    paper = f"{reverse('desk:standings_pdf', args=slugs)}?after={after}"
+    return (
+        ExportLink("PDF", paper),
+        ExportLink(_("PDF, large type"), f"{paper}&size=large"),
+        *table_exports(division, DownloadTable.CROSSTABLE, after),
+        ExportLink("HTML", f"{reverse('desk:export_html', args=slugs)}?after={after}"),
+    )

@@ -59,13 +59,7 @@ def _large(request: HttpRequest, division: Division, round_number: int) -> HttpR
     answer = why_not_answer(division, round_number)
     last = {"first": answer.first, "second": answer.second} if answer else {}
     form = _form(division, round_number, posted_data(request), {**last, **request.GET.dict()})
-
-    def ask() -> bool:
-        two = {name: form.cleaned_data[name] for name in ("first", "second")}
-        start_draw(division.pk, round_number, actor=account(request).actor, kind=DrawKind.WHY_NOT, arguments=two)
-        return True
-
-    if run_if_valid(form, ask):
+    if run_if_valid(form, lambda: _ask(request, division, round_number, form)):
         return redirect(page)
     context = {
         **round_frame(division, round_number, "desk:round"),
@@ -75,6 +69,12 @@ def _large(request: HttpRequest, division: Division, round_number: int) -> HttpR
         "large": True,
     }
     return render(request, "director/why_not.html", context, status=status_of(form))
+
+
+def _ask(request: HttpRequest, division: Division, round_number: int, form: WhyNotForm) -> bool:
+    two = {name: form.cleaned_data[name] for name in ("first", "second")}
+    start_draw(division.pk, round_number, actor=account(request).actor, kind=DrawKind.WHY_NOT, arguments=two)
+    return True
 
 
 def _question(division: Division, round_number: int) -> Drawing | None:
