@@ -9,9 +9,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.wording.numbers import decimal_text
 from nzgs_tourney.access.years import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file
 from nzgs_tourney.standings.nzgs_points import OWN, PointsTable, read_table
+from nzgs_tourney.standings.points_year import Closing
 from nzgs_tourney.store.points_tables import points_tables
 from nzgs_tourney.wording.points import scale_words, table_words
 
@@ -116,6 +118,15 @@ class YearRulesForm(forms.Form):
     def clean_reduction(self) -> Decimal:
         """As a fraction of one."""
         return Decimal(self.cleaned_data["reduction"]) / 100
+
+
+def year_rules_at_first(closing: Closing) -> dict[str, Any]:
+    """What `YearRulesForm` has at first, where a year is closed like this."""
+    return {
+        "reduction": decimal_text(closing.reduction * 100),
+        "deduction": closing.representative,
+        "least": closing.least,
+    }
 
 
 class BroughtForm(forms.Form):

@@ -62,6 +62,12 @@ class YearPage:
         return sum(line.first for line in self.lines)
 
     @property
+    def first_choice(self) -> int | None:
+        """The player who is first choice, None where nobody is or several are equal."""
+        firsts = [line.player for line in self.lines if line.first]
+        return firsts[0] if len(firsts) == 1 else None
+
+    @property
     def willing(self) -> tuple[tuple[int, str], ...]:
         """Those who are willing to represent New Zealand, most points first."""
         return tuple((line.player, line.name) for line in self.lines if line.willing)

@@ -11,10 +11,9 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games.wording.numbers import decimal_text
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.years import access_year_as_federation
-from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
+from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm, year_rules_at_first
 from nzgs_tourney.pages.people.brought_forward import brought_text
 from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.services.points.bring_forward import bring_forward
@@ -136,25 +135,14 @@ def _page(
     refused: Refused | None = None,
 ) -> HttpResponse:
     page = year_page(year)
-    closing_rules = page.closing
-    initial_rules = {
-        "reduction": decimal_text(closing_rules.reduction * 100),
-        "deduction": closing_rules.representative,
-        "least": closing_rules.least,
-    }
     context = {
         "page": page,
         "brought": brought or BroughtForm(initial={"text": brought_text(year)}),
-        "rules": rules or YearRulesForm(initial=initial_rules),
-        "closing": closing or CloseYearForm(page.willing, initial={"representative": _first(page.lines)}),
+        "rules": rules or YearRulesForm(initial=year_rules_at_first(page.closing)),
+        "closing": closing or CloseYearForm(page.willing, initial={"representative": page.first_choice or ""}),
         "refused": refused,
+        "corrections": corrections_of_year(year),
     }
-    context["corrections"] = corrections_of_year(year)
     return render(
         request, "federation/points_year.html", context, status=422 if brought or rules or closing or refused else 200
     )
-
-
-def _first(lines: tuple[object, ...]) -> str:
-    first = [line for line in lines if getattr(line, "first", False)]
-    return str(getattr(first[0], "player", "")) if len(first) == 1 else ""

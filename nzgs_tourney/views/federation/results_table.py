@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.exchange.results_example import example_facts
-from nzgs_tourney.exchange.results_table import games_table, players_table
+from nzgs_tourney.exchange.results_table import Layout, games_table, players_table
 from nzgs_tourney.forms.results_layout import ResultsLayoutForm
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.store.results_layout import results_layout
@@ -25,22 +25,23 @@ def results_table(request: HttpRequest) -> HttpResponse:
     access_federation(request.user)
     layout = results_layout()
     form = ResultsLayoutForm(layout, posted_data(request))
-    preview = request.POST.get("action") == "preview"
+    if request.POST.get("action") == "preview":
+        valid = form.is_valid()
+        return _page(request, form, form.cleaned_data["layout"] if valid else layout, preview=valid)
+    if run_if_valid(form, lambda: _save(request, form)):
+        messages.success(request, _("Saved. Every event’s results table has these columns from now on."))
+        return redirect("federation:results_table")
+    return _page(request, form, layout)
 
-    def act() -> bool:
-        if not preview:
-            set_results_layout(form.cleaned_data["layout"], actor=account(request).actor)
-        return True
 
-    if run_if_valid(form, act):
-        layout = form.cleaned_data["layout"]
-        if not preview:
-            messages.success(request, _("Saved. Every event’s results table has these columns from now on."))
-            return redirect("federation:results_table")
+def _save(request: HttpRequest, form: ResultsLayoutForm) -> bool:
+    set_results_layout(form.cleaned_data["layout"], actor=account(request).actor)
+    return True
+
+
+def _page(request: HttpRequest, form: ResultsLayoutForm, layout: Layout, *, preview: bool = False) -> HttpResponse:
+    """The form, and what the tables of an invented event have in this layout."""
     facts = example_facts()
-    context = {
-        "form": form,
-        "preview": preview and not form.errors,
-        "tables": (players_table(facts, layout), games_table(facts, layout)),
-    }
+    tables = (players_table(facts, layout), games_table(facts, layout))
+    context = {"form": form, "preview": preview, "tables": tables}
     return render(request, "federation/results_table.html", context, status=status_of(form))

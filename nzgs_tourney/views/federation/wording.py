@@ -23,16 +23,21 @@ def wording(request: HttpRequest) -> HttpResponse:
     """Shows each place with its words, and changes one at a time."""
     access_federation(request.user)
     form = WordingForm(posted_data(request))
-
-    def act() -> str:
-        stored = set_rule_wording(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
-        name = _(NAMES[form.chosen()])
-        sentence = _("{name}: rulings made from now on quote it.") if stored else _("{name}: nothing is quoted.")
-        return sentence.format(name=name)
-
-    if success := run_if_valid(form, act):
+    if success := run_if_valid(form, lambda: _save(request, form)):
         messages.success(request, success)
         return redirect("federation:wording")
+    return _page(request, form)
+
+
+def _save(request: HttpRequest, form: WordingForm) -> str:
+    """What follows from the words that are saved now."""
+    stored = set_rule_wording(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
+    sentence = _("{name}: rulings made from now on quote it.") if stored else _("{name}: nothing is quoted.")
+    return sentence.format(name=_(NAMES[form.chosen()]))
+
+
+def _page(request: HttpRequest, form: WordingForm) -> HttpResponse:
+    """Every place with a form of its own; the one that was sent keeps what was typed."""
     failed_place = request.POST.get("place", "")
     forms = [
         (line, form if line.place == failed_place else WordingForm(initial={"place": line.place, "text": line.text}))

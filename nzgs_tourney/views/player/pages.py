@@ -22,14 +22,14 @@ from games.wording.numbers import sentences
 from nzgs_tourney.access.links import access_link, players_last_step
 from nzgs_tourney.access.own_games import OwnGame, access_own_game, own_game_on
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
-from nzgs_tourney.models import RoundState
+from nzgs_tourney.models import PlayerLink, RoundState
 from nzgs_tourney.pages.disputes.player_cases import PlayerCase, cases_of, own_cases
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.public.personal import own_game_page, player_home
 from nzgs_tourney.pages.rounds.referee_calls import OwnCall, own_call
 from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.store.news import about_game, about_players
-from nzgs_tourney.store.page_changes import changes_of
+from nzgs_tourney.store.page_changes import EventChanges, changes_of
 from nzgs_tourney.store.versions import game_version, players_version
 from nzgs_tourney.views.live import LATER, SOON, live_page
 from ratings.errors import Refused
@@ -41,26 +41,32 @@ from ratings.translation import gettext_noop
 @require_safe
 def home(request: HttpRequest, token: str) -> HttpResponseBase:
     """Shows open matters; the current round: opponent, table, colour, handicap, komi; earlier rounds."""
-    opened_link = access_link(token)
-    entry, step = opened_link.entry, players_last_step(opened_link)
+    link = access_link(token)
+    entry, step = link.entry, players_last_step(link)
     version, changes = players_version(entry, step), changes_of(entry.division.event.stream)
+    return live_page(
+        request,
+        "player/home.html",
+        version,
+        lambda: _home(token, link, changes, ending=bool(step)),
+        about=lambda: about_players(entry),
+    )
 
-    def context() -> dict[str, Any]:
-        # Read together with the head of the ledger, so it is as new as the version if that has the same head.
-        as_new = changes.head == entry.division.event.stream.head
-        link = opened_link if as_new else access_link(token, again=True)
-        page = player_home(link.entry)
-        own = own_game_on(link, page.pairing) if page.pairing else None
-        begun = own is not None and (own.game.state != GameState.OPEN or changes.has_told_of(own.game.number))
-        cases = own_cases(entry, own.game.pk if own else None) if changes.cases else ()
-        page_context = {"home": page, "token": token, "page": None, **_waiting(cases, None)}
-        if own is not None:
-            call = own_call(own.game, own.side) if begun else None
-            result = _result_of(token, own, begun=begun, ending=bool(step))
-            page_context |= result | _call_of(own) | _waiting(cases, call)
-        return page_context
 
-    return live_page(request, "player/home.html", version, context, about=lambda: about_players(entry))
+def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending: bool) -> dict[str, Any]:
+    """The context of player/home.html, at least as new as `changes`. `ending`: the game may have ending steps."""
+    # Read together with the head of the ledger, so it is as new as the version if that has the same head.
+    as_new = changes.head == opened_link.entry.division.event.stream.head
+    link = opened_link if as_new else access_link(token, again=True)
+    page = player_home(link.entry)
+    own = own_game_on(link, page.pairing) if page.pairing else None
+    begun = own is not None and (own.game.state != GameState.OPEN or changes.has_told_of(own.game.number))
+    cases = own_cases(opened_link.entry, own.game.pk if own else None) if changes.cases else ()
+    context = {"home": page, "token": token, "page": None, **_waiting(cases, None)}
+    if own is not None:
+        call = own_call(own.game, own.side) if begun else None
+        context |= _result_of(token, own, begun=begun, ending=ending) | _call_of(own) | _waiting(cases, call)
+    return context
 
 
 @never_cache

@@ -50,6 +50,16 @@ def document(name: str) -> Document:
     source = (folders.DOCS / f"{name}.md").read_text(encoding="utf-8")
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(source)
+    contents = _as_page(markdown, tokens)
+    first = next((at for at, token in enumerate(tokens) if token.tag == "h2"), len(tokens))
+    rendered = [markdown.renderer.render(part, markdown.options, {}) for part in (tokens[:first], tokens[first:])]
+    # The project's own documents, with raw HTML switched off; the template escapes what an example draws.
+    return Document(SafeString(rendered[0]), SafeString(rendered[1]), contents)
+
+
+def _as_page(markdown: MarkdownIt, tokens: list[Token]) -> tuple[Heading, ...]:
+    """Turn the document into a page: headings get ids, examples are drawn, links lead to pages, tables scroll. Returns
+    the contents."""
     contents: list[Heading] = []
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -69,10 +79,7 @@ def document(name: str) -> Document:
             _scrolls(token, f"Table: {contents[-1].text}" if contents else "Table")
         elif token.type == "table_close":
             token.type, token.content = "html_block", "</table></div>\n"
-    first = next((at for at, token in enumerate(tokens) if token.tag == "h2"), len(tokens))
-    rendered = [markdown.renderer.render(part, markdown.options, {}) for part in (tokens[:first], tokens[first:])]
-    # The project's own documents, with raw HTML switched off; the template escapes what an example draws.
-    return Document(SafeString(rendered[0]), SafeString(rendered[1]), tuple(contents))
+    return tuple(contents)
 
 
 def _caption_of_example(markdown: MarkdownIt, following: list[Token]) -> SafeString:

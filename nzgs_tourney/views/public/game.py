@@ -43,22 +43,27 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
     version = game_version_of(
         changes_of(game.stream), game.number, last_step(game.pk), version_outside_events(), rights
     )
+    return live_page(
+        request,
+        "public/game.html",
+        version,
+        lambda: {**_context(request, game, official=official), "directs": directs},
+        about=lambda: about_game(game),
+    )
 
-    def context() -> dict[str, Any]:
-        page = _page_now(game, request.GET.get("record", ""))
-        return {
-            "page": page,
-            "place": game_place(game),
-            "official": official,
-            "rulings": public_rulings(game),
-            "ending": ending_shown(game),
-            "corrections": corrections_of_game(game),
-            "directs": directs,
-            "later": later_remarks(game) if official else (),
-            "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
-        }
 
-    return live_page(request, "public/game.html", version, context, about=lambda: about_game(game))
+def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, Any]:
+    page = _page_now(game, request.GET.get("record", ""))
+    return {
+        "page": page,
+        "place": game_place(game),
+        "official": official,
+        "rulings": public_rulings(game),
+        "ending": ending_shown(game),
+        "corrections": corrections_of_game(game),
+        "later": later_remarks(game) if official else (),
+        "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
+    }
 
 
 def _page_now(game: Game, number: str) -> GamePage:

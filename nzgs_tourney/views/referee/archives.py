@@ -54,14 +54,6 @@ def archive(request: HttpRequest, event_slug: str, archive_id: int) -> HttpRespo
     """Shows the progress of the audit, and every game so far."""
     archive = access_archive(request.user, event_slug, archive_id)
     game_filter = GameFilter(request.GET)
-    table = ArchiveTable(
-        GameRows(game_filter.narrowed(archive.rows.all())),
-        event_slug,
-        archive_id,
-        caption=_("Games of {filename}").format(filename=archive.called),
-        exports=_exports(request, event_slug, archive),
-    )
-    RequestConfig(request, paginate={"per_page": 50}).configure(table)
     context = {
         "slug": event_slug,
         "event_nav": referee_nav(archive.stream.event, "referee:archives"),
@@ -69,9 +61,22 @@ def archive(request: HttpRequest, event_slug: str, archive_id: int) -> HttpRespo
         "found": found_in_archive(archive),
         "wanted": game_filter,
         "narrowed": any(request.GET.get(name) for name in game_filter.fields),
-        "table": table,
+        "table": _games_table(request, event_slug, archive, game_filter),
     }
     return render(request, "referee/archive.html", context)
+
+
+def _games_table(request: HttpRequest, event_slug: str, archive: ArchiveAudit, game_filter: GameFilter) -> ArchiveTable:
+    """The games that the filter leaves, sorted and paged as the request says."""
+    table = ArchiveTable(
+        GameRows(game_filter.narrowed(archive.rows.all())),
+        event_slug,
+        archive.pk,
+        caption=_("Games of {filename}").format(filename=archive.called),
+        exports=_exports(request, event_slug, archive),
+    )
+    RequestConfig(request, paginate={"per_page": 50}).configure(table)
+    return table
 
 
 @login_required
