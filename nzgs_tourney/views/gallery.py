@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import django_tables2 as tables
 from django import forms
@@ -25,9 +27,54 @@ STATES = (
     "draft not_public entries published running closed finished waiting reported confirmed contradiction finding "
     "clean claim absent bye withdrawn"
 )
-
-
 FOUR_STONES = (*["." * 9] * 2, "..X...O..", *["." * 9] * 3, "..O...X..", *["." * 9] * 2)
+TABS = ("Overview", "Entries", "Draw", "Results", "Standings", "Sheets")
+
+EXAMPLES: Mapping[str, object] = MappingProxyType(
+    {
+        "event_nav": EventBand(
+            name="Rimu Open 2026",
+            url="#",
+            where="Wellington, 21–22 November 2026",
+            state="running",
+            tabs=tuple(NavLink(name, "#", name == "Draw") for name in TABS),
+        ),
+        "crumbs": [{"label": "Events", "url": "#"}, {"label": "Rimu Open 2026", "url": "#"}],
+        "ledger_head": "412 9f3ac2d177e0",
+        "stats": [
+            {"value": 32, "label": "Players"},
+            {"value": 14, "label": "Results in", "of": "of 16"},
+            {"value": 2, "label": "To confirm"},
+            {"value": "3½", "label": "Leader’s score"},
+        ],
+        "states": STATES.split(),
+        "steps": [
+            {"label": "Upload", "state": "done", "url": "#"},
+            {"label": "Columns", "state": "done"},
+            {"label": "Check", "state": "current"},
+            {"label": "Done", "state": "later"},
+        ],
+        "pairing": {
+            "round": 4,
+            "colour": "black",
+            "opponent_colour": "white",
+            "opponent": "Siobhán O’Rourke",
+            "opponent_rank": "2d",
+            "opponent_club": "Wellington",
+            "table": 5,
+            "handicap": 3,
+            "komi": "none",
+            "starts_at": AT,
+        },
+        "facts": [{"label": "System", "value": "McMahon, 5 rounds"}, {"label": "Komi", "value": "7"}],
+        "events": [
+            {"at": AT, "text": "Ruling 2: White forfeits", "who": "Ngaio Penhaligon", "seq": 412, "strong": True},
+            {"at": AT, "text": "Result B+3 confirmed on table 9", "who": "both players", "seq": 411},
+        ],
+        "changed": LastChange(412, "9f3ac2d177e0", AT),
+    }
+)
+"""What the parts show, by the name in the template; what depends on the request is in `_content`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,58 +145,22 @@ def gallery(request: HttpRequest) -> HttpResponse:
 
 
 def _content(request: HttpRequest) -> dict[str, object]:
-    tabs = ("Overview", "Entries", "Draw", "Results", "Standings", "Sheets")
+    return {
+        **EXAMPLES,
+        "form": ExampleForm({"email": "nobody", "rounds": "5"}) if "wrong" in request.GET else ExampleForm(),
+        "board": _board(),
+        "tapped": request.GET.get("point", ""),
+        "tap": tap_board(Diagram(9, FOUR_STONES), "tap-form", label="Dead stones", prefix="tapped"),
+    }
+
+
+def _board() -> str:
     lines = "".join(f"M1 {i}H9M{i} 1V9" for i in range(1, 10))
     stones = [(3, 3, "black"), (7, 3, "white"), (5, 5, "black"), (6, 5, "white")]
     drawn = format_html_join("", '<circle cx="{}" cy="{}" r=".46" fill="var(--stone-{})"/>', stones)
-    return {
-        "form": ExampleForm({"email": "nobody", "rounds": "5"}) if "wrong" in request.GET else ExampleForm(),
-        "event_nav": EventBand(
-            name="Rimu Open 2026",
-            url="#",
-            where="Wellington, 21–22 November 2026",
-            state="running",
-            tabs=tuple(NavLink(name, "#", name == "Draw") for name in tabs),
-        ),
-        "crumbs": [{"label": "Events", "url": "#"}, {"label": "Rimu Open 2026", "url": "#"}],
-        "ledger_head": "412 9f3ac2d177e0",
-        "stats": [
-            {"value": 32, "label": "Players"},
-            {"value": 14, "label": "Results in", "of": "of 16"},
-            {"value": 2, "label": "To confirm"},
-            {"value": "3½", "label": "Leader’s score"},
-        ],
-        "states": STATES.split(),
-        "steps": [
-            {"label": "Upload", "state": "done", "url": "#"},
-            {"label": "Columns", "state": "done"},
-            {"label": "Check", "state": "current"},
-            {"label": "Done", "state": "later"},
-        ],
-        "pairing": {
-            "round": 4,
-            "colour": "black",
-            "opponent_colour": "white",
-            "opponent": "Siobhán O’Rourke",
-            "opponent_rank": "2d",
-            "opponent_club": "Wellington",
-            "table": 5,
-            "handicap": 3,
-            "komi": "none",
-            "starts_at": AT,
-        },
-        "facts": [{"label": "System", "value": "McMahon, 5 rounds"}, {"label": "Komi", "value": "7"}],
-        "events": [
-            {"at": AT, "text": "Ruling 2: White forfeits", "who": "Ngaio Penhaligon", "seq": 412, "strong": True},
-            {"at": AT, "text": "Result B+3 confirmed on table 9", "who": "both players", "seq": 411},
-        ],
-        "board": format_html(
-            '<svg viewBox="0 0 10 10" role="img" aria-label="Four stones">'
-            '<path d="{}" stroke="currentColor" stroke-width=".05"/>{}</svg>',
-            lines,
-            drawn,
-        ),
-        "tapped": request.GET.get("point", ""),
-        "tap": tap_board(Diagram(9, FOUR_STONES), "tap-form", label="Dead stones", prefix="tapped"),
-        "changed": LastChange(412, "9f3ac2d177e0", AT),
-    }
+    return format_html(
+        '<svg viewBox="0 0 10 10" role="img" aria-label="Four stones">'
+        '<path d="{}" stroke="currentColor" stroke-width=".05"/>{}</svg>',
+        lines,
+        drawn,
+    )
