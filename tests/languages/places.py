@@ -61,6 +61,7 @@ IN_ENGLISH = (
     "nzgs_tourney/models/wish.py",
     "nzgs_tourney/management/",
     "nzgs_tourney/pages/disputes/queue.py",
+    "nzgs_tourney/pages/disputes/referee_queue.py",
     "nzgs_tourney/pages/disputes/ruling_impact.py",
     "nzgs_tourney/pages/disputes/ruling_preview.py",
     "nzgs_tourney/pages/entries/",
