@@ -57,23 +57,25 @@ TOO_LARGE = {
 
 @pytest.mark.parametrize("name", LARGEST)
 def test_the_largest_photo_takes_no_more_than_is_set(tmp_path: Path, name: str) -> None:
-    assert int(told_of(tmp_path, name, *LARGEST[name])) < MOST_MEMORY * 1.05
+    size, mode, saving = LARGEST[name]
+    picture = Image.radial_gradient("L").resize(size).convert(mode)
+    assert int(told_of(tmp_path, name, picture, saving)) < MOST_MEMORY * 1.05
 
 
 @pytest.mark.parametrize("name", TOO_LARGE)
 def test_a_larger_one_is_refused_before_it_is_decoded(tmp_path: Path, name: str) -> None:
-    told = told_of(tmp_path, name, *TOO_LARGE[name])
-    wide, high = TOO_LARGE[name][0]
+    (wide, high), mode, saving = TOO_LARGE[name]
+    told = told_of(tmp_path, name, Image.new(mode, (wide, high)), saving)
     assert told.startswith(f"The photo of {wide:,} × {high:,} pixels is too large to read in this format")
 
 
-def told_of(folder: Path, name: str, size: tuple[int, int], mode: str, saving: dict[str, object]) -> str:
-    """What a process of its own says of a picture like this one: the bytes it took at most, or why it was refused."""
+def told_of(folder: Path, name: str, picture: Image.Image, saving: dict[str, object]) -> str:
+    """What a process of its own says of this picture: the bytes it took at most, or why it was refused."""
     if not Path("/proc/self/clear_refs").exists():
         pytest.skip("the peak of a process’s memory is measured by Linux alone")
-    picture = folder / f"photo.{name.split()[-1] if 'four' not in name else 'jpeg'}"
-    Image.radial_gradient("L").resize(size).convert(mode).save(picture, **saving)
-    command = [sys.executable, "-c", MEASURED, str(picture)]
+    path = folder / f"photo.{name.split()[-1] if 'four' not in name else 'jpeg'}"
+    picture.save(path, **saving)
+    command = [sys.executable, "-c", MEASURED, str(path)]
     # What is freed goes back at once, so that nothing is measured too small because its memory was there before.
     returned = os.environ | {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "65536"}
     return subprocess.run(
