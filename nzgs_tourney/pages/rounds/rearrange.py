@@ -97,8 +97,11 @@ class RearrangePage:
         )
 
 
-def rearrange_page(division: Division, number: int, rearrangement: Rearrangement, *, chosen: bool) -> RearrangePage:
-    """What can be ticked, and what the `rearrangement` would lead to; `chosen`: it also names the pairings.
+def rearrange_page(
+    division: Division, number: int, rearrangement: Rearrangement, *, sent: bool, chosen: bool
+) -> RearrangePage:
+    """What can be ticked, and what the `rearrangement` would lead to; `sent`: the director asks for one, rather than
+    opening the page; `chosen`: it also names the pairings.
 
     Raises Refused where the round isn't published.
     """
@@ -115,7 +118,13 @@ def rearrange_page(division: Division, number: int, rearrangement: Rearrangement
     free = freed(before, rearrangement)
     paired = inputs.paired(rearrangement)
     beside = paired if chosen and too_many(paired) else 0
-    ways, refusal = ((), inputs.impossible(rearrangement)) if beside else _ways(inputs, rearrangement, chosen=chosen)
+    ways: tuple[PairingOption, ...]
+    if len(free) < 2:
+        ways, refusal = (), _("Tick the boards that change.") if sent else ""
+    elif beside:
+        ways, refusal = (), inputs.impossible(rearrangement)
+    else:
+        ways, refusal = _ways(inputs, rearrangement, chosen=chosen)
     names = {person.id: f"{person.name}, {person.rank}" for person in history.players}
     return RearrangePage(
         boards=boards,
@@ -133,8 +142,6 @@ def rearrange_page(division: Division, number: int, rearrangement: Rearrangement
 def _ways(
     inputs: RearrangeInputs, rearrangement: Rearrangement, *, chosen: bool
 ) -> tuple[tuple[PairingOption, ...], str]:
-    if not rearrangement.apart and not rearrangement.byes:
-        return (), _("Tick the boards that change.") if chosen else ""
     rearrangements: Sequence[Rearrangement] = (
         (rearrangement,) if chosen else tuple(other_ways(inputs.before, rearrangement))
     )

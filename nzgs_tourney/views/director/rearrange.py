@@ -54,9 +54,10 @@ def _page(
 ) -> HttpResponse:
     """The ways to put these boards together; the round's own page where there can be none."""
     division.event.stream.refresh_from_db()
-    chosen = places_said(_said(request))
+    said = _said(request)
+    chosen = places_said(said)
     try:
-        page = rearrange_page(division, round_number, rearrangement, chosen=chosen)
+        page = rearrange_page(division, round_number, rearrangement, sent=bool(said), chosen=chosen)
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("desk:round", division.event.slug, division.slug, round_number)
