@@ -14,12 +14,14 @@ from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
 from ratings.imports.cells import TableLine, TextTable
 from ratings.imports.columns import only_counts, unrecognised
+from ratings.imports.graded_name import split_grade
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import LONGEST_NAME, name_in
 from ratings.imports.table import TableRejected, read_table
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
-from ratings.rank import parse_rank, parse_rating
+from ratings.rank import Rank, parse_rank, parse_rating
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 __all__ = [
     "ENTRY_FIELDS",
@@ -56,8 +58,9 @@ def read_entries(
     `mapping` comes from `recognise_columns`, or from the director. `rounds` is the division's number of rounds, which a
     list of rounds *played* needs. A line is unreadable without a name; with an invalid grade or rating; without either,
     unless `strength_required` is False because a rating list will follow; with more columns than the heading; with a
-    text that is too long; and where it repeats an earlier line. Two players with the same name who differ in anything
-    else are both kept, with a note. Texts that look like formulas are texts.
+    text that is too long; and where it repeats an earlier line. A line with nothing in the column of grades has the
+    grade at the end of its name, if there is one, and the notes count such lines. Two players with the same name who
+    differ in anything else are both kept, with a note. Texts that look like formulas are texts.
     """
     if not mapping.keys() & {"name", "first", "last"}:
         return EntriesPreview((), (), table.notes, _("Choose the column with the names."))
@@ -73,6 +76,7 @@ def read_entries(
     bad: list[UnreadableLine] = []
     known: dict[str, int] = {}
     names: dict[str, int] = {}
+    graded = 0
     for line in table.lines:
         row = too_wide(table.header, line) or _row(table.header, line, mapping)
         if isinstance(row, EntryRow):
@@ -92,8 +96,32 @@ def read_entries(
         if key in names:
             row = replace(row, notes=(*row.notes, _("Same name as line {names}.").format(names=names[key])))
         names.setdefault(key, row.line)
+        graded += row.rank is not None and not line.cell(mapping.get("rank"))
         rows.append(row)
+    if graded:
+        notes.append(
+            ngettext(
+                "{count} grade was read from the end of the name: check the name and the strength.",
+                "{count} grades were read from the ends of the names: check the names and the strengths.",
+                graded,
+            ).format(count=graded)
+        )
     return EntriesPreview(tuple(rows), tuple(bad), tuple(notes))
+
+
+def _name_and_grade(line: TableLine, mapping: Mapping[str, int]) -> tuple[str, Rank | None]:
+    """The name, and the grade at the end of one of its parts, which no longer has it, where the line has none in a
+    column of its own."""
+    if line.cell(mapping.get("rank")):
+        return name_in(line, mapping), None
+    columns = [mapping[part] for part in ("name", "first", "last") if part in mapping]
+    ends = {column: split_grade(line.cell(column)) for column in columns}
+    split = [column for column, (_name, grade) in ends.items() if grade is not None]
+    if len(split) != 1:
+        return name_in(line, mapping), None
+    (column,) = split
+    name, grade = ends[column]
+    return name_in(replace(line, cells=(*line.cells[:column], name, *line.cells[column + 1 :])), mapping), grade
 
 
 def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> EntryRow | str:
@@ -102,7 +130,7 @@ def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> Entr
     def text(name: str) -> str:
         return line.cell(mapping.get(name))
 
-    name = name_in(line, mapping)
+    name, graded = _name_and_grade(line, mapping)
     if not name_key(name):
         return _("there’s no name")
     if len(name) > LONGEST_NAME:
@@ -113,7 +141,7 @@ def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> Entr
                 name=name, most=longest, column=_(_LABELS[part])
             )
     try:
-        rank = parse_rank(text("rank")) if text("rank") else None
+        rank = parse_rank(text("rank")) if text("rank") else graded
         rating = parse_rating(text("rating")) if text("rating") else None
         tags = tuple(read_tags(text("tags")))
     except ValueError as problem:

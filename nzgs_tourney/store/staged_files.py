@@ -12,6 +12,7 @@ from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from ratings.errors import Refused
 from ratings.imports.cells import TableLine
+from ratings.imports.graded_name import split_grade
 from ratings.imports.rating_list import LIST_FIELDS
 from ratings.imports.table import TableRejected, TextTable, read_table
 from ratings.translation import gettext as _
@@ -69,8 +70,8 @@ def table_of(staged: StagedFile) -> TextTable:
 
 
 def looks_like_a_player(line: TableLine) -> bool:
-    """Whether a line has a text that no heading is."""
-    return any(_VALUE.fullmatch(cell) for cell in line.cells)
+    """Whether a line has a text that no heading is, such as a grade or a name that ends in one."""
+    return any(_VALUE.fullmatch(cell) or split_grade(cell)[1] for cell in line.cells)
 
 
 def columns_of(staged: StagedFile, table: TextTable) -> tuple[ColumnChoice, ...]:

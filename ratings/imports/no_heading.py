@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ratings.imports.cells import TableLine
+from ratings.imports.graded_name import split_grade
 from ratings.rank import parse_rank, parse_rating
 
 
@@ -27,6 +28,19 @@ def columns_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
     return {} if name is None else {"name": name, **found}
 
 
+def graded_names_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
+    """`name`, the column of which more than half the texts end in a grade, e.g. `Mere Kaa (5 kyu)`; nothing where there
+    is none, and where a column with letters is before it, which may be the other half of the name."""
+    width = max((len(line.cells) for line in lines), default=0)
+    for column in range(width):
+        texts = [text for line in lines if (text := line.cell(column))]
+        if _mostly(_parse_graded_name, texts):
+            return {"name": column}
+        if any(letter.isalpha() for text in texts for letter in text):
+            break
+    return {}
+
+
 def _mostly(read: Callable[[str], object], texts: Sequence[str]) -> bool:
     """Whether `read` takes more than half of the texts: a fault in one line is shown at that line."""
     return sum(_can(read, text) for text in texts) * 2 > len(texts)
@@ -36,6 +50,12 @@ def _parse_decimal(text: str) -> object:
     if not {".", ","} & set(text):
         raise ValueError(text)
     return parse_rating(text)
+
+
+def _parse_graded_name(text: str) -> object:
+    if split_grade(text)[1] is None:
+        raise ValueError(text)
+    return text
 
 
 def _can(read: Callable[[str], object], text: str) -> bool:

@@ -57,6 +57,26 @@ def test_pasted_text_does_as_well(desk: Desk, director: Client) -> None:
     assert names() == ["Mere"]
 
 
+def test_a_pasted_list_may_have_name_and_grade_in_one_cell(desk: Desk, director: Client) -> None:
+    waiting = director.post(
+        of_division(desk, "import"), {"text": "Aroha Ngata 3k\nMere Kaa (5 kyu)\nTama Reed 2d\n"}
+    ).url
+    page = director.get(waiting)
+    assert "3 grades were read from the ends of the names" in text_of(page)
+    assert [text_of(row).split(" New")[0] for row in select_all(page, "tbody tr")] == [
+        "1 Aroha Ngata 3k",
+        "2 Mere Kaa 5k",
+        "3 Tama Reed 2d",
+    ]
+    assert select_one(page, '[name="no_header"]').has_attr("checked")
+    director.post(waiting, {"action": "accept", "no_header": "on", **columns(0, "name")})
+    assert sorted(Entry.objects.values_list("name", "rank")) == [
+        ("Aroha Ngata", "3k"),
+        ("Mere Kaa", "5k"),
+        ("Tama Reed", "2d"),
+    ]
+
+
 def test_a_workbook_does_as_well(desk: Desk, director: Client) -> None:
     book = Workbook()
     book.active.append(["Player", "Rank"])

@@ -12,7 +12,7 @@ from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.store.staged_division import readable
 from nzgs_tourney.store.staged_files import NO_HEADER, NO_HEADING_FOUND, looks_like_a_player
 from ratings.errors import Refused
-from ratings.imports.no_heading import columns_by_content
+from ratings.imports.no_heading import columns_by_content, graded_names_by_content
 from ratings.imports.rating_list import recognise_list_columns
 from ratings.imports.strength_column import strength_by_content
 from ratings.imports.table import TableRejected, TextTable, read_table
@@ -35,7 +35,10 @@ def stage_file(
         raise Refused(table.message)
     mapping, answers = _recognised(kind, table), {}
     if not mapping.keys() & {"name", "first", "last"} and looks_like_a_player(table.header):
-        by_content = columns_by_content(table.without_header().lines)
+        lines = table.without_header().lines
+        by_content = columns_by_content(lines)
+        if not by_content and kind is StagedKind.ENTRIES:
+            by_content = graded_names_by_content(lines)
         if by_content:
             mapping, answers = by_content, {NO_HEADER: True, NO_HEADING_FOUND: True}
     return StagedFile.objects.create(

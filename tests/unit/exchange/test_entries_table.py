@@ -12,6 +12,7 @@ from nzgs_tourney.exchange.entries_table import (
     ENTRY_FIELDS,
     EntriesPreview,
     EntryRow,
+    identity,
     read_entries,
     read_table,
     recognise_columns,
@@ -166,3 +167,32 @@ def test_no_table_raises_and_no_line_is_lost(rows: list[list[str]], mapping: dic
 def test_the_same_player_is_never_read_twice(lines: list[str]) -> None:
     once, twice = (preview("Name,Grade,Club\n" + "\n".join(lines * times)) for times in (1, 2))
     assert [row.name for row in twice.rows] == [row.name for row in once.rows]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Name\nAroha Ngata 3k\n", "Aroha Ngata 3k"),
+        ('Name,Club\n"Ngata, Aroha (3 kyu)",Rimu\n', "Aroha Ngata 3k"),
+        ("Name,Rating\nAroha Ngata 3k,-2.10\n", "Aroha Ngata 3k"),
+        ("Name,Grade\nAroha Ngata 3k,\n", "Aroha Ngata 3k"),
+        ("First name,Surname\nAroha,Ngata 3k\n", "Aroha Ngata 3k"),
+        ("Surname,First name\nNgata,Aroha 3k\n", "Aroha Ngata 3k"),
+    ],
+)
+def test_a_grade_may_be_at_the_end_of_the_name(text: str, names: str) -> None:
+    found = preview(text)
+    assert [f"{row.name} {row.rank}" for row in found.rows] == [names]
+    assert found.notes == ("1 grade was read from the end of the name: check the name and the strength.",)
+
+
+def test_a_name_keeps_its_end_beside_a_grade_and_where_two_ends_disagree() -> None:
+    found = preview("Name,Grade\nAroha Ngata 3k,4k\n")
+    assert ([(row.name, str(row.rank)) for row in found.rows], found.notes) == ([("Aroha Ngata 3k", "4k")], ())
+    found = preview("First name,Surname\nAroha 3k,Ngata 4k\n", strength_required=False)
+    assert [(row.name, row.rank) for row in found.rows] == [("Aroha 3k Ngata 4k", None)]
+
+
+def test_a_list_is_the_same_with_its_grades_in_one_cell_or_two() -> None:
+    (one,), (two,) = preview("Name\nMere Kaa (5 kyu)\n").rows, preview("Name,Grade\nMere Kaa,5k\n").rows
+    assert identity(one) == identity(two)
