@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
 from games.wording.numbers import decimal_text, listed, ordinal, points
 from games.wording.terms import handicap_words, komi_words
+from nzgs_tourney.wording.floats import first_float_words, float_words, round_numbers
 from ratings.coded import TEXT, Coded, Words, worded
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
@@ -17,14 +18,15 @@ Names = Mapping[str, str]
 """The names of a board's two players, by colour."""
 
 
-def reason_words(reason: Coded, white: str, black: str) -> str:
-    """One sentence about the board of these two. Raises KeyError for an unknown code."""
-    return worded(_REASONS[reason.code], reason.args, {"white": white, "black": black})
+def reason_words(reason: Coded, white: str, black: str, round_number: int) -> str:
+    """One sentence about the board of these two in this round. Raises KeyError for an unknown code."""
+    words = first_float_words if reason.code == "float" and round_number == 1 else _REASONS[reason.code]
+    return worded(words, reason.args, {"white": white, "black": black})
 
 
-def reasons_words(reasons: Iterable[Coded], white: str, black: str) -> tuple[str, ...]:
+def reasons_words(reasons: Iterable[Coded], white: str, black: str, round_number: int) -> tuple[str, ...]:
     """A sentence for each."""
-    return tuple(reason_words(reason, white, black) for reason in reasons)
+    return tuple(reason_words(reason, white, black, round_number) for reason in reasons)
 
 
 def for_players(reasons: Iterable[Coded]) -> tuple[Coded, ...]:
@@ -38,48 +40,6 @@ _AT_THE_DESK = frozenset({"pinned", "forbidden", "one_family", "set_by_director"
 
 def _old_at_the_desk(reason: Coded) -> bool:
     return reason.code == TEXT and reason.args["text"].startswith(("The director ", "They are of one family"))
-
-
-_FLOATS = {
-    "down": gettext_noop("{name} floats down from {from} to {to}, for the first time."),
-    "up": gettext_noop("{name} floats up from {from} to {to}, for the first time."),
-}
-
-
-def _float(p: Args, names: Names) -> str:
-    args = {"name": names[p["who"]], "from": points(p["from"]), "to": points(p["to"])}
-    rounds = p["evens"] or p["again"]
-    if not rounds:
-        return _(_FLOATS[p["way"]]).format(**args)
-    if p["evens"] and p["way"] == "down":
-        message = ngettext(
-            "{name} floats down from {from} to {to}, which makes up for floating up in round {rounds}.",
-            "{name} floats down from {from} to {to}, which makes up for floating up in rounds {rounds}.",
-            len(rounds),
-        )
-    elif p["evens"]:
-        message = ngettext(
-            "{name} floats up from {from} to {to}, which makes up for floating down in round {rounds}.",
-            "{name} floats up from {from} to {to}, which makes up for floating down in rounds {rounds}.",
-            len(rounds),
-        )
-    elif p["way"] == "down":
-        message = ngettext(
-            "{name} floats down from {from} to {to}, again after round {rounds}.",
-            "{name} floats down from {from} to {to}, again after rounds {rounds}.",
-            len(rounds),
-        )
-    else:
-        message = ngettext(
-            "{name} floats up from {from} to {to}, again after round {rounds}.",
-            "{name} floats up from {from} to {to}, again after rounds {rounds}.",
-            len(rounds),
-        )
-    return message.format(**args, rounds=_numbers(rounds))
-
-
-def _numbers(rounds: Sequence[int]) -> str:
-    return listed([str(number) for number in rounds])
 
 
 def _by_strength(p: Args, names: Names) -> str:
@@ -120,7 +80,7 @@ def _same_place(p: Args, names: Names) -> str:
 def _rematch(p: Args, names: Names) -> str:
     return ngettext(
         "A rematch: they met in round {rounds}.", "A rematch: they met in rounds {rounds}.", len(p["rounds"])
-    ).format(rounds=_numbers(p["rounds"]))
+    ).format(rounds=round_numbers(p["rounds"]))
 
 
 def _drawn_unplayed(p: Args, names: Names) -> str:
@@ -128,7 +88,7 @@ def _drawn_unplayed(p: Args, names: Names) -> str:
         "They were paired in round {rounds} but didn’t play.",
         "They were paired in rounds {rounds} but didn’t play.",
         len(p["rounds"]),
-    ).format(rounds=_numbers(p["rounds"]))
+    ).format(rounds=round_numbers(p["rounds"]))
 
 
 def _above_wish(p: Args, names: Names) -> str:
@@ -269,7 +229,7 @@ _REASONS: dict[str, Words] = {
     "pinned": gettext_noop("The director put them together."),
     "forbidden": gettext_noop("A wish keeps these two apart."),
     "same_score": lambda p, names: _("Same score ({score}).").format(score=points(p["score"])),
-    "float": _float,
+    "float": float_words,
     "by_strength": _by_strength,
     "rematch": _rematch,
     "drawn_unplayed": _drawn_unplayed,

@@ -212,8 +212,10 @@ class Command(SpokenCommand):
             self.stderr.write(message.format(boards=", ".join(missing)))
 
 
-def _reasons_of(division: Division, board: DrawnBoard) -> tuple[str, ...]:
-    return reasons_words(board.reasons, division.player(board.white).name, division.player(board.black).name)
+def _reasons_of(division: Division, board: DrawnBoard, round_number: int) -> tuple[str, ...]:
+    return reasons_words(
+        board.reasons, division.player(board.white).name, division.player(board.black).name, round_number
+    )
 
 
 def _draw_as_json(division: Division, draw: Draw) -> dict[str, Any]:
@@ -231,7 +233,7 @@ def _draw_as_json(division: Division, draw: Draw) -> dict[str, Any]:
                 "komi": decimal_text(board.komi),
                 "reasons": [
                     {**reason.as_json(), "text": text}
-                    for reason, text in zip(board.reasons, _reasons_of(division, board), strict=True)
+                    for reason, text in zip(board.reasons, _reasons_of(division, board, draw.round), strict=True)
                 ],
                 "cost": {tier.value: value for tier, value in board.cost.items()},
             }
@@ -272,7 +274,7 @@ def _sheet(division: Division, draw: Draw) -> str:
             white=white.name, white_grade=white.rank, black=black.name, black_grade=black.rank
         )
         lines.append(f"{board.table:>3}  {players}  {terms}")
-        lines.extend(f"       {reason}" for reason in _reasons_of(division, board))
+        lines.extend(f"       {reason}" for reason in _reasons_of(division, board, draw.round))
     if draw.bye is not None:
         lines.append(_("Bye: {name}").format(name=division.player(draw.bye).name))
     lines.extend(_("No opponent: {name}").format(name=division.player(player).name) for player in draw.sitting_out)

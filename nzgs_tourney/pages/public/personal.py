@@ -234,7 +234,7 @@ def _said(report: Report) -> tuple[str, bool]:
 
 def _why(pairing: Pairing, game: Game) -> tuple[str, ...]:
     reasons = for_players(map(read_coded, pairing.reasons))
-    return reasons_words(reasons, game.white_name, game.black_name)
+    return reasons_words(reasons, game.white_name, game.black_name, pairing.round.number)
 
 
 def _contact(entry: Entry, pairing: Pairing) -> Contact | None:

@@ -85,8 +85,8 @@ def option_of(history: DivisionValue, draw: Draw, change: Comparison, sentence: 
     return Option(
         sentence=sentence or change.sentence,
         price=price_words(change.price),
-        going=new_boards(history, change.only_before),
-        coming=new_boards(history, change.only_after),
+        going=new_boards(history, change.only_before, draw.round),
+        coming=new_boards(history, change.only_after, draw.round),
         sitting_out=tuple(history.player(player).name for player in out),
         proved=draw.proved,
     )

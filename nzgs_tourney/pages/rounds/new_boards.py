@@ -23,12 +23,12 @@ class NewBoard:
     reasons: tuple[str, ...]
 
 
-def new_boards(history: Division, boards: Iterable[DrawnBoard]) -> tuple[NewBoard, ...]:
-    """These boards with their players' names."""
+def new_boards(history: Division, boards: Iterable[DrawnBoard], round_number: int) -> tuple[NewBoard, ...]:
+    """These boards of a round with their players' names."""
     names = {person.id: person.name for person in history.players}
-    return tuple(_new_board(board, names[board.white], names[board.black]) for board in boards)
+    return tuple(_new_board(board, names[board.white], names[board.black], round_number) for board in boards)
 
 
-def _new_board(board: DrawnBoard, white: str, black: str) -> NewBoard:
-    why = reasons_words(board.reasons, white, black)
+def _new_board(board: DrawnBoard, white: str, black: str, round_number: int) -> NewBoard:
+    why = reasons_words(board.reasons, white, black, round_number)
     return NewBoard(board.table, white, black, board.handicap, board.komi, why)

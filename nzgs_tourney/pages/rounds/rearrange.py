@@ -160,7 +160,7 @@ def _way(history: DivisionValue, before: Draw, after: Draw, rearrangement: Rearr
     without = set(byes_of(after)) - set(byes_of(before)) | set(byes_of(after)) & set(rearrangement.byes)
     return PairingOption(
         rearrangement,
-        new_boards(history, (board for board in after.boards if board.table in changed)),
+        new_boards(history, (board for board in after.boards if board.table in changed), after.round),
         price_words(price_of(before, after)),
         tuple(history.player(entry).name for entry in sorted(without)),
     )

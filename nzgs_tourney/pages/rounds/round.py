@@ -186,7 +186,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         edited=drawn.edited,
         proved=drawn.proved,
         expected_seq=seq,
-        boards=tuple(_line(row, people) for row in rows.boards),
+        boards=tuple(_line(row, people, drawn.number) for row in rows.boards),
         away=_lines(absence for absence in away if absence.who.entry not in rows.seated),
         totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
         notes=tuple(note_words(read_coded(note)) for note in drawn.summary.get("notes", ())),
@@ -264,7 +264,7 @@ def _lines(away: Iterable[AwayEntry]) -> tuple[AwayLine, ...]:
     return tuple(AwayLine(row.who.entry, row.who.name, row.who.rank, row.status.value) for row in away)
 
 
-def _line(row: RoundBoard, people: Mapping[int, Member]) -> BoardLine:
+def _line(row: RoundBoard, people: Mapping[int, Member], round_number: int) -> BoardLine:
     white, black = people[row.white.entry], people[row.black.entry]
     gap = abs(white.score - black.score)
     return BoardLine(
@@ -275,7 +275,7 @@ def _line(row: RoundBoard, people: Mapping[int, Member]) -> BoardLine:
         handicap=row.handicap,
         komi=row.komi,
         by_hand=row.by_hand,
-        reasons=reasons_words(row.reasons, white.person.name, black.person.name),
+        reasons=reasons_words(row.reasons, white.person.name, black.person.name, round_number),
         rematch=bool(white.meetings(black.id)),
         result=row.result,
     )

@@ -47,7 +47,7 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
 
 def _changed(history: DivisionValue, before: Draw, after: Draw) -> tuple[NewBoard, ...]:
     old = {(board.table, board.white, board.black) for board in before.boards}
-    return new_boards(history, (b for b in after.boards if (b.table, b.white, b.black) not in old))
+    return new_boards(history, (b for b in after.boards if (b.table, b.white, b.black) not in old), after.round)
 
 
 def _bye(history: DivisionValue, before: Draw, after: Draw) -> str:

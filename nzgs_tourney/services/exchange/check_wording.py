@@ -108,7 +108,8 @@ def _audit(row: RecordAudit) -> None:
 
 
 def _reasons(row: Pairing) -> None:
-    reasons_words([read_coded(reason) for reason in row.reasons], "White", "Black")
+    # As in a later round: there the words take everything that a reason says.
+    reasons_words([read_coded(reason) for reason in row.reasons], "White", "Black", 2)
 
 
 def _round(row: Round) -> None:

@@ -160,4 +160,4 @@ def muddled(made: Division, chance: random.Random) -> Division:
 def explained(board: DrawnBoard, made: Division | None = None) -> tuple[str, ...]:
     """The reasons of a board in words, with the players of this division, or "White" and "Black"."""
     names = ("White", "Black") if made is None else (made.player(board.white).name, made.player(board.black).name)
-    return reasons_words(board.reasons, *names)
+    return reasons_words(board.reasons, *names, 1 if made is None else len(made.rounds) + 1)

@@ -41,6 +41,12 @@ def test_floats_name_both_ways() -> None:
     )
 
 
+def test_in_round_1_nobody_floats_for_the_first_time() -> None:
+    mcmahon = division([person(1, -18), person(2, -19)], MCMAHON)
+    found = reasons(mcmahon, 1, 2)
+    assert found[:2] == ("Ann floats down from 1 to 0.", "Bea floats up from 0 to 1.")
+
+
 def test_a_float_is_repeated_or_makes_up_for_another() -> None:
     made = division(
         6,
@@ -214,7 +220,7 @@ def test_what_stays_at_the_desk_is_left_out_for_players() -> None:
     family = division([person(1, family="Rangi"), person(2, family="Rangi"), person(3), person(4)], RANDOM)
     board = Board(1, 1, 2, 3, Decimal(7))
     found = price_boards(family, 1, "s", [board], pins=[(1, 2)]).boards[0].reasons
-    everything, for_them = (reasons_words(some, "Ann", "Bea") for some in (found, for_players(found)))
+    everything, for_them = (reasons_words(some, "Ann", "Bea", 1) for some in (found, for_players(found)))
 
     assert any("family" in reason for reason in everything)
     assert any("director" in reason for reason in everything)

@@ -77,7 +77,7 @@ def test_a_table_of_the_division_decides_alone() -> None:
     assert of("9.00", "1.00") == (2, Decimal(0))
     found = terms(small, member(1, 0, "2.01"), member(2, 0, "1.00"))
     assert found is not None
-    assert reasons_words(found.reasons, "White", "Black") == (
+    assert reasons_words(found.reasons, "White", "Black", 1) == (
         "Rating difference 1.01: by the table handicap 1, no komi.",
     )
     assert komi(small, 1) == 0

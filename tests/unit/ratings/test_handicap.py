@@ -53,7 +53,7 @@ def test_five_dan_against_fifteen_kyu_is_nineteen_stones() -> None:
 
 def explained(found: Handicap) -> str:
     """All reasons in words."""
-    return " ".join(reasons_words(found.reasons, "White", "Black"))
+    return " ".join(reasons_words(found.reasons, "White", "Black", 1))
 
 
 def test_explanation_is_a_sentence() -> None:

@@ -17,7 +17,7 @@ STORED = [
 
 
 def test_what_is_stored_is_worded_with_the_names_of_today() -> None:
-    assert reasons_words(map(read_coded, STORED), "Mere", "Tāne") == (
+    assert reasons_words(map(read_coded, STORED), "Mere", "Tāne", 4) == (
         "They are of one family.",
         "The director put them together.",
         "They have not met.",
@@ -25,6 +25,14 @@ def test_what_is_stored_is_worded_with_the_names_of_today() -> None:
         "Same family: no draw that avoids it is better.",
         "Tāne floats up from ½ to 1, again after rounds 1 and 3.",
     )
+
+
+@pytest.mark.parametrize(("way", "end"), [("down", "from 1 to ½"), ("up", "from ½ to 1")])
+def test_a_float_is_for_the_first_time_in_a_later_round_only(way: str, end: str) -> None:
+    ends = {"from": 2, "to": 1} if way == "down" else {"from": 1, "to": 2}
+    floated = read_coded({"code": "float", "who": "white", "way": way, **ends, "evens": [], "again": []})
+    assert reason_words(floated, "Mere", "Tāne", 1) == f"Mere floats {way} {end}."
+    assert reason_words(floated, "Mere", "Tāne", 2) == f"Mere floats {way} {end}, for the first time."
 
 
 def test_players_read_what_is_not_the_desks_of_older_rows_too() -> None:
@@ -41,4 +49,4 @@ def test_a_note_of_an_earlier_version() -> None:
 @pytest.mark.parametrize("words", [reason_words, lambda one, *_: note_words(one)])
 def test_a_code_that_is_none(words: object) -> None:
     with pytest.raises(KeyError):
-        words(coded("nonsense"), "Mere", "Tāne")
+        words(coded("nonsense"), "Mere", "Tāne", 1)
