@@ -33,7 +33,12 @@ class EntryForm(forms.Form):
         required=False,
         help_text=_("For a name in another script, given name first. Files for federations use it."),
     )
-    rank = RankField(label=_("Grade"), required=False, help_text=_("E.g. 3d or 12k."))
+    rank = RankField(
+        label=_("Grade"),
+        required=False,
+        help_text=_("E.g. 3d or 12k."),
+        widget=forms.TextInput(attrs={"class": "either"}),
+    )
     rating = RatingField(label=_("Rating"), help_text=_("In stones, e.g. 3.10 or -11.40."))
     club = forms.CharField(label=_("Club"), max_length=80, required=False)
     city = forms.CharField(label=_("City"), max_length=80, required=False)
@@ -56,7 +61,9 @@ class EntryForm(forms.Form):
         label=_("Tags for prizes"),
         help_text=_("Separated by commas, e.g. youth, women, newcomers. Never shown to the public."),
     )
-    points_eligible = forms.ChoiceField(label=_("NZGS points"), choices=Eligible.choices, required=False)
+    points_eligible = forms.ChoiceField(
+        label=_("NZGS points"), choices=Eligible.choices, required=False, initial=Eligible.UNKNOWN.value
+    )
     points_reason = forms.CharField(
         label=_("Why"), max_length=120, required=False, help_text=_("E.g. permanent visa; plays for Australia.")
     )
@@ -138,6 +145,16 @@ class NewEntryForm(EntryForm):
     def certain(self) -> bool:
         """Whether the answer to who it is was given."""
         return self.cleaned_data.get("player") is not None or self.data.get("person") == NEW
+
+    @property
+    def more_is_open(self) -> bool:
+        """Whether the fold with everything but name, grade and club is open: something in it was filled in or is wrong,
+        or the strength is missing, which may be a rating."""
+        if not self.is_bound:
+            return False
+        folded = self.fields.keys() - {"name", "rank", "club", "person"}
+        missing = "rank" in self.errors and not self["rank"].value()
+        return missing or bool(folded & (self.errors.keys() | set(self.changed_data)))
 
 
 class EditEntryForm(MergedForm, EntryForm):

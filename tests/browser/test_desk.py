@@ -16,7 +16,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import SignIn
-from tests.browser.watch import assert_fits
+from tests.browser.watch import Watch, assert_fits
 from tests.db.desk import Desk
 
 pytestmark = pytest.mark.desk(8, published=1)
@@ -79,6 +79,26 @@ def test_an_event_is_made_and_its_first_player_entered(desktop: Page, sign_in: S
     desktop.get_by_label("Grade").fill("4k")
     desktop.get_by_role("button", name="Add them").click()
     expect(desktop.get_by_role("link", name="Tūī O’Neill")).to_be_visible()
+
+
+def test_a_fault_in_the_fold_of_a_new_player_opens_it(phone: Page, sign_in: SignIn, desk: Desk, watch: Watch) -> None:
+    watch.expect("status of 422")
+    sign_in(phone, desk.director)
+    phone.goto(reverse("desk:entry_new", args=[desk.event.slug, desk.division.slug]))
+    add = phone.get_by_role("button", name="Add them")
+    box = add.bounding_box()
+    assert box is not None
+    assert box["y"] < 844, "it begins on the first screen"
+    phone.get_by_label("Name", exact=True).fill("Tūī O’Neill")
+    phone.get_by_label("Grade").fill("4k")
+    more, mail = phone.get_by_text("More about this player"), phone.get_by_label("E-mail")
+    more.click()
+    mail.fill("tui at home")
+    more.click()
+    expect(mail).to_be_hidden()
+    add.click()
+    expect(mail).to_be_visible()
+    expect(mail).to_have_value("tui at home")
 
 
 def test_tabs_are_at_one_place_on_all_pages_of_a_division(desktop: Page, sign_in: SignIn, desk: Desk) -> None:

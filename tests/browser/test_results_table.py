@@ -64,6 +64,7 @@ def test_a_name_in_latin_letters_is_typed_wrong_then_right(
     sign_in(desktop, desk.director)
     desktop.goto(reverse("desk:entry_new", args=[desk.event.slug, desk.division.slug]))
     desktop.get_by_label("Name", exact=True).fill("李世石")
+    desktop.get_by_text("More about this player").click()
     desktop.get_by_label("Name in Latin letters").fill("李世石")
     desktop.get_by_label("Grade").fill("9d")
     desktop.get_by_role("button", name="Add them").click()
