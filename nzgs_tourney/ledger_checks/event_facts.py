@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.ledger.event_trail import Event
+from nzgs_tourney.division.history import Status
 
 Fact = tuple[Any, Event]
 """A value, and the event that recorded it."""
@@ -29,6 +30,18 @@ class RoundFacts:
     statuses: dict[str, list[int]] | None = None
     statuses_by: Event | None = None
     terms: dict[int, Fact] = field(default_factory=dict)
+
+    def set_status(self, entry: int, status: str, event: Event) -> None:
+        """This entry has this status in the round, if the others' statuses are known; a text that is none, and it has
+        none."""
+        if self.statuses is None:
+            return
+        self.statuses_by = event
+        self.statuses = {
+            code: rest for code, entries in self.statuses.items() if (rest := [pk for pk in entries if pk != entry])
+        }
+        if status in {known.value for known in Status}:
+            self.statuses[status] = sorted([*self.statuses.get(status, ()), entry])
 
 
 @dataclass

@@ -108,9 +108,9 @@ def _new_entry(trail: EventTrail, event: Event, subject: str, p: dict[str, Any],
     division, number = map(int, subject.removeprefix("entry:").split("."))
     rounds = facts.divisions[division].rounds
     for missed in range(1, p["enters_in"]):
-        _set_status(rounds[missed], number, Status.NOT_ENTERED.value, event)
+        rounds[missed].set_status(number, Status.NOT_ENTERED.value, event)
     for away in p.get("away", ()):
-        _set_status(rounds[away], number, Status.EXCUSED.value, event)
+        rounds[away].set_status(number, Status.EXCUSED.value, event)
 
 
 def _entry_edited(trail: EventTrail, event: Event, facts: EventFacts) -> None:
@@ -120,6 +120,14 @@ def _entry_edited(trail: EventTrail, event: Event, facts: EventFacts) -> None:
         # Contact details and families are never recorded; an erased value isn't known any more.
         unknown = value == "…" or (value is None and to is not None)
         entry[column] = (UNTOLD if unknown else value, event)
+
+
+def _entry_removed(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+    division, number = _place(event)
+    of_division = facts.divisions[division]
+    of_division.entries.pop(number, None)
+    for drawn in of_division.rounds.values():
+        drawn.set_status(number, "", event)
 
 
 def _person(trail: EventTrail, event: Event, facts: EventFacts) -> None:
@@ -146,7 +154,7 @@ def _ratings(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
 def _planned(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     division, number = _place(event)
     p = event.payload
-    _set_status(facts.divisions[division].rounds[p["round"]], number, p["to"], event)
+    facts.divisions[division].rounds[p["round"]].set_status(number, p["to"], event)
 
 
 def _roll(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
@@ -155,19 +163,7 @@ def _roll(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
         if "entry" not in change:
             drawn.statuses = None
             return
-        _set_status(drawn, int(change["entry"].rpartition(".")[2]), change["to"], event)
-
-
-def _set_status(drawn: RoundFacts, entry: int, status: str, event: Event) -> None:
-    """This entry has this status in the round, if the others' statuses are known."""
-    if drawn.statuses is None:
-        return
-    drawn.statuses_by = event
-    drawn.statuses = {
-        code: rest for code, entries in drawn.statuses.items() if (rest := [pk for pk in entries if pk != entry])
-    }
-    if status in {known.value for known in Status}:
-        drawn.statuses[status] = sorted([*drawn.statuses.get(status, ()), entry])
+        drawn.set_status(int(change["entry"].rpartition(".")[2]), change["to"], event)
 
 
 def _drawn(trail: EventTrail, event: Event, facts: EventFacts) -> None:
@@ -282,6 +278,7 @@ _KINDS: dict[str, Callable[[EventTrail, Event, EventFacts], None]] = {
     "entries.imported": _list_entered,
     "entry.edited": _entry_edited,
     "entry.person": _person,
+    "entry.removed": _entry_removed,
     "entry.withdrawn": _withdrawn,
     "entry.returned": _withdrawn,
     "entry.planned": _planned,

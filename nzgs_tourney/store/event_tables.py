@@ -74,11 +74,14 @@ def _rows_by_path(model: type[Model], **paths: str) -> Rows:
 
 
 def _players(event: Event) -> QuerySet[Any]:
-    """Everybody entered, in a game or with points, by subqueries: an event may have thousands."""
+    """Everybody entered, in a game or with points, and those whose entry was removed, by subqueries: an event may have
+    thousands."""
     entered = Entry.objects.filter(division__event=event).values("player")
     games = Game.objects.filter(stream=event.stream_id)
     awarded = AwardedPoints.objects.filter(award__division__event=event).values("player")
-    concerned = (
+    of_removal = PersonalData.objects.filter(event__stream=event.stream_id, event__kind="entry.removed")
+    removed = of_removal.filter(player__isnull=False).values("player")
+    concerned = Q(pk__in=removed) | (
         Q(pk__in=entered) | Q(pk__in=awarded) | Q(pk__in=games.values("black")) | Q(pk__in=games.values("white"))
     )
     return Player.objects.filter(concerned).order_by("pk")

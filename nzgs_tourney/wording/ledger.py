@@ -174,6 +174,7 @@ _SENTENCES: dict[str, Words] = {
     "entry.edited": _entry_edited,
     "entry.withdrawn": _withdrawn,
     "entry.returned": gettext_noop("Reinstated {name} after a withdrawal."),
+    "entry.removed": gettext_noop("Removed {name} from the entries of {division}."),
     "entry.planned": gettext_noop("{name} in round {round}: {to}."),
     "entry.person": gettext_noop("Decided whose entry it is: {person}."),
     "roll.called": _roll,

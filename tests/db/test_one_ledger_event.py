@@ -25,7 +25,7 @@ from games.sgf.entered_games import position_entered
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import preset
 from nzgs_tourney.models import Entry
-from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
+from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
 from nzgs_tourney.services.events.create_event import create_event
@@ -105,6 +105,7 @@ NO_FACT = {
     "restored_record": "part of ruling, which tells; the record is told by submit_record",
     **dict.fromkeys(("division_subject", "entry_subject", "invitation_subject", "round_subject"), "a calculation"),
     **dict.fromkeys(("free_address", "next_entry_number", "next_number", "entry_numbers", "seated"), "reads"),
+    "why_it_stays": "reads",
     "free_place": "part of making an event, which tells",
     "place_rows": "puts back what was told",
     "match_player": "told by apply_ratings, which knows the event",
@@ -163,16 +164,6 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     withdraw_entry(one(desk).pk, actor=A)
     return lambda: return_entry(one(desk).pk, actor=A)
-
-
-@tells(plan_round, "entry.planned")
-def _(desk: Desk) -> Do:
-    return lambda: plan_round(one(desk).pk, 2, Status.EXCUSED, actor=A)
-
-
-@tells(plan_rounds, "entry.planned")
-def _(desk: Desk) -> Do:
-    return lambda: plan_rounds(one(desk).pk, {1: None, 2: Status.ABSENT}, actor=A)
 
 
 @tells(check_in, "roll.called")

@@ -143,6 +143,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:entry": (Access.DIRECTOR, "GET POST"),
     "desk:entry_withdraw": (Access.DIRECTOR, "POST"),
     "desk:entry_return": (Access.DIRECTOR, "POST"),
+    "desk:entry_remove": (Access.DIRECTOR, "POST"),
     "desk:entry_plan": (Access.DIRECTOR, "POST"),
     "desk:entry_link": (Access.DIRECTOR, "POST"),
     "desk:check_in": (Access.DIRECTOR, "GET POST"),

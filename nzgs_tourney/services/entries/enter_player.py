@@ -73,7 +73,8 @@ def enter_player(
     """The new entry, playing from the first round that isn't published yet, and marked absent in published ones.
 
     Two players may share a name, so entering the same again makes another player; but where this actor has entered the
-    same since ledger event `expected_seq`, it is one request sent twice, and that entry is returned. Raises Refused for
+    same since ledger event `expected_seq`, it is one request sent twice, and that entry is returned, unless it was
+    removed. Raises Refused for
     an empty name, an invalid grade, without any strength, for a player who is already in this division, and for one who
     was forgotten; WhoIsThis where it isn't `certain` who this is and somebody with a similar name is known, or the NZGS
     number is that of somebody with another name.
@@ -93,7 +94,8 @@ def enter_player(
         for event in since.order_by("seq"):
             if values.items() <= event.told.items():
                 number = int(event.subject.rpartition(".")[2])
-                return Entry.objects.get(division=division, number=number)
+                if entered := Entry.objects.filter(division=division, number=number).first():
+                    return entered
     if not certain:
         _ask_who(division, new)
     entry = add_entry(division, new)
@@ -159,9 +161,14 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
 
 
 def next_entry_number(division: Division) -> int:
-    """The number of the division's next entry, under the lock that the caller holds: no entry is ever deleted."""
+    """The number of the division's next entry, under the lock that the caller holds: that of a removed entry, which the
+    ledger has, isn't given again."""
     last = Entry.objects.filter(division=division).aggregate(last=Max("number"))["last"]
-    return int(last or 0) + 1
+    about = f"entry:{division.number}."
+    removed = LedgerEvent.objects.filter(
+        stream=division.event.stream_id, kind="entry.removed", subject__startswith=about
+    ).values_list("subject", flat=True)
+    return max([int(last or 0), *(int(subject.removeprefix(about)) for subject in removed)]) + 1
 
 
 def _latin_before(player: Player, name: str) -> str:

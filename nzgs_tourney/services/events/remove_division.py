@@ -1,4 +1,4 @@
-"""Removes a division that never had entries."""
+"""Removes a division that has no entries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ratings.translation import gettext as _
 
 
 def can_be_removed(division: Division) -> bool:
-    """Whether nobody was ever entered, nothing is drawn, and the event has another division. At most three queries."""
+    """Whether nobody is entered, nothing is drawn, and the event has another division. At most three queries."""
     return not (
         division.entries.exists()
         or division.drawn_rounds.exists()
@@ -25,7 +25,7 @@ def can_be_removed(division: Division) -> bool:
 def remove_division(division_id: int, *, actor: Actor) -> str:
     """The name of the removed division; its rules, prizes and timetable go with it. One ledger event.
 
-    Empty, with nothing changed, where it is already removed. Raises Refused where anybody is or was entered in it,
+    Empty, with nothing changed, where it is already removed. Raises Refused where anybody is entered in it,
     where a round is drawn, and for an event's only division.
     """
     unlocked = Division.objects.filter(pk=division_id).select_related("event").first()

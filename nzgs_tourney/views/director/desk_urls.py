@@ -57,6 +57,7 @@ urlpatterns = [
         "<slug:event_slug>/entry/<int:entry_id>/withdraw/", entries.act, {"action": "withdraw"}, name="entry_withdraw"
     ),
     path("<slug:event_slug>/entry/<int:entry_id>/return/", entries.act, {"action": "return"}, name="entry_return"),
+    path("<slug:event_slug>/entry/<int:entry_id>/remove/", entries.remove, name="entry_remove"),
     path("<slug:event_slug>/entry/<int:entry_id>/plan/", entries.act, {"action": "plan"}, name="entry_plan"),
     path("<slug:event_slug>/entry/<int:entry_id>/link/", entries.act, {"action": "link"}, name="entry_link"),
     path("<slug:event_slug>/<slug:division_slug>/import/", imports.import_entries, name="import"),

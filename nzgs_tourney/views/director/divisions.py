@@ -63,7 +63,7 @@ def division_settings(request: HttpRequest, event_slug: str, division_slug: str)
 @login_required
 @require_POST
 def division_remove(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Removes a division that never had entries."""
+    """Removes a division that has no entries."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     try:
         name = remove_division(division.pk, actor=account(request).actor)

@@ -23,6 +23,7 @@ from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
+from nzgs_tourney.services.entries.remove_entry import remove_entry, why_it_stays
 from nzgs_tourney.store.check_in import is_published
 from nzgs_tourney.tables.entries import EntriesTable
 from nzgs_tourney.views.director.exports import table_exports
@@ -132,6 +133,19 @@ def act(request: HttpRequest, event_slug: str, entry_id: int, action: str) -> Ht
     return redirect("desk:entry", event_slug, entry_id)
 
 
+@login_required
+@require_POST
+def remove(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
+    """Removes an entry that was made by mistake."""
+    entry = access_entry_as_director(request.user, event_slug, entry_id)
+    try:
+        name = remove_entry(entry.pk, actor=account(request).actor)
+    except Refused as refused:
+        return _page(request, entry, EditEntryForm(initial=known_of(entry)), refused.sentence)
+    messages.success(request, _("The entry of {name} is removed.").format(name=name))
+    return redirect("desk:entries", event_slug, entry.division.slug)
+
+
 def _withdraw(request: HttpRequest, entry: Entry) -> str:
     """Out of every round that is not drawn for them yet."""
     form = WithdrawForm(request.POST)
@@ -178,5 +192,6 @@ def _page(request: HttpRequest, entry: Entry, form: EditEntryForm, refusal: str 
         "plans": PLANS,
         "phones": phones_now(),
         "refusal": refusal,
+        "stays": why_it_stays(entry),
     }
     return render(request, "director/entry.html", context, status=422 if refusal else status_of(form))

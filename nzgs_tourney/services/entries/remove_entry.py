@@ -1,0 +1,58 @@
+"""Removes an entry that was made by mistake, before a round is drawn with it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.ledger.actor import Actor
+from games.ledger.append import announced, append, lock
+from nzgs_tourney.models import AwardedPoints, Entry, PairWish, PlayerLink, Round, RoundState, RoundStatus, SeatChange
+from nzgs_tourney.services.subjects import entry_name, entry_subject
+from ratings.errors import Refused
+from ratings.translation import gettext as _
+
+
+def why_it_stays(entry: Entry) -> str:
+    """Why the entry can't be removed, in a sentence; empty where it can be: no round is drawn that it enters in or
+    later, and no link, wish or award is about it. At most five queries."""
+    name = entry.name
+    drawn = Round.objects.filter(division=entry.division_id, number__gte=entry.enters_in).order_by("number").first()
+    if drawn is not None and drawn.state == RoundState.DRAFT:
+        return _("The draft of round {round} was drawn with {name}: discard it first, or withdraw them.").format(
+            round=drawn.number, name=name
+        )
+    if drawn is not None:
+        return _("Round {round} was drawn with {name}: withdraw them instead.").format(round=drawn.number, name=name)
+    if PairWish.objects.filter(Q(one=entry) | Q(other=entry)).exists():
+        return _("A wish for the draw is about {name}: take it back first.").format(name=name)
+    if PlayerLink.objects.filter(entry=entry).exists():
+        return _("{name} has a personal link: withdraw them instead.").format(name=name)
+    changed = SeatChange.objects.filter(Q(entry=entry) | Q(opponent=entry)).exists()
+    if changed or AwardedPoints.objects.filter(entry=entry).exists():
+        return _("A round or an award is about {name}: withdraw them instead.").format(name=name)
+    return ""
+
+
+@transaction.atomic
+def remove_entry(entry_id: int, *, actor: Actor) -> str:
+    """The name of the removed entry, whose planned rounds go too. One ledger event. Its number is never given again.
+
+    The player stays known, because the history names them: the federation can forget them as anybody else. Empty, with
+    nothing changed, where the entry is already removed. Raises Refused where `why_it_stays` has a sentence.
+    """
+    unlocked = Entry.objects.select_related("division__event").filter(pk=entry_id).first()
+    if unlocked is None:
+        return ""
+    stream = lock(unlocked.division.event.stream_id)
+    entry = Entry.objects.select_related("division").filter(pk=entry_id).first()
+    if entry is None:
+        return ""
+    if why := why_it_stays(entry):
+        raise Refused(why)
+    payload = {"division": entry.division.name, "name": entry_name(entry)}
+    with announced(stream):
+        RoundStatus.objects.filter(entry=entry).delete()
+        entry.delete()
+        append(stream, "entry.removed", entry_subject(entry), actor, payload)
+    return entry.name
