@@ -28,6 +28,7 @@ from nzgs_tourney.exchange.results_columns import (
     PlayerLine,
 )
 from nzgs_tourney.exchange.tables import TableSheet
+from nzgs_tourney.standings.listed import listed
 from nzgs_tourney.standings.table import Standings, standings
 from ratings.translation import gettext as _
 
@@ -76,7 +77,8 @@ def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
     """Everybody who took part, in the order of the standings after the last round drawn. The pages' standings end at
     the last round with a result; here a line has an entry for each round drawn. Raises KeyError for an unknown code."""
     external = facts.external
-    table = standings(external.division, drawn_rounds(external.division), virtual_half=external.event.virtual_half)
+    after, virtual_half = drawn_rounds(external.division), external.event.virtual_half
+    table = listed(standings(external.division, after, virtual_half=virtual_half), external.division)
     took_part = participants(external.division)
     rows = [row for row in table.rows if row.player.id in took_part]
     numbers = {row.player.id: row.number for row in rows}

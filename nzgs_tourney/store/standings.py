@@ -15,6 +15,7 @@ from django.core.cache import cache
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.models import Division
 from nzgs_tourney.standings.crosstable import CrossRow, crosstable
+from nzgs_tourney.standings.listed import listed
 from nzgs_tourney.standings.table import Standings, standings
 from nzgs_tourney.store.division import division_values
 from ratings.errors import Refused
@@ -32,6 +33,7 @@ _lock = Lock()
 @dataclass(frozen=True, slots=True)
 class StandingsNow:
     """The standings after round `after`, usually the last one with any result; `missing` boards up to it have none yet.
+    `order` and `cross` leave out those who withdrew before their first round.
 
     `final`: every round of the division is played. `division` is the value they were computed from. Rows have the
     values of the columns and the wins alone.
@@ -48,6 +50,16 @@ class StandingsNow:
     def last(self) -> int:
         """The last published round, 0 before the first."""
         return len(self.division.rounds)
+
+    def place_of(self, entry: int) -> str:
+        """The place of an entry, `2` or `2=`; empty before the first round with a result, and for one that isn't
+        listed."""
+        if not self.after:
+            return ""
+        try:
+            return self.order.row_of(entry).label
+        except KeyError:
+            return ""
 
 
 def standings_now(division: Division) -> StandingsNow:
@@ -96,7 +108,7 @@ def _compute(value: DivisionValue, after_round: int | None) -> StandingsNow:
     after = after_round if after_round is not None else started[-1].number if started else 0
     missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)
     try:
-        order = standings(value, after, every=False)
+        order = listed(standings(value, after, every=False), value)
     except ValueError as error:
         raise Refused(str(error)) from error
     final = after == value.settings.rounds and not missing

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from games.rules.result import Outcome, Result
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.models import Division, Pairing
+from nzgs_tourney.standings.listed import listed
 from nzgs_tourney.standings.table import Row, standings
 from nzgs_tourney.store.standings import standings_now
 from ratings.translation import gettext as _
@@ -78,7 +79,9 @@ def _compute(division: Division, number: int, table: int) -> RulingImpact:
     rows = {
         outcome: {
             row.player.id: row
-            for row in standings(_with_outcome(now.division, number, table, outcome), after, every=False).rows
+            for row in listed(
+                standings(_with_outcome(now.division, number, table, outcome), after, every=False), now.division
+            ).rows
         }
         for outcome in OUTCOMES
     }

@@ -176,7 +176,7 @@ def _event(entry: Entry, rounds: tuple[PlayersRound, ...]) -> PersonsEvent:
         division=division.name,
         rank=grade_text(entry.rank),
         club=entry.club,
-        place=now.order.row_of(entry.pk).label if started else "",
+        place=now.place_of(entry.pk),
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
         of=now.after,
         final=now.final,

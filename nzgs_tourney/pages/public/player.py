@@ -107,7 +107,7 @@ def public_player(entry: Entry) -> PublicPlayer:
         rank=grade_text(entry.rank),
         club=entry.club,
         division=entry.division.name,
-        place=now.order.row_of(entry.pk).label if started else "",
+        place=now.place_of(entry.pk),
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
         rounds=rounds_on(entry, players_boards(entry)),
         figures=player_figures(now, entry.pk, without_board),
