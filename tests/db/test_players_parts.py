@@ -242,7 +242,9 @@ def test_officials_who_are_told_together_are_judged_one_by_one(desk: Desk, monke
     cookies = [f"{TOKEN}; {signed_in(user)}" for user in officials]
     queue = [asked(reverse("referee:records", args=[desk.event.slug]), cookie) for cookie in cookies]
     read = []
-    monkeypatch.setattr("nzgs_tourney.views.referee.records.games_to_check", lambda event: read.append(event.pk) or ())
+    monkeypatch.setattr(
+        "nzgs_tourney.pages.disputes.referee_queue.games_to_check", lambda event: read.append(event.pk) or ()
+    )
     pages = DjangoPages(application, Threads(1), players_parts)
     assert [made.status for made in pages._parts(queue) if made] == [200, 200, 403]
     assert len(read) == 1, "once for both"
