@@ -38,6 +38,7 @@ CONFIRMED = gettext_noop(
 NOT_ANY_MORE = gettext_noop("The result is confirmed, so the game isn’t played on. Decide another result instead.")
 _RESULTS = frozenset({Decision.RESULT, Decision.FORFEIT})
 UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})
+NOTHING = coded("nothing")
 
 
 def options(question: Question) -> tuple[Option, ...]:
@@ -56,7 +57,7 @@ def options(question: Question) -> tuple[Option, ...]:
         option if option.decision in possible else replace(option, why_not=why_not) for option in possible_options
     ]
     if not any(option.allowed for option in checked):
-        checked.append(_stands("confirmed"))
+        checked.append(_stands(coded("confirmed")))
     return tuple(checked)
 
 
@@ -83,7 +84,9 @@ def _overruling(question: Question, option: Option) -> Option:
     """On appeal, a decision that changes nothing by itself undoes what the earlier ruling changed."""
     if option.decision not in UNCHANGING or not question.undone or question.confirmed or not option.allowed:
         return option
-    option = replace(option, said=(coded("no_longer", ruling=question.appealed), *option.said), reopens=True)
+    # "Nothing changes" would not be true then.
+    grounds = tuple(code for code in option.said if code != NOTHING)
+    option = replace(option, said=(coded("no_longer", ruling=question.appealed), *grounds), reopens=True)
     if question.replay is None or (option.decision is Decision.NO_BREACH and question.finding is not None):
         return option  # no position to go on from: there is no record, or it isn't what was played
     replay = question.replay
@@ -96,12 +99,12 @@ def _listed(question: Question) -> Iterator[Option]:
             yield from _played_on(question)
         yield from _results(question)
         yield from _forfeits(question)
-        yield _stands("nothing")
+        yield _stands(NOTHING)
         return
     yield from move_options(question)
     if question.kind is Kind.OTHER:
         yield _no_breach(why_not_found(question))
-        yield _stands("nothing")
+        yield _stands(NOTHING)
         yield from _results(question)
         yield from _forfeits(question)
     elif question.kind in (Kind.MOVED_STONE, Kind.WRONG_REMOVAL):
@@ -173,8 +176,8 @@ def _forfeits(question: Question, *, lost_board: bool = False) -> Iterator[Optio
         )
 
 
-def _stands(code: str) -> Option:
-    return Option("stands", Decision.STANDS, _("It stands"), (coded(code),))
+def _stands(said: Coded) -> Option:
+    return Option("stands", Decision.STANDS, _("It stands"), (said,))
 
 
 def _no_breach(because: Coded | None, *, against_record: bool = False) -> Option:

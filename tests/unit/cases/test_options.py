@@ -250,6 +250,13 @@ def test_on_appeal_a_ruling_may_be_upheld_or_undone() -> None:
     assert stands.to_move is Colour.BLACK
 
 
+def test_undoing_the_ruling_that_gave_the_result_does_not_say_that_nothing_changes() -> None:
+    undone = chosen(asked(Kind.RESULT, None, None, appealed=4, undone=True), "stands")
+    assert (sentence(undone), undone.reopens) == ("Ruling 4 no longer holds.", True)
+    kept = chosen(asked(Kind.RESULT, None, None, appealed=4), "stands")
+    assert (sentence(kept), kept.reopens) == ("Nothing changes: the game stays as it is.", False)
+
+
 def test_on_appeal_against_the_ruling_that_gave_a_confirmed_result_there_may_be_another() -> None:
     question = asked(Kind.REPETITION, IN_TIME, 3, appealed=4, undone=True, confirmed=True, gave_result=True)
     assert allowed(question) == ["upheld", "stands", "no_breach"]
