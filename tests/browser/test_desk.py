@@ -112,3 +112,16 @@ def test_tabs_are_at_one_place_on_all_pages_of_a_division(desktop: Page, sign_in
     assert len(places["entries"]) > 10
     for name, found in places.items():
         assert found == places["entries"], name
+
+
+def test_what_is_not_saved_yet_takes_the_place_of_what_was_saved(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    sign_in(desktop, desk.director)
+    desktop.goto(reverse("desk:prizes", args=[desk.event.slug, desk.division.slug]))
+    desktop.get_by_label("Prize", exact=True).fill("Open")
+    desktop.get_by_label("Amounts").fill("100, 50")
+    desktop.get_by_role("button", name="Save", exact=True).click()
+    expect(desktop.get_by_text("The prizes are saved.")).to_be_visible()
+    desktop.get_by_label("Amounts").fill("100, 5O")
+    desktop.get_by_role("button", name="Who would win?").click()
+    expect(desktop.get_by_text("Not saved yet: press Save when the list is right.")).to_be_visible()
+    expect(desktop.get_by_text("The prizes are saved.")).to_have_count(0)

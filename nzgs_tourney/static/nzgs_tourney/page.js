@@ -86,3 +86,10 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const status = document.getElementById("live-status");
   if (news && status && status.textContent !== news) status.textContent = news;
 });
+
+// What the page said of an earlier press need not hold for the part that this press brought, e.g. "saved".
+document.addEventListener("htmx:afterSwap", (event) => {
+  const { verb, triggeringEvent } = event.detail.requestConfig;
+  const pressed = triggeringEvent?.type === "click" || triggeringEvent?.type === "submit";
+  if (pressed && verb === "post") document.querySelector("main .messages")?.remove();
+});
