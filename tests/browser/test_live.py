@@ -10,6 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import CaseKind, Side
+from games.services.clear_result import clear_result
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, TableCall, User
 from nzgs_tourney.services.rounds.call_referee import call_referee
@@ -133,6 +134,18 @@ def test_the_opponents_report_comes_in_by_itself(room: Room) -> None:
     report_from(room.game, Side.BLACK, "B+R")
     expect(white.get_by_role("button", name=re.compile("^Yes, "))).to_be_visible()
     assert stayed(white)
+
+
+def test_a_result_that_was_cleared_is_not_thanked_for(room: Room) -> None:
+    black = room.phone("black")
+    black.locator("label.choice", has=black.get_by_text("I won", exact=True)).tap()
+    press(black, "Send the result")
+    expect(black.get_by_text("Thank you. Your result is sent.")).to_be_visible()
+    black.evaluate("window.same = true")
+    clear_result(room.game.pk, actor="Director", nonce=uuid4())
+    expect(black.get_by_text("The director cleared this result.")).to_be_visible()
+    expect(black.get_by_text("Thank you. Your result is sent.")).to_have_count(0)
+    assert stayed(black)
 
 
 def test_nothing_jumps_where_nobody_calls(room: Room) -> None:

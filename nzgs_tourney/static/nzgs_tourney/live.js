@@ -1,8 +1,8 @@
 // Keeps the live parts of a page up to date. An element marked data-live names the address it comes from, its version
-// (data-etag) and how often to ask (data-every, in seconds); an unchanged part answers 304 and nothing moves. Other parts
-// of the same page carry data-live-with and the id of that element. While the page is in sight it also hears of changes
-// at once, by a stream of news from its own address; without one it just asks. Code that hears of a change sooner
-// dispatches "live:look" on document; after a change, document gets "live:merged".
+// (data-etag) and how often to ask (data-every, in seconds); an unchanged part answers 304 and nothing moves. Other
+// parts carry data-live-with and its id. With data-live-own-news, a change removes the thanks for what was sent. While
+// the page is in sight it hears of changes at once, by a stream of news from its own address; without one it just asks.
+// Code that hears of a change sooner dispatches "live:look" on document; after a change, it gets "live:merged".
 "use strict";
 
 (() => {
@@ -125,6 +125,7 @@
         parts.merge(before, after, part);
         for (const [input, value] of values) if (input.isConnected) input.setAttribute("value", value);
       }
+      if (news && "liveOwnNews" in root.dataset) document.querySelector(".messages .good")?.remove();
       document.dispatchEvent(new CustomEvent("live:merged", { detail: { nonces } }));
     });
     for (const name of ["live", "etag", "every", "news"]) if (name in fresh.dataset) root.dataset[name] = fresh.dataset[name];
