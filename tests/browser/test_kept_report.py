@@ -96,3 +96,27 @@ def test_a_refused_report_is_not_sent_again_and_says_so(phone: Page, game: Game,
     expect(phone.get_by_text("The result saved on this phone wasn’t accepted.")).to_be_visible()
     assert phone.evaluate("localStorage.getItem('kept-reports')") is None
     assert Report.objects.count() == 0
+
+
+def test_a_kept_report_that_is_impossible_comes_back_with_what_is_wrong(
+    phone: Page, game: Game, watch: Watches
+) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    watch.expect("status of 422")
+    phone.goto(home_of(game))
+    phone.context.set_offline(True)
+    tile(phone, "I won").tap()
+    tile(phone, "By counting").tap()
+    phone.get_by_label("By how many points?").fill("3.5")
+    phone.get_by_role("button", name="Send the result").tap()
+    expect(phone.get_by_text(WAITING)).to_be_visible()
+    phone.goto("about:blank")
+    phone.context.set_offline(False)
+    phone.goto(home_of(game))
+    expect(phone.get_by_role("alert")).to_contain_text("isn’t possible")
+    expect(phone.get_by_label("I won", exact=True)).to_be_checked()
+    expect(phone.get_by_label("By how many points?")).to_have_value("3.5")
+    phone.get_by_label("By how many points?").fill("3")
+    phone.get_by_role("button", name="Send the result").tap()
+    expect(phone.get_by_text("Your result is sent.")).to_be_visible()
+    assert Report.objects.get().result == "B+3"

@@ -62,7 +62,15 @@
     return answer;
   }
 
+  // What is wrong with a report, beside what was typed.
+  function show(refusal) {
+    const page = new DOMParser().parseFromString(refusal, "text/html");
+    document.querySelector("main").replaceWith(page.querySelector("main"));
+    document.querySelector("[data-focus]")?.focus();
+  }
+
   const taken = (answer) => answer.type === "opaqueredirect" || answer.ok;
+  const refusalOf = async (answer) => (answer.status === 422 ? answer.text() : "");
   const gameOf = (report) => report.action.replace(/(report|enter)\/(\?.*)?$/, "");
 
   function typedHere() {
@@ -74,17 +82,22 @@
     if (sending || !kept().length) return;
     sending = true;
     let refused = false;
+    let refusal = "";
     let last = null;
     try {
       for (const report of kept()) {
-        const good = taken(await post(report));
+        const answer = await post(report);
+        const good = taken(answer);
+        refusal = await refusalOf(answer);
         if (good) dropDraft(report);
         refused = !good || refused;
         forget(report);
         last = report;
       }
-      if (refused) tell(WORDS.refused);
-      else if (typedHere() && !document.querySelector(`form[action="${new URL(last.action).pathname}"]`)) tell(WORDS.sentLate);
+      const isHere = document.querySelector(`form[action="${new URL(last.action).pathname}"]`) !== null;
+      if (refusal && isHere) show(refusal);
+      else if (refused) tell(WORDS.refused);
+      else if (typedHere() && !isHere) tell(WORDS.sentLate);
       else location.assign(gameOf(last));
     } catch {
       tell(WORDS.waiting);
@@ -102,15 +115,13 @@
     sending = true;
     try {
       const answer = await post(report);
-      const refusal = answer.status === 422 ? await answer.text() : "";
+      const refusal = await refusalOf(answer);
       forget(report);
       if (taken(answer)) {
         dropDraft(report);
         location.assign(gameOf(report));
       } else if (refusal) {
-        const page = new DOMParser().parseFromString(refusal, "text/html");
-        document.querySelector("main").replaceWith(page.querySelector("main"));
-        document.querySelector("[data-focus]")?.focus();
+        show(refusal);
       } else {
         tell(WORDS.outdated);
       }
