@@ -119,6 +119,7 @@ def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk,
     desk.division.save(update_fields=["rounds"])
     page = page_text(anybody.get(public(desk)))
     assert "1st $100, 2nd $50" in page
+    assert "By place, for youth" in page, "the desk promises that it says who can win"
     assert "Mere" not in page
     desk.play(1)
     page = page_text(anybody.get(public(desk)))
