@@ -11,12 +11,33 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.backups.container import SUFFIX
+from nzgs_tourney.forms.joining import PASSWORDS_DIFFER
 
 LARGEST_MB = 200
 _NEW = {"autocomplete": "new-password"}
 
 
-class FolderForm(forms.Form):
+class TypedTwiceForm(forms.Form):
+    """A form with an optional `password` that encrypts backups. It is typed twice, since a slip would be noticed only
+    when a backup is needed."""
+
+    again = forms.CharField(
+        label=_("The same password again"),
+        required=False,
+        strip=False,
+        max_length=200,
+        widget=forms.PasswordInput(attrs={**_NEW, "class": "either"}, render_value=True),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Both passwords must agree."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("password", "") != cleaned.get("again", ""):
+            self.add_error("again", PASSWORDS_DIFFER)
+        return cleaned
+
+
+class FolderForm(TypedTwiceForm):
     """Where backups go: one of the offered folders, or another one's path."""
 
     use_required_attribute = False
@@ -46,7 +67,7 @@ class FolderForm(forms.Form):
         return cleaned
 
 
-class DownloadForm(forms.Form):
+class DownloadForm(TypedTwiceForm):
     """Downloads a backup."""
 
     password = forms.CharField(
@@ -54,7 +75,7 @@ class DownloadForm(forms.Form):
         required=False,
         strip=False,
         max_length=200,
-        widget=forms.PasswordInput(attrs=_NEW),
+        widget=forms.PasswordInput(attrs=_NEW, render_value=True),
         help_text=_("Encrypts the file; nobody can open it without the password. Leave blank for none."),
     )
 

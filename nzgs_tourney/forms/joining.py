@@ -14,6 +14,7 @@ from nzgs_tourney.services.people.new_account import TAKEN, NewAccount
 
 _USERNAME = re.compile(r"[\w.+-]{2,40}")
 _SECRET = {"autocomplete": "new-password"}
+PASSWORDS_DIFFER = _("The two passwords are different. Type both again.")
 
 
 class PasswordForm(forms.Form):
@@ -48,7 +49,7 @@ class PasswordForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         password, again = cleaned.get("password"), cleaned.get("again")
         if password and again and password != again:
-            self.add_error("again", _("The two passwords are different. Type both again."))
+            self.add_error("again", PASSWORDS_DIFFER)
         if password:
             try:
                 validate_password(password, self.owner())

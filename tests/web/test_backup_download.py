@@ -60,7 +60,9 @@ def test_the_file_leaves_only_after_the_password(kahu: Client, site: Path, tmp_p
     assert asks_for(PASSWORD, kahu, DOWNLOAD)
     assert typed(kahu, DOWNLOAD) == DOWNLOAD
     assert "Password for the file" in page_text(kahu.get(DOWNLOAD))
-    answer = kahu.post(DOWNLOAD, {"password": "kauri gum"})
+    slip = kahu.post(DOWNLOAD, {"password": "kauri gum", "again": "kauri gun"})
+    assert slip.status_code == 422, "nobody could open that file"
+    answer = kahu.post(DOWNLOAD, {"password": "kauri gum", "again": "kauri gum"})
     assert answer.streaming, "it isn’t read into memory"
     assert answer["Content-Disposition"].startswith('attachment; filename="nzgs-tourney-')
     taken = tmp_path / "taken.backup"

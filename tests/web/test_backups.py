@@ -83,6 +83,17 @@ def test_a_path_that_was_mistyped_stays_in_its_field(stick: Path) -> None:
     assert "Choose a folder, or type its path." in page_text(administrator_again().post(CHOOSE, {}))
 
 
+def test_a_slip_in_the_password_for_backups_is_noticed(stick: Path) -> None:
+    client = administrator()
+    for again in ("", "kauri gun"):
+        answer = client.post(CHOOSE, {"choice": str(stick), "password": "kauri gum", "again": again})
+        assert answer.status_code == 422
+        assert "The two passwords are different. Type both again." in page_text(answer)
+    assert not BackupFolder.objects.exists()
+    client.post(CHOOSE, {"choice": str(stick), "password": "kauri gum", "again": "kauri gum"})
+    assert "Encrypted with your password." in text_of(client.get(PAGE))
+
+
 def administrator_again() -> Client:
     return signed_in(User.objects.get(username="kahu"))
 
