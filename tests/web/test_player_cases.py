@@ -11,8 +11,17 @@ from django.urls import reverse
 
 from games.models import Case, CaseKind, CaseState, Game, Side
 from games.services.add_evidence import add_evidence
+from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, report_from
-from tests.db.disputes import IN_TIME, TWICE, appealed, claimed_case, picture, ruling_in, submitted_record
+from tests.db.disputes import (
+    IN_TIME,
+    TWICE,
+    appealed,
+    claimed_case,
+    picture,
+    ruling_in,
+    submitted_record,
+)
 from tests.db.disputes import ruling_text as says_now
 from tests.web.case_pages import at, decide
 from tests.web.desk_pages import messages_of
@@ -155,6 +164,34 @@ def test_while_an_appeal_waits_the_ruling_says_so_and_invites_no_other(client: C
     client.post(reverse("player:case_withdraw", args=[white.token, appeal.number]))
     told = text_of(white.get(page))
     assert (invites in told, waits in told) == (True, False)
+
+
+def test_the_ruling_that_gave_a_final_result_is_appealed_against_and_what_both_confirmed_is_not(
+    client: Client, game: Game, games: list[Game], desk: Desk
+) -> None:
+    case, other = claimed_case(game), claimed_case(games[1])
+    ruling_in(case, "result", result="W+R")
+    ruling_in(other, "result", result="W+R")
+    both_report(games[1], "W+R")
+    for free in games[2:]:
+        report_from(free, Side.PAPER, "B+R")
+    close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)
+    offers, over = "Appeal against this ruling", "there is nothing more to do"
+    for of, ruled, final in ((game, case, False), (games[1], other, True)):
+        mine = phone(client, of, "black")
+        assert (over in text_of(mine.get("game"))) == final
+        assert (offers in page_text(client.get(reverse("player:case", args=[mine.token, ruled.number])))) != final
+    mine = phone(client, game, "black")
+    where = reverse("player:case_appeal", args=[mine.token, case.number])
+    client.post(where, {"statement": "My flag was up.", "nonce": uuid4()})
+    told = text_of(mine.get("game"))
+    assert "The appeal against it waits for its decision." in told
+    assert "The ruling stands until the appeal is decided." in told
+    assert "final whatever the ruling" not in told
+    assert offers not in page_text(client.get(reverse("player:case", args=[mine.token, case.number])))
+    ruling_in(Case.objects.get(appeal_of=case), "upheld")
+    dismissed = reverse("player:case", args=[mine.token, Case.objects.get(appeal_of=case).number])
+    assert offers in page_text(client.get(dismissed)), "an appeal of an appeal"
 
 
 def _chips(client: Client, address: str) -> list[str]:

@@ -14,6 +14,7 @@ from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.sheets.viewer import BoardView, board_view
 from games.store.case_question import judged_of, question_of
+from games.store.result_basis import Basis, basis_of
 from games.wording.results import result_words
 from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_of
@@ -63,11 +64,12 @@ class CaseLink:
 @dataclass(frozen=True, slots=True)
 class CasePage:
     """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `section` its anchor on the
-    page of the rules, `boards` the positions to look at, `view` the whole record; `address` is the move's anchor in it.
-    `ruling` is final, `proposal` waits. `appealed`: an appeal against the ruling waits or is ruled. `played_out`:
-    nobody plays on meanwhile, because the result is final or a first ruling is only about the result. `confirmed`: the
-    result is final; `by_players`: both players confirmed it, and nothing can change it; `replaceable`: the ruling under
-    appeal gave it, and another can replace it. `differ`: the last records of the two players have different moves.
+    page of the rules, `boards` the positions to look at, `view` the whole record; `address` is the move's anchor in
+    it. `ruling` is final, `proposal` waits. `appealable`: an appeal against the ruling can change something, and
+    none waits or is ruled. `played_out`: nobody plays on meanwhile, because the result is final or a first ruling
+    is only about the result. `confirmed`: the result is final; `by_players`: both players confirmed it, and nothing
+    can change it; `replaceable`: the ruling under appeal gave it, and another can replace it. `differ`: the last
+    records of the two players have different moves.
     """
 
     number: int
@@ -97,7 +99,7 @@ class CasePage:
     declined: tuple[RulingCard, ...]
     appeal_of: CaseLink | None
     appeals: tuple[CaseLink, ...]
-    appealed: bool
+    appealable: bool
     played_out: bool
     confirmed: bool
     by_players: bool
@@ -127,6 +129,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     appeal = appeal_outcomes(case.appeals.all()).get(case.pk, AppealOutcome.NONE)
     rulings = Ruling.objects.filter(case=case).order_by("pk")
     cards = [(ruling, ruling_card(ruling, game, appeal)) for ruling in rulings]
+    final = next((ruling for ruling in rulings if ruling.final_at), None)
     label, tone = label_and_tone(case)
     records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     page = CasePage(
@@ -152,12 +155,12 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         view=_view(judged, game) if stepped and judged else None,
         pieces=_pieces(case, game),
         moments=_moments(case),
-        ruling=next((card for ruling, card in cards if ruling.final_at), None),
+        ruling=next((card for ruling, card in cards if ruling is final), None),
         proposal=next((card for ruling, card in cards if not ruling.final_at and not ruling.declined_at), None),
         declined=tuple(card for ruling, card in cards if ruling.declined_at),
         appeal_of=CaseLink(case.appeal_of.number, case.appeal_of.get_state_display()) if case.appeal_of else None,
         appeals=tuple(CaseLink(one.number, one.get_state_display()) for one in case.appeals.order_by("number")),
-        appealed=appeal != AppealOutcome.NONE,
+        appealable=appeal is AppealOutcome.NONE and _may_change(final, question, game),
         played_out=question.confirmed or (case.asks_for_a_result and case.appeal_of is None),
         confirmed=question.confirmed,
         by_players=game.confirmed_by == Confirmed.PLAYERS,
@@ -166,6 +169,14 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         differ=bool(differing(records)),
     )
     return OpenedCase(page, question)
+
+
+def _may_change(ruling: Ruling | None, question: Question, game: Game) -> bool:
+    """Whether an appeal against this ruling can change something: of a final result, one that it gave, or the ruling
+    that it is about."""
+    if ruling is None or not question.confirmed:
+        return ruling is not None
+    return question.gave_result or (bool(ruling.result) and basis_of(game) is Basis.RULING)
 
 
 def label_and_tone(case: Case) -> tuple[str, str]:

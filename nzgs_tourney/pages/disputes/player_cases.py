@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from games.cases.kind import RESTORES, Decision
 from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Side
+from games.store.result_basis import Basis, basis_of
 from nzgs_tourney.models import Entry
 from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
@@ -76,7 +77,7 @@ def _in_order(cases: list[tuple[Case, Side]]) -> tuple[PlayerCase, ...]:
 def _waiting(case: Case, side: Side) -> PlayerCase:
     if case.state == CaseState.PROPOSED:
         asks = _("A ruling is proposed. A second official confirms it before it counts.")
-    elif case.game.state == GameState.CONFIRMED:
+    elif case.game.state == GameState.CONFIRMED and not (case.appeal_of_id and basis_of(case.game) is Basis.RULING):
         asks = _("Your result is final whatever the ruling. You can add what you saw.")
     elif case.appeal_of_id:
         asks = _("The ruling stands until the appeal is decided.")
@@ -167,11 +168,14 @@ _BROUGHT = {
 
 
 def _next_step_text(ruling: Ruling, game: Game, *, appealed: bool) -> str:
-    """What both players must do after a final ruling."""
-    if game.state == GameState.CONFIRMED:
+    """What both players must do after a final ruling, empty for nothing. Two queries of a confirmed game."""
+    confirmed = game.state == GameState.CONFIRMED
+    if confirmed and not (ruling.result and basis_of(game) is Basis.RULING):
         return _("The result is final: there is nothing more to do.")
     if ruling.result and appealed:
         return _("This result counts. The appeal against it waits for its decision.")
+    if confirmed:
+        return ""  # the result itself says that it changes by appeal only
     if ruling.result:
         return _("This result counts. Until it is final you can appeal on the ruling’s page.")
     if Decision(ruling.decision) in RESTORES or ruling.facts.get("reopens"):
