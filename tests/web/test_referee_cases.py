@@ -216,6 +216,9 @@ def test_an_official_adds_withdraws_and_appeals(desk: Desk, game: Game, referee:
     again = claimed_case(game)
     decide(referee, desk, again, "no_breach")
     assert referee.post(at(desk, "case_appeal", 2), {"statement": "No.", "nonce": uuid4()}).status_code == 422
+    way = at(desk, "case_appeal", 2)
+    offered = [way in page_text(client.get(at(desk, "case", 2))) for client in (referee, director)]
+    assert offered == [False, True]
     answer = director.post(at(desk, "case_appeal", 2), {"statement": "White was not heard.", "nonce": uuid4()})
     assert answer["Location"] == at(desk, "case", 3)
     assert Case.objects.get(number=3).appeal_of == again

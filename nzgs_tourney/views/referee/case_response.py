@@ -31,7 +31,7 @@ class CaseForms(TypedDict, total=False):
 
     ruling_form: RulingForm
     evidence_form: EvidenceForm
-    appeal_form: AppealForm
+    appeal_form: AppealForm | None
     decline_form: DeclineForm
     refused: Refused | None
 
@@ -47,7 +47,7 @@ def case_response(
         "referee/case.html",
         # What is at stake depends on every result of the division.
         f"{event_version(event)}.{user.pk}",
-        lambda: {**_case_now(case, event, user), **_empty_forms(case), **came_back},
+        lambda: {**_case_now(case, event, user), **_empty_forms(case, user), **came_back},
         every=SOON,
         status=status,
         url=reverse("referee:case", args=[event.slug, case.number]),
@@ -77,11 +77,13 @@ def _case_now(case: Case, event: Event, user: User) -> dict[str, Any]:
     }
 
 
-def _empty_forms(case: Case) -> CaseForms:
+def _empty_forms(case: Case, user: User) -> CaseForms:
+    """The forms of the page; a referee who doesn't direct the event doesn't appeal."""
+    directs = user.has_perm("tourney.direct_event", case.game.stream.event)
     return {
         "ruling_form": ruling_form_for(case),
         "evidence_form": EvidenceForm(),
-        "appeal_form": AppealForm(),
+        "appeal_form": AppealForm() if directs else None,
         "decline_form": DeclineForm(),
         "refused": None,
     }
