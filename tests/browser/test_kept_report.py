@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from games.models import Game, Report
+from games.models import Case, Game, Report
 from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import PlayerLink
 from tests.browser.conftest import Watches
@@ -120,3 +120,20 @@ def test_a_kept_report_that_is_impossible_comes_back_with_what_is_wrong(
     phone.get_by_role("button", name="Send the result").tap()
     expect(phone.get_by_text("Your result is sent.")).to_be_visible()
     assert Report.objects.get().result == "B+3"
+
+
+def test_a_claim_stays_on_the_page_until_there_is_a_connection(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    phone.goto(home_of(game))
+    phone.get_by_role("link", name="Claim a breach").tap()
+    phone.get_by_label("Something else").check()
+    phone.get_by_label("What happened?").fill("A phone rang, and Black answered it.")
+    phone.context.set_offline(True)
+    send = phone.get_by_role("button", name="Send to the referee")
+    send.tap()
+    expect(phone.get_by_role("alert")).to_have_text("Not sent: no connection. Press again in a moment.")
+    expect(phone.get_by_label("What happened?")).to_have_value("A phone rang, and Black answered it.")
+    phone.context.set_offline(False)
+    send.dblclick()
+    expect(phone.get_by_text("Case 1: your claim is sent.")).to_be_visible()
+    assert Case.objects.get().statement == "A phone rang, and Black answered it."

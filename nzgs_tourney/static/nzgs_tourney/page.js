@@ -50,6 +50,31 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// A form with much to type names in data-not-sent what to say without a connection: it is sent only when the site answers,
+// since the browser's own page about it would take the place of what was typed.
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.dataset.notSent || event.defaultPrevented) return;
+  event.preventDefault();
+  if (form.dataset.asking) return;
+  form.dataset.asking = "yes";
+  form.setAttribute("aria-busy", "true");
+  form.querySelector("[data-live-own]")?.remove();
+  try {
+    await fetch("/health/", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+    form.submit();
+  } catch {
+    delete form.dataset.asking;
+    form.removeAttribute("aria-busy");
+    const note = document.createElement("p");
+    note.className = "notice bad";
+    note.dataset.liveOwn = "";
+    note.setAttribute("role", "alert");
+    note.textContent = form.dataset.notSent;
+    form.append(note);
+  }
+});
+
 // A form marked data-once is sent once: a second press on a slow network does nothing.
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -62,8 +87,9 @@ document.addEventListener("submit", (event) => {
   form.setAttribute("aria-busy", "true");
 });
 window.addEventListener("pageshow", () => {
-  for (const form of document.querySelectorAll("[data-sent]")) {
+  for (const form of document.querySelectorAll("[data-sent], [data-asking]")) {
     delete form.dataset.sent;
+    delete form.dataset.asking;
     form.removeAttribute("aria-busy");
   }
 });
