@@ -160,8 +160,10 @@ def _nobody(
     known = (
         {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {person.city for person in people}
     )
-    known_text = listed(sorted(known - {""})) or _("none")
-    if of_tag:
+    known_text = listed(sorted(known - {""}))
+    if not known_text:
+        message = _("No entry has a tag yet.") if of_tag else _("No entry has a city yet.")
+    elif of_tag:
         message = _("No entry has the tag “{tag}”; entries have {known}. Check the spelling.")
     else:
         message = _("No entry is from {city}; entries have {known}. Check the spelling.")

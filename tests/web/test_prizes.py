@@ -133,6 +133,16 @@ def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk,
     assert public(desk) in event
 
 
+@pytest.mark.parametrize("group", ["tag", "city"])
+def test_where_nobody_has_a_tag_or_city_the_spelling_is_not_the_fault(desk: Desk, director: Client, group: str) -> None:
+    Entry.objects.filter(division=desk.division).update(city="", tags=[])
+    address = of_division(desk, "prizes")
+    director.post(address, rows({**YOUTH, "group": group, "who": "Nelson"}))
+    page = page_text(director.get(address))
+    assert f"No entry has a {group} yet." in page
+    assert "the spelling" not in page
+
+
 def test_nobody_but_the_desk_sees_tags(desk: Desk, director: Client) -> None:
     one = strongest(desk)
     address = of_event(desk, "entry", one.pk)
