@@ -79,7 +79,7 @@ def claim(page: Page, what: str, words: str, move: str = "") -> None:
         page.get_by_label("At which move?").fill(move)
     page.get_by_label("What happened?").fill(words)
     press(page, "Send to the referee")
-    expect(page.get_by_text("The referee has it.", exact=True)).to_be_visible()
+    expect(page.get_by_text("The case waits for a ruling.", exact=True)).to_be_visible()
 
 
 def decide(page: Page, option: str, reason: str, *, says: str) -> None:
@@ -104,7 +104,7 @@ def test_a_claimed_repetition_is_taken_back_and_play_goes_on(hall: Hall) -> None
     hall.white.get_by_role("link", name="Claim at move 9").tap()
     hall.white.get_by_label("What happened?").fill("He took the ko back at once.")
     press(hall.white, "Send to the referee")
-    expect(hall.white.get_by_text("The referee has it.", exact=True)).to_be_visible()
+    expect(hall.white.get_by_text("The case waits for a ruling.", exact=True)).to_be_visible()
     hall.queue()
     hall.referee.get_by_role("link", name="Case 1:").click()
     page = hall.referee
@@ -146,7 +146,7 @@ def test_two_moves_in_a_row_by_one_reading_and_on_appeal_by_the_other(hall: Hall
     hall.white.get_by_role("link", name="Claim at move 4").tap()
     hall.white.get_by_label("What happened?").fill("Black played twice.")
     press(hall.white, "Send to the referee")
-    expect(hall.white.get_by_text("The referee has it.", exact=True)).to_be_visible()
+    expect(hall.white.get_by_text("The case waits for a ruling.", exact=True)).to_be_visible()
     hall.queue()
     page = hall.referee
     page.get_by_role("link", name="Case 1:").click()

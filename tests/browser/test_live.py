@@ -81,7 +81,7 @@ def test_a_claim_reaches_the_opponent_and_the_referee_who_are_somewhere_else(roo
     claimant.get_by_role("link", name="Claim at move 4").tap()
     claimant.get_by_label("What happened?").fill("Black played twice.")
     press(claimant, "Send to the referee")
-    expect(claimant.get_by_text("The referee has it.", exact=True)).to_be_visible()
+    expect(claimant.get_by_text("The case waits for a ruling.", exact=True)).to_be_visible()
     claimant.evaluate("window.same = true")
     for page in (accused, queue):
         page.evaluate(LOOK)
@@ -95,7 +95,7 @@ def test_a_claim_reaches_the_opponent_and_the_referee_who_are_somewhere_else(roo
         assert not page.title().startswith("•")
     assert stayed(accused, queue)
     asked.get_by_role("link", name="See the case and answer").tap()
-    expect(accused.get_by_text("The referee has it.", exact=True)).to_be_visible()
+    expect(accused.get_by_text("The case waits for a ruling.", exact=True)).to_be_visible()
     accused.evaluate("window.same = true")
     accused.get_by_text("Add evidence").tap()
     accused.get_by_label("In words").fill("I thought that White had passed.")

@@ -46,7 +46,7 @@ def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game:
     assert (case.kind, case.move, case.side, case.statement) == ("repetition", 3, "black", "The ko again.")
     page = page_text(client.get(answer["Location"]))
     assert "repeats the position after move 1" in page
-    assert "The referee has it." in page
+    assert "The case waits for a ruling." in page
     assert "Case 1" in page_text(mine.get("game"))
     assert claim not in links(mine.get("game")), "it is claimed already"
 
