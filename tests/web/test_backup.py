@@ -66,6 +66,7 @@ def test_another_computer_carries_on_from_the_file_though_it_has_a_history_of_it
     page = page_text(sent(client, content))
     assert "Rimu Open is restored, with its history intact." in page
     assert "Printed QR codes lead to http://127.0.0.1:8000, which is this site’s address: they open." in page
+    assert "Another event has its address" not in page
     event = Event.objects.get()
     assert Role.objects.get(event=event).user.username == "rewi"
     assert [one.broken for one in verify()] == [None, None]
@@ -93,6 +94,7 @@ def test_a_computer_with_an_event_of_its_own_carries_on_beside_it() -> None:
     make_desk(4).play(1)
     page = page_text(sent(client, content))
     assert "Rimu Open is restored, with its history intact." in page
+    assert "its own public pages are at /e/rimu-open-2/ now." in page
     event = Event.objects.get(slug="rimu-open-2")
     game = Game.objects.filter(stream=event.stream).order_by("number")[0]
     assert both_report(game, "B+R").state == GameState.CONFIRMED

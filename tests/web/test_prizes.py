@@ -177,3 +177,8 @@ def test_the_prize_list_on_paper_names_winners_amounts_and_room_to_sign(desk: De
     assert "Received, with signature" in text
     assert "nobody yet" in text
     assert "Money to give" in text
+
+
+def test_an_empty_list_is_saved_as_one(desk: Desk, director: Client) -> None:
+    address = of_division(desk, "prizes")
+    assert "Saved: this division has no prizes." in page_text(director.post(address, rows(), follow=True))

@@ -38,7 +38,8 @@ def prizes(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
         except Refused as refused:
             rows.refused = refused.sentence
         else:
-            messages.success(request, _("The prizes are saved."))
+            saved = _("The prizes are saved.") if rows.terms else _("Saved: this division has no prizes.")
+            messages.success(request, saved)
             return redirect("desk:prizes", event_slug, division_slug)
     return _page(request, division, rows)
 

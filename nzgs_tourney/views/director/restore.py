@@ -6,10 +6,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from games.wording.numbers import sentences
 from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.forms.restore import RestoreForm
+from nzgs_tourney.models import Event
 from nzgs_tourney.services.exchange.restore_event import restore_as_director
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from ratings.translation import gettext as _
@@ -24,9 +27,17 @@ def restore(request: HttpRequest) -> HttpResponse:
     user = account(request)
     event = run_if_valid(form, lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.actor))
     if event is not None:
-        messages.success(
-            request,
-            _("{name} is restored, with its history intact. You direct it on this site.").format(name=event.name),
-        )
+        messages.success(request, _restored(event))
         return redirect("desk:backup", event.slug)
     return render(request, "director/restore.html", {"form": form}, status=status_of(form))
+
+
+def _restored(event: Event) -> str:
+    """That it is restored, and where its public pages are now if another event has their address."""
+    restored = _("{name} is restored, with its history intact. You direct it on this site.").format(name=event.name)
+    if not event.stream.first_key:
+        return restored
+    moved = _("Another event has its address here: its own public pages are at {address} now.").format(
+        address=reverse("public:event", args=[event.slug])
+    )
+    return sentences((restored, moved))
