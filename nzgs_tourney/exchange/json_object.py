@@ -69,7 +69,7 @@ class JsonObject:
             )
         return text_value
 
-    def number(self, key: str, default: Decimal | None, lowest: int, highest: int) -> Decimal:
+    def number(self, key: str, default: Decimal | None, lowest: int, highest: int | Decimal) -> Decimal:
         """A number within the bounds; required where there is no default."""
         value = self.value.get(key)
         if value is None:

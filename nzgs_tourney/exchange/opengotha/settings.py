@@ -103,7 +103,7 @@ def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
 
 
 def komi_of(text: str, line: int) -> Decimal:
-    """Komi from a text, e.g. `7.5`. Raises UnreadableError for anything but 0 to 999 in half points."""
+    """Komi from a text, e.g. `7.5`. Raises UnreadableError for anything but 0 to 999.5 in half points."""
     match = _KOMI.fullmatch(text.strip())
     if match is None:
         raise UnreadableError(

@@ -162,7 +162,7 @@ def rank_text(json: JsonObject, key: str) -> str:
 
 
 def _komi(root: JsonObject) -> Decimal:
-    komi = root.number("komi", Decimal("7.5"), 0, 999)
+    komi = root.number("komi", Decimal("7.5"), 0, Decimal("999.5"))
     if komi * 2 != (komi * 2).to_integral_value():
         raise root.wrong(
             "komi", _("The komi is {told}, not a number of points, e.g. 7 or 6.5.").format(told=shown(komi))

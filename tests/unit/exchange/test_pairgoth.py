@@ -211,6 +211,7 @@ def test_files_with_little_in_them_have_pairgoths_defaults() -> None:
         (("pairing", "mmBar"), -25, "pairing.mmBar: The bar 25k is below the floor 20k."),
         (("pairing", "placement"), [1], "pairing.placement: “placement” isn’t a list of names."),
         (("pairing", "main", "mmsValueAbsent"), 0.3, "“mmsValueAbsent” is “0.3”: scores here are in half points."),
+        (("komi",), 1000, "komi: “komi” is “1000”, not a number from 0 to 999.5."),
         (("komi",), 6.25, "komi: The komi is “6.25”, not a number of points, e.g. 7 or 6.5."),
         (("startDate",), "30/5/2026", "startDate: “startDate” is “30/5/2026”, not a date, e.g. 2026-05-30."),
         (("timeSystem", "type"), "EGG", "timeSystem.type: “EGG” isn’t a Pairgoth time setting."),

@@ -65,6 +65,12 @@ def test_ours_comes_back_as_it_was() -> None:
     assert read(read_pairgoth(written.content)).division == before.division
 
 
+def test_the_largest_komi_comes_back() -> None:
+    settings = DivisionSettings(komi=Decimal("999.5"))
+    written = write_pairgoth(ExternalDivision(Division("Open", settings, (Person(1, "Mere", Rank(3)),))))
+    assert read(read_pairgoth(written.content)).division.settings.komi == settings.komi
+
+
 def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
     written = write_pairgoth(ExternalDivision(Division("Open", DivisionSettings(), (Person(1, "Mere", Rank(3)),))))
     told = json.loads(written.content)
