@@ -30,10 +30,14 @@ class TypedTwiceForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Both passwords must agree."""
+        """Both passwords must agree; two that differ aren't shown again."""
         cleaned: dict[str, Any] = super().clean() or {}
         if cleaned.get("password", "") != cleaned.get("again", ""):
             self.add_error("again", PASSWORDS_DIFFER)
+            for name in ("password", "again"):
+                widget = self.fields[name].widget
+                assert isinstance(widget, forms.PasswordInput)
+                widget.render_value = False
         return cleaned
 
 

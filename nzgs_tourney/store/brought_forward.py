@@ -1,4 +1,4 @@
-"""Matches the lines of a list of points brought forward with players."""
+"""Finds the player for each line of a list of points brought forward."""
 
 from __future__ import annotations
 

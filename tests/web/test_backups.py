@@ -89,6 +89,7 @@ def test_a_slip_in_the_password_for_backups_is_noticed(stick: Path) -> None:
         answer = client.post(CHOOSE, {"choice": str(stick), "password": "kauri gum", "again": again})
         assert answer.status_code == 422
         assert "The two passwords are different. Type both again." in page_text(answer)
+        assert not {"kauri gum", "kauri gun"} & set(field_values(page_text(answer)))
     assert not BackupFolder.objects.exists()
     client.post(CHOOSE, {"choice": str(stick), "password": "kauri gum", "again": "kauri gum"})
     assert "Encrypted with your password." in text_of(client.get(PAGE))

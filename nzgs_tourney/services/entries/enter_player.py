@@ -74,10 +74,9 @@ def enter_player(
 
     Two players may share a name, so entering the same again makes another player; but where this actor has entered the
     same since ledger event `expected_seq`, it is one request sent twice, and that entry is returned, unless it was
-    removed. Raises Refused for
-    an empty name, an invalid grade, without any strength, for a player who is already in this division, and for one who
-    was forgotten; WhoIsThis where it isn't `certain` who this is and somebody with a similar name is known, or the NZGS
-    number is that of somebody with another name.
+    removed. Raises Refused for an empty name, an invalid grade, without any strength, for a player who is already in
+    this division, and for one who was forgotten; AmbiguousPlayer where it isn't `certain` who this is and somebody with
+    a similar name is known, or the NZGS number is that of somebody with another name.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -112,7 +111,7 @@ def enter_player(
 
 
 def _ask_who(division: Division, new: NewEntry) -> None:
-    """Raise WhoIsThis unless the number identifies the player, or nobody similar is known."""
+    """Raise AmbiguousPlayer unless the number identifies the player, or nobody similar is known."""
     by_number = person_of_number(division, new.nzgs_id)
     if by_number is None:
         if people := known_people(division, new.name):

@@ -50,8 +50,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A form with much to type names in data-not-sent what to say without a connection: it is sent only when the site answers,
-// since the browser's own page about it would take the place of what was typed.
+// A form with much to type has in data-not-sent the sentence for when there is no connection. It is sent only when the
+// site answers: the browser's own error page would lose what was typed.
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.dataset.notSent || event.defaultPrevented) return;

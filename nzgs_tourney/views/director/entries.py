@@ -81,8 +81,8 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
 
 
 def _enter(request: HttpRequest, division: Division, form: NewEntryForm, expected_seq: int) -> Entry:
-    """The new entry. Raises Refused as `enter_player` does; where it isn't sure who this is, the form then offers whom
-    it found."""
+    """The new entry. Raises Refused as `enter_player` does. If several known players could be meant, the form offers
+    them."""
     new, actor = NewEntry(**form.cleaned_data), account(request).actor
     try:
         return enter_player(division.pk, new, actor=actor, expected_seq=expected_seq, certain=form.certain)
