@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import zip_longest
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -15,6 +16,7 @@ from games.sheets.text import draw
 
 SIZE, LEADING = 10.0, 13.6
 _LABEL = 8.4
+_LABEL_SIZE, _LABEL_GAP = 0.85, 8.0
 _INNER = PORTRAIT[0] - 2 * MARGIN
 
 
@@ -29,14 +31,15 @@ def labelled(
 ) -> Iterator[Strip]:
     """The text as strips of one line each, with `after` points below; nothing for an empty text.
 
-    `margin` is the room for the label in points, by default as the size needs. Neither the first nor the last line is
-    left alone on a page.
+    `margin` is the room for the label in points, by default as the size needs; a longer label is broken. Neither the
+    first nor the last line is left alone on a page.
     """
     room = label_room(size) if margin is None else margin
     lines = broken(text, size, _INNER - room)
-    last = len(lines) - 1
-    for index, line in enumerate(lines):
-        paint = partial(_paint, label="" if index else label, line=line, ink=ink, size=size, room=room)
+    labels = broken(label, _LABEL_SIZE * size, room - _LABEL_GAP, Weight.BOLD) if lines else ()
+    last = max(len(lines), len(labels)) - 1
+    for index, (label_line, line) in enumerate(zip_longest(labels, lines, fillvalue="")):
+        paint = partial(_paint, label=label_line, line=line, ink=ink, size=size, room=room)
         yield Strip(
             LEADING * size / SIZE + (after if index == last else 0), paint, keep=index < last and index in (0, last - 1)
         )
@@ -49,5 +52,5 @@ def label_room(size: float) -> float:
 
 def _paint(canvas: Canvas, top: float, *, label: str, line: str, ink: float, size: float, room: float) -> None:
     base = top - 1.05 * size
-    draw(canvas, MARGIN, base, label, 0.85 * size, Weight.BOLD, limit=room - 8, ink=SOFT)
+    draw(canvas, MARGIN, base, label, _LABEL_SIZE * size, Weight.BOLD, ink=SOFT)
     draw(canvas, MARGIN + room, base, line, size, ink=ink)

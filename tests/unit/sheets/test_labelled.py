@@ -28,3 +28,10 @@ def test_neither_end_stands_alone() -> None:
 def test_space_is_left_below_and_nothing_is_nothing() -> None:
     assert height_of(list(labelled("Reason", "short", after=3))) == LEADING + 3
     assert list(labelled("Reason", "")) == []
+
+
+def test_a_long_heading_is_broken_and_whole() -> None:
+    strips = list(labelled("Wednesday 25 November", "round 1 at 09:30"))
+    printed = text_of(build_pdf("x", FOOTER, PORTRAIT, [lambda c: paint_down(c, strips, 700) and None]))
+    assert "Wednesday 25 November" in " ".join(printed.replace("round 1 at 09:30", "").split())
+    assert [strip.keep for strip in strips] == [True, False]
