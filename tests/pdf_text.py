@@ -2,7 +2,7 @@
 
 from contextlib import closing
 
-from pypdfium2 import PdfDocument
+from pypdfium2 import PdfDocument, PdfTextObj
 
 END_HYPHEN = "\ufffe"
 """What a hyphen at the end of a line is told as."""
@@ -20,3 +20,11 @@ def pages_of(pdf: bytes) -> list[str]:
 def text_of(pdf: bytes) -> str:
     """The text of all pages."""
     return "\n".join(pages_of(pdf))
+
+
+def sizes_of(pdf: bytes) -> dict[str, float]:
+    """The size in points of each text that is drawn in one go."""
+    with closing(PdfDocument(pdf)) as document:
+        found = [one for page in document for one in page.get_objects(textpage=page.get_textpage())]
+        drawn = [one for one in found if isinstance(one, PdfTextObj)]
+        return {one.extract().strip(): round(one.get_font_size(), 2) for one in drawn}

@@ -106,6 +106,8 @@ class _Layout:
 _GAP = 11.0
 _NOTE_SIZE, _LARGE_NOTE_SIZE, _NOTE_LEADING = 8.5, 14.0, 12.0 / 8.5
 _SHRINKS_TO, _LONGEST_NAME = 0.72, 17.0
+_EVEN = 0.9
+"""Names that have this part of their width still look to be of one size."""
 _BOX = 2.6
 _ROW, _TIGHT_ROW, _ROOMY_ROW = 1.8, 1.5, 2.7
 _ROUNDING = 1e-6
@@ -160,17 +162,33 @@ def _with_notes(layout: _Layout, table: SheetTable, size: float) -> _Layout:
 def _layout(table: SheetTable) -> _Layout:
     """The largest type that fits across, rows drawn closer together where that saves a page; and the notes."""
     name = next(place for place, column in enumerate(table.columns) if column.kind is ColumnKind.NAME)
-    for paper, size in _LARGE_CHOICES if table.large else _CHOICES:
-        columns = _columns(table, size)
-        natural_width = columns[name].wide
-        space = paper[0] - 2 * MARGIN - sum(column.wide for column in columns) + natural_width
-        if space >= _SHRINKS_TO * natural_width:
-            break
-    columns[name] = _Set(columns[name].column, max(60.0, min(space, natural_width)))
+    paper, size, columns = _type(table, name)
+    space = _space_for(name, columns, paper)
+    columns[name] = _Set(columns[name].column, max(60.0, min(space, columns[name].wide)))
     usual = (_ROOMY_ROW if table.roomy else _ROW) * size
     layout = _with_notes(_Layout(paper, size, usual, tuple(columns), (), _NOTE_SIZE), table, _NOTE_SIZE)
     tightest = (_ROW if table.roomy else _TIGHT_ROW) * size
     return replace(layout, row=_row_height(layout, len(table.rows), tightest))
+
+
+def _type(table: SheetTable, name: int) -> tuple[tuple[float, float], float, list[_Set]]:
+    """The paper, the size of the type and the columns, that of the names at its full width.
+
+    The first paper on which names need to be little smaller than the rest; on it rather smaller type for all.
+    """
+    choices = [(paper, size, _columns(table, size)) for paper, size in (_LARGE_CHOICES if table.large else _CHOICES)]
+    parts = [_space_for(name, columns, paper) / columns[name].wide for paper, _, columns in choices]
+    fitting = [(part, choice) for part, choice in zip(parts, choices, strict=True) if part >= _SHRINKS_TO]
+    if not fitting:
+        return choices[-1]
+    first = fitting[0][1]
+    even = (choice for part, choice in fitting if part >= _EVEN and choice[0] == first[0])
+    return next(even, first)
+
+
+def _space_for(name: int, columns: Sequence[_Set], paper: tuple[float, float]) -> float:
+    """What the other columns leave to that of the names, across this paper."""
+    return paper[0] - 2 * MARGIN - sum(column.wide for place, column in enumerate(columns) if place != name)
 
 
 def _row_height(layout: _Layout, rows: int, tightest: float) -> float:

@@ -6,7 +6,7 @@ import pytest
 
 from games.sheets.page import LANDSCAPE, PORTRAIT, pdf_of
 from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
-from tests.pdf_text import pages_of, text_of
+from tests.pdf_text import pages_of, sizes_of, text_of
 from tests.unit.sheets.people import FOOTER, LATIN, LONG
 
 COLUMNS = (
@@ -93,3 +93,15 @@ def test_wide_tables_lie_across() -> None:
 def test_the_title_names_what_it_is() -> None:
     assert lay_table(_table([])).title == "Open, wall list by strength"
     assert lay_table(_table([], right="")).title == "Open, wall list"
+
+
+def test_names_are_of_one_size_where_smaller_type_for_all_gives_them_room() -> None:
+    rounds = tuple(Column(str(number), ColumnKind.ROUND) for number in range(1, 8))
+    clubs = Column("Club", most=9.0)
+    wide = replace(_table([]), columns=(*COLUMNS[:2], clubs, *rounds))
+    names = ("Zoë", "Bartholomew Featherstone")
+    rows = tuple((str(number), name, "Harbour Stones", *["12+w"] * 7) for number, name in enumerate(names, start=1))
+    laid = lay_table(replace(wide, rows=rows))
+    sizes = sizes_of(pdf_of(laid.title, [laid]))
+    assert laid.paper == PORTRAIT
+    assert {sizes[name] for name in names} == {9.5}
