@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nzgs_tourney.standings import cup_scores, sums_of_wins, tiebreaks
 from nzgs_tourney.standings import direct_confrontation as direct
 from nzgs_tourney.standings.tiebreaks import Criterion
@@ -167,6 +169,16 @@ CRITERIA: tuple[Criterion, ...] = (
     ),
 )
 
+_IN_MCMAHON = {
+    "mms": gettext_noop("The starting score plus the points won."),
+    "wins": gettext_noop("Games won, a tie counting half, and byes."),
+}
+_IN_SWISS = {
+    "mms": gettext_noop("The points won."),
+    "wins": gettext_noop("Games won, a tie counting half, byes, and what other rounds without a game are worth."),
+}
+"""What the criteria mean in one system that mean something else in another."""
+
 OF_LEVELS = frozenset({"dc", "dcc"})
 """Criteria that depend on who is still tied; they aren't used inside one another."""
 
@@ -191,3 +203,9 @@ def chosen(names: tuple[str, ...]) -> tuple[Criterion, ...]:
         if name in names[:place]:
             raise ValueError(gettext("The criterion “{name}” is chosen twice.").format(name=name))
     return tuple(criterion(name) for name in names)
+
+
+def meant(criteria: tuple[Criterion, ...], *, mcmahon: bool) -> tuple[Criterion, ...]:
+    """These criteria, each with its meaning in McMahon or in the other systems alone."""
+    meanings = _IN_MCMAHON if mcmahon else _IN_SWISS
+    return tuple(replace(one, meaning=meanings[one.id]) if one.id in meanings else one for one in criteria)

@@ -11,7 +11,7 @@ from itertools import groupby
 from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Division, Person
-from nzgs_tourney.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion
+from nzgs_tourney.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion, meant
 from nzgs_tourney.standings.shared_places import place_text
 from nzgs_tourney.standings.tally import Tally, tally_of
 from nzgs_tourney.standings.tiebreaks import Criterion, Level, Values
@@ -81,8 +81,8 @@ def standings(
     Raises ValueError where there is no such round, for unknown, repeated or missing criteria, and where the
     bar is below the floor.
     """
-    criteria = chosen(division.settings.criteria)
     tally = tally_of(division, after, start, virtual_half=virtual_half)
+    criteria = meant(chosen(division.settings.criteria), mcmahon=tally.mcmahon)
     levels, values = _levels(tally, criteria)
     columns = _columns(tally, criteria)
     for one in CRITERIA if every else (*columns, criterion("wins")):
@@ -112,11 +112,8 @@ def as_text(value: Fraction) -> str:
     return decimal_text(Decimal(value.numerator) / Decimal(value.denominator))
 
 
-WINS_FOR_NOTHING = gettext_noop(
-    "Games won, a tie counting half, and byes. In Swiss also what other rounds without a game are worth. "
-    "It decides no place here."
-)
-"""The wins where no criterion of the division uses them."""
+WINS_FOR_NOTHING = gettext_noop("Games won, a tie counting half, and byes. It decides no place here.")
+"""The wins in McMahon where no criterion of the division uses them."""
 
 
 def _columns(tally: Tally, criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:

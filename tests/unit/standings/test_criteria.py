@@ -9,7 +9,7 @@ import pytest
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.standings import cup_scores, sums_of_wins, tiebreaks
 from nzgs_tourney.standings import direct_confrontation as direct
-from nzgs_tourney.standings.criteria import CRITERIA, chosen, criterion
+from nzgs_tourney.standings.criteria import CRITERIA, chosen, criterion, meant
 
 
 def test_criteria_come_in_the_order_chosen() -> None:
@@ -32,3 +32,11 @@ def test_the_table_at_the_head_of_the_module_lists_exactly_the_criteria() -> Non
         listed += re.findall(r"^\| `(\w+)`(?:, `\w+`)? \| ([\w-]+)", module.__doc__ or "", re.MULTILINE)
     assert sorted(listed) == sorted((one.id, one.name) for one in CRITERIA)
     assert all(one.definition.endswith(".") and one.source for one in CRITERIA)
+
+
+def test_a_division_says_what_a_criterion_means_in_its_own_system() -> None:
+    in_mcmahon, in_swiss = (meant(CRITERIA, mcmahon=one) for one in (True, False))
+    assert [one.id for one in in_mcmahon] == [one.id for one in in_swiss] == [one.id for one in CRITERIA]
+    assert not any("Swiss" in one.meaning or "McMahon" in one.meaning for one in (*in_mcmahon, *in_swiss))
+    differing = {one.id for one, other in zip(in_mcmahon, in_swiss, strict=True) if one != other}
+    assert differing == {one.id for one in CRITERIA if "Swiss" in one.meaning}
