@@ -30,8 +30,9 @@ class Judged:
 class GameAudit:
     """The audit of one game of a file: either `judged` or `rejected` is given, never both.
 
-    `file` is the name that the caller gave, `game` counts the games of the file from 1. `warnings` are not breaches of
-    the rules. `guessed` names the guessed encoding of its texts, empty where the file names it.
+    `file` is the name that the caller gave, empty for a text that was pasted; `game` counts the games of the file
+    from 1. `warnings` are not breaches of the rules. `guessed` names the guessed encoding of its texts, empty where the
+    file names it.
     """
 
     file: str

@@ -56,7 +56,7 @@ def submit_record(
     once this side has sent `MOST_RECORDS` different ones.
     """
     # Read and replayed before taking the lock: nobody's result waits for a parser.
-    audits = _readable(audit_bytes(data, filename or "pasted record"), index)
+    audits = _readable(audit_bytes(data, filename), index)
     origin_values = {} if origin is None else origin.as_json()
     with transaction.atomic():
         game, stream = locked_game(game_id)

@@ -9,4 +9,4 @@ from games.models import Record
 
 def audit_of(record: Record) -> GameAudit:
     """The record read and judged again from its original bytes."""
-    return audit_bytes(bytes(record.original), record.filename or "pasted record")[record.index - 1]
+    return audit_bytes(bytes(record.original), record.filename)[record.index - 1]

@@ -94,7 +94,7 @@ def offer_of(game: Game, files: Sequence[SentFile]) -> Offer:
     audits = [
         (number, audit, hashlib.sha256(file.content).hexdigest())
         for number, file in enumerate(files)
-        for audit in audit_bytes(file.content, file.filename or "pasted record")
+        for audit in audit_bytes(file.content, file.filename)
     ]
     readable = [audit for audit in audits if audit[1].accepted]
     remarks = remarks_on([(audit, sha256) for _number, audit, sha256 in readable], game)

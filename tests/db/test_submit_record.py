@@ -44,6 +44,14 @@ def test_a_record_is_kept_with_its_bytes_and_its_verdict(game: Game) -> None:
     assert (told.told["sha256"], told.told["moves"]) == (kept.sha256, 4)
 
 
+def test_the_audit_of_a_pasted_record_names_no_file(game: Game) -> None:
+    files = {
+        record.filename: record.audit.verdict["file"]
+        for record in (submit(game, sgf(game)), submit(game, sgf(game, KM="6"), name="game.sgf"))
+    }
+    assert files == {"": "", "game.sgf": "game.sgf"}
+
+
 def test_what_differs_from_the_draw_is_said(game: Game) -> None:
     record = submit(game, sgf(game, KM="6.5", PB="Somebody Else", HA="2"))
     codes = {remark["code"] for remark in record.audit.remarks}

@@ -48,6 +48,35 @@ def test_the_programs_words_for_a_table_of_points_go(table: object, kept: object
     assert told["tables"]["points_awards"] == [{"table": table, "table_name": name}]
 
 
-@pytest.mark.parametrize("value", [None, 7, [], {}, {"tables": 7}, {"tables": {"games": 7, "rulings": [7, {}]}}])
+@pytest.mark.parametrize(
+    ("filename", "file", "kept"),
+    [
+        ("", "pasted record", ""),
+        ("", "", ""),
+        ("kea.sgf", "kea.sgf", "kea.sgf"),
+        ("pasted record", "pasted record", "pasted record"),
+        (None, "pasted record", "pasted record"),
+        ("", 7, 7),
+    ],
+)
+def test_the_words_for_the_file_of_a_pasted_record_go(filename: object, file: object, kept: object) -> None:
+    rows = [{"record": 3, "verdict": {"file": file, "moves": 4}}, {"record": 4, "verdict": None}, {"verdict": {}}, 7]
+    old = {"tables": {"records": [{"id": 3, "filename": filename}, 7], "record_audits": rows}}
+    told = without_sentences(old)["tables"]["record_audits"]
+    assert told == [{"record": 3, "verdict": {"file": kept, "moves": 4}}, *rows[1:]]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        7,
+        [],
+        {},
+        {"tables": 7},
+        {"tables": {"games": 7, "rulings": [7, {}]}},
+        {"tables": {"record_audits": [7, {}]}},
+    ],
+)
 def test_what_is_no_such_file_comes_back_as_it_is(value: object) -> None:
     assert without_sentences(value) == value
