@@ -37,6 +37,7 @@ from nzgs_tourney.simulation.forecast import candidates, forecast
 from nzgs_tourney.simulation.quality import quality_of
 from nzgs_tourney.standings.criteria import CRITERIA
 from nzgs_tourney.standings.estimate import estimate
+from nzgs_tourney.standings.listed import listed
 from nzgs_tourney.standings.nzgs_points import award_points, read_table
 from nzgs_tourney.standings.table import Standings, standings
 from nzgs_tourney.standings.win_rates import meetings, win_rates
@@ -144,7 +145,7 @@ class Command(SpokenCommand):
 
     def _standings(self, division: Division, after: int, as_json: bool) -> None:
         try:
-            table = standings(division, after)
+            table = listed(standings(division, after), division)
         except ValueError as error:
             self.refuse(str(error))
         self.stdout.write(json.dumps(_standings_as_json(table)) if as_json else _table(table))

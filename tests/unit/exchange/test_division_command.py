@@ -91,6 +91,16 @@ def test_standings_as_json_have_every_criterion(division_file: Path) -> None:
     assert rows[1]["mms"] == "20.5"
 
 
+def test_standings_leave_out_who_withdrew_before_their_first_round(tmp_path: Path) -> None:
+    path = tmp_path / "withdrawn.json"
+    path.write_bytes(spoilt(put("withdrawn", "rounds", 0, "status", "9")))
+
+    for after in (0, 1):
+        rows = json.loads(run("standings", path, "--after", after, "--json")[1])["rows"]
+        assert [(row["player"], row["place"]) for row in rows] == [(1, 1), (2, 2), (7, 3)]
+        assert len(run("standings", path, "--after", after)[1].splitlines()) == 4
+
+
 def test_tables_for_people(division_file: Path) -> None:
     sheet = run("draw", division_file, "--round", 2, "--seed", "s")[1]
     table = run("standings", division_file, "--after", 1)[1]
