@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ratings.translation import gettext as _
 
@@ -38,17 +38,19 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """A header and the lines below it, none of them blank. `notes` are sentences on how the file was read."""
+    """A header and the lines below it, none of them blank. `notes` are sentences on how the file was read. `separator`
+    is what its cells are set apart by, empty for a workbook."""
 
     header: TableLine
     lines: tuple[TableLine, ...]
     notes: tuple[str, ...] = ()
+    separator: str = ""
 
     def without_header(self) -> TextTable:
         """The same table where the first line is no header but content; the columns are named by their numbers."""
         width = max(len(line.cells) for line in (self.header, *self.lines))
         named = TableLine(0, tuple(f"Column {number}" for number in range(1, width + 1)))
-        return TextTable(named, (self.header, *self.lines), self.notes)
+        return replace(self, header=named, lines=(self.header, *self.lines))
 
 
 @dataclass(frozen=True, slots=True)

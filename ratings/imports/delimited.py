@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import csv
 import io
+from dataclasses import replace
 
 from ratings.imports.cells import MAX_RAW_LINES, TableLine, TableRejected, TextTable, table_of
 from ratings.imports.other_files import refuse_other_file
@@ -42,7 +43,8 @@ def read_delimited(content: bytes) -> TextTable | TableRejected:
             return TableRejected(
                 "unreadable", _("This file’s lines can’t be told apart ({problem}).").format(problem=problem)
             )
-    return table_of(lines, notes)
+    table = table_of(lines, notes)
+    return replace(table, separator=separator) if isinstance(table, TextTable) else table
 
 
 def decoded(content: bytes) -> tuple[str | None, tuple[str, ...]]:

@@ -36,9 +36,44 @@ def graded_names_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
         texts = [text for line in lines if (text := line.cell(column))]
         if _mostly(_parse_graded_name, texts):
             return {"name": column}
-        if any(letter.isalpha() for text in texts for letter in text):
+        if any(map(_has_letters, texts)):
             break
     return {}
+
+
+def names_in_two_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
+    """`last` and `first`, the first two columns with letters, where at least four fifths of the lines are like
+    `Ngata, Aroha 3k`: a family name, a comma, a given name and a grade. Nothing where one of the two may be a club or a
+    whole name, because half of its texts or more have several words, or repeat others.
+
+    For lines that are separated by commas: elsewhere the given name may be the first.
+    """
+    width = max((len(line.cells) for line in lines), default=0)
+    lettered = [column for column in range(width) if any(map(_has_letters, (line.cell(column) for line in lines)))]
+    if len(lettered) < 2 or lettered[1] != lettered[0] + 1:
+        return {}
+    last, first = lettered[:2]
+    names = [(line.cell(last), split_grade(line.cell(first))) for line in lines]
+    fitting = [
+        (family, given)
+        for family, (given, grade) in names
+        if grade is not None and _is_name(family) and _is_name(given)
+    ]
+    if (len(lines) - len(fitting)) * 5 > len(lines):
+        return {}
+    for parts in zip(*fitting, strict=True):
+        single = sum(len(part.split()) == 1 for part in parts)
+        if min(single, len(set(parts))) * 2 <= len(parts):
+            return {}
+    return {"last": last, "first": first}
+
+
+def _has_letters(text: str) -> bool:
+    return any(map(str.isalpha, text))
+
+
+def _is_name(text: str) -> bool:
+    return _has_letters(text) and not any(map(str.isdigit, text))
 
 
 def _mostly(read: Callable[[str], object], texts: Sequence[str]) -> bool:

@@ -77,6 +77,26 @@ def test_a_pasted_list_may_have_name_and_grade_in_one_cell(desk: Desk, director:
     ]
 
 
+def test_a_pasted_list_may_have_a_comma_in_each_name(desk: Desk, director: Client) -> None:
+    waiting = director.post(
+        of_division(desk, "import"), {"text": "Ngata, Aroha 3k\nKaa, Mere (5 kyu)\nReed, Tama 2d\n"}
+    ).url
+    page = director.get(waiting)
+    assert "3 grades were read from the ends of the names" in text_of(page)
+    assert [text_of(row).split(" New")[0] for row in select_all(page, "tbody tr")] == [
+        "1 Aroha Ngata 3k",
+        "2 Mere Kaa 5k",
+        "3 Tama Reed 2d",
+    ]
+    assert [one["value"] for one in select_all(page, "option[selected]")] == ["last", "first"]
+
+
+def test_two_cells_without_a_comma_between_them_are_asked_about(desk: Desk, director: Client) -> None:
+    pasted = {"text": "Ngata\tAroha 3k\nKaa\tMere (5 kyu)\nReed\tTama 2d\n"}
+    page = director.get(director.post(of_division(desk, "import"), pasted).url)
+    assert [one["value"] for one in select_all(page, "option[selected]") if one["value"]] == []
+
+
 def test_a_workbook_does_as_well(desk: Desk, director: Client) -> None:
     book = Workbook()
     book.active.append(["Player", "Rank"])

@@ -12,7 +12,7 @@ from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.store.staged_division import readable
 from nzgs_tourney.store.staged_files import NO_HEADER, NO_HEADING_FOUND, looks_like_a_player
 from ratings.errors import Refused
-from ratings.imports.no_heading import columns_by_content, graded_names_by_content
+from ratings.imports.no_heading import columns_by_content, graded_names_by_content, names_in_two_by_content
 from ratings.imports.rating_list import recognise_list_columns
 from ratings.imports.strength_column import strength_by_content
 from ratings.imports.table import TableRejected, TextTable, read_table
@@ -34,13 +34,9 @@ def stage_file(
     if isinstance(table, TableRejected):
         raise Refused(table.message)
     mapping, answers = _recognised(kind, table), {}
-    if not mapping.keys() & {"name", "first", "last"} and looks_like_a_player(table.header):
-        lines = table.without_header().lines
-        by_content = columns_by_content(lines)
-        if not by_content and kind is StagedKind.ENTRIES:
-            by_content = graded_names_by_content(lines)
-        if by_content:
-            mapping, answers = by_content, {NO_HEADER: True, NO_HEADING_FOUND: True}
+    named = mapping.keys() & {"name", "first", "last"} or not looks_like_a_player(table.header)
+    if not named and (by_content := _by_content(kind, table)):
+        mapping, answers = by_content, {NO_HEADER: True, NO_HEADING_FOUND: True}
     return StagedFile.objects.create(
         event=event,
         division=division,
@@ -102,3 +98,15 @@ def discard_staged(staged_id: int) -> None:
 def _recognised(kind: StagedKind, table: TextTable) -> dict[str, int]:
     recognise = recognise_columns if kind is StagedKind.ENTRIES else recognise_list_columns
     return strength_by_content(table.lines, recognise(table.header.cells))
+
+
+def _by_content(kind: StagedKind, table: TextTable) -> dict[str, int]:
+    """The columns of a list without a heading. In an entry list grades may be at the ends of names, and the names in
+    two cells where each has a comma of its own: `Ngata, Aroha 3k`."""
+    lines = table.without_header().lines
+    found = columns_by_content(lines)
+    if not found and kind is StagedKind.ENTRIES:
+        found = graded_names_by_content(lines)
+        if not found and table.separator == ",":
+            found = names_in_two_by_content(lines)
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratings.imports.cells import TableLine
-from ratings.imports.no_heading import columns_by_content, graded_names_by_content
+from ratings.imports.no_heading import columns_by_content, graded_names_by_content, names_in_two_by_content
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,48 @@ def test_a_column_of_grades_and_the_names_beside_it(cells: list[tuple[str, ...]]
 def test_a_column_of_names_with_grades(cells: list[tuple[str, ...]], columns: dict[str, int]) -> None:
     lines = [TableLine(number, texts) for number, texts in enumerate(cells, start=1)]
     assert graded_names_by_content(lines) == columns
+
+
+NGATA, KAA, REED, KEA, RATA = (
+    ("Ngata", "Aroha 3k"),
+    ("Kaa", "Mere (5 kyu)"),
+    ("Reed", "Tama 2d"),
+    ("van Dam", "Te Ariki 12k"),
+    ("Rata-Kea", "Hana 9k"),
+)
+
+
+@pytest.mark.parametrize(
+    ("cells", "columns"),
+    [
+        ([NGATA, KAA], {"last": 0, "first": 1}),
+        ([NGATA, KAA, REED, KEA, RATA], {"last": 0, "first": 1}),
+        ([(str(number), *cells) for number, cells in enumerate((NGATA, KAA), start=1)], {"last": 1, "first": 2}),
+        ([(*NGATA, "Rimu"), KAA], {"last": 0, "first": 1}),
+        ([NGATA, KAA, REED, RATA, ("Mere Kaa 5k",)], {"last": 0, "first": 1}),
+        ([NGATA, KAA, REED, RATA, ("Weka", "Tama")], {"last": 0, "first": 1}),
+        ([NGATA, ("Ngata", "Tama 5k"), KAA], {"last": 0, "first": 1}),
+    ],
+)
+def test_family_and_given_name_in_two_cells(cells: list[tuple[str, ...]], columns: dict[str, int]) -> None:
+    lines = [TableLine(number, texts) for number, texts in enumerate(cells, start=1)]
+    assert names_in_two_by_content(lines) == columns
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [("Rimu", "Aroha Ngata 3k"), ("Nelson", "Mere Kaa 5k")],
+        [("Aroha Ngata", "Rimu 3k"), ("Mere Kaa", "Nelson 5k")],
+        [("Rimu", "Aroha 3k"), ("Rimu", "Mere 5k"), ("Nelson", "Tama 2d"), ("Rimu", "Hana 9k")],
+        [("Aroha", "Rimu 3k"), ("Mere", "Rimu 5k"), ("Tama", "Nelson 2d"), ("Hana", "Rimu 9k")],
+        [NGATA, KAA, REED, ("Weka", "Tama")],
+        [("1. Ngata", "Aroha 3k"), ("2. Kaa", "Mere 5k")],
+        [("Ngata", "2", "Aroha 3k"), ("Kaa", "3", "Mere 5k")],
+        [("Ngata", "Aroha"), ("Kaa", "Mere")],
+        [("Aroha Ngata 3k",), ("Mere Kaa 5k",)],
+        [],
+    ],
+)
+def test_two_cells_that_may_be_something_else_are_asked_about(cells: list[tuple[str, ...]]) -> None:
+    assert names_in_two_by_content([TableLine(number, texts) for number, texts in enumerate(cells, start=1)]) == {}
