@@ -12,8 +12,10 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from games.wording.numbers import sentences
@@ -79,19 +81,26 @@ def _end(_signal: int, _frame: object) -> None:
     raise _Ended
 
 
-def prepare(settings: dict[str, str]) -> None:
-    """Bring the database and the static files up to date, and add the invented event if it is missing.
+def prepare(settings: dict[str, str]) -> str:
+    """Bring the database and the static files up to date, and add the invented event if it is missing. Returns where to
+    look in it, as lines for the screen.
 
     Raises CalledProcessError where a step fails, after the step has printed why.
     """
-    for step in (["migrate", "--verbosity=0"], ["collectstatic", "--noinput", "--verbosity=0"], ["demo"]):
+    tour = Path(settings["VAR_DIR"]) / "tour.txt"
+    event = ["demo", f"--tour={tour}"]
+    for step in (["migrate", "--verbosity=0"], ["collectstatic", "--noinput", "--verbosity=0"], event):
         subprocess.run([*OWN, *step], env=settings, check=True)
+    return tour.read_text(encoding="utf-8")
 
 
-def serve(host: str, port: int, settings: dict[str, str]) -> int:
-    """Run the server until it is asked to stop; returns its exit status, 0 when asked."""
+def serve(host: str, port: int, settings: dict[str, str], told: str) -> int:
+    """Run the server until it is asked to stop, and print `told` once it answers; returns its exit status, 0 when
+    asked."""
     server = subprocess.Popen([*OWN, "serve", f"--host={host}", f"--port={port}"], env=settings)
     try:
+        if answers(host, port, server):
+            print(told, flush=True)
         return server.wait()
     except _Ended:
         return 0
@@ -100,6 +109,23 @@ def serve(host: str, port: int, settings: dict[str, str]) -> int:
             signal.signal(signal_number, signal.SIG_IGN)
         server.terminate()
         server.wait()
+
+
+def answers(host: str, port: int, server: subprocess.Popen[bytes]) -> bool:
+    """Wait until the server there answers; False where it ends instead."""
+    reached_at = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared with, not listened on
+    while server.poll() is None:
+        visit = HTTPConnection(reached_at, port, timeout=10)
+        try:
+            visit.request("GET", "/health/")
+            visit.getresponse()
+        except (OSError, HTTPException):
+            time.sleep(0.1)
+        else:
+            return True
+        finally:
+            visit.close()
+    return False
 
 
 def run(host: str, port: int, called: Called) -> int:
@@ -116,14 +142,9 @@ def run(host: str, port: int, called: Called) -> int:
         for signal_number in STOPS:
             signal.signal(signal_number, _end)
         try:
-            prepare(settings)
-            print(
-                "\n"
-                + _("Ctrl-C ends the demo; what was done in it stays until `{command}`.").format(command=called.reset)
-                + "\n",
-                flush=True,
-            )
-            status = serve(host, port, settings)
+            tour = prepare(settings)
+            end = _("Ctrl-C ends the demo; what was done in it stays until `{command}`.").format(command=called.reset)
+            status = serve(host, port, settings, f"\n{tour}\n\n{end}\n")
         except subprocess.CalledProcessError as failed:
             return failed.returncode
         except _Ended:

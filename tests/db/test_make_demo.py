@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from io import StringIO
+from pathlib import Path
 
 import pytest
 import time_machine
@@ -42,13 +43,16 @@ def test_it_is_the_same_every_time() -> None:
 
 
 @pytest.mark.django_db
-def test_the_command_makes_it_once_and_never_in_a_real_site() -> None:
+def test_the_command_makes_it_once_and_never_in_a_real_site(tmp_path: Path) -> None:
     said = StringIO()
     call_command("demo", stdout=said)
     assert "Making the demo event" in said.getvalue()
     again = StringIO()
     call_command("demo", stdout=again)
     assert again.getvalue() == said.getvalue().replace("Making the demo event …\n", "")
+    beside, file = StringIO(), tmp_path / "tour.txt"
+    call_command("demo", tour=file, stdout=beside)
+    assert (beside.getvalue(), file.read_text(encoding="utf-8")) == ("", again.getvalue().removesuffix("\n"))
     assert Event.objects.count() == 1
     Event.objects.update(name="A real one")
     with pytest.raises(CommandError, match="holds a real site"):

@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
 
-from nzgs_tourney.demo.server import OWN, environment, prepare
+from nzgs_tourney.demo.server import OWN, answers, environment, prepare
 
 NAMED = "http://tourney.example"
 """The address that the pages show; a picture names no machine."""
@@ -44,27 +41,14 @@ def demo(port: int) -> Iterator[Demo]:
     """The site with its invented event, made anew and running until the end of the block."""
     with tempfile.TemporaryDirectory() as folder:
         settings = environment(port, Path(folder)) | {"SITE_URL": NAMED}
-        prepare(settings)
-        told = subprocess.run([*OWN, "demo"], env=settings, check=True, capture_output=True, text=True).stdout
+        told = prepare(settings)
         tour = dict(re.findall(rf"^  (\S.*?) +{NAMED}(/\S*)$", told, re.MULTILINE))
         password = re.findall(r"the password of each is (\S+)\.", told)[0]
         server = subprocess.Popen([*OWN, "serve", f"--port={port}"], env=settings, stdout=subprocess.DEVNULL)
         try:
-            site = f"http://127.0.0.1:{port}"
-            _answering(f"{site}/health/", server)
-            yield Demo(site, tour, password)
+            if not answers("127.0.0.1", port, server):
+                raise RuntimeError("the demo's server has ended; it said why above")
+            yield Demo(f"http://127.0.0.1:{port}", tour, password)
         finally:
             server.terminate()
             server.wait()
-
-
-def _answering(address: str, server: subprocess.Popen[bytes]) -> None:
-    """Wait until the site answers. Raises RuntimeError where the server ends instead."""
-    while server.poll() is None:
-        try:
-            urlopen(address, timeout=10).close()
-        except URLError:
-            time.sleep(0.2)
-        else:
-            return
-    raise RuntimeError("the demo's server has ended; it said why above")

@@ -244,7 +244,10 @@ def test_the_demo_shows_its_pages_and_audits_an_archive(installed: Path, tmp_pat
         style = select_one(front, "link[rel=stylesheet]")
         assert "--paper" in visitor.get(str(style["href"]))
         assert "Self-capture" in text_of(visitor.get(reverse("public:rules")))
-        heard = (tmp_path / "said.txt").read_text(encoding="utf-8")
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while "Ctrl-C ends the demo" not in (heard := (tmp_path / "said.txt").read_text(encoding="utf-8")):
+            assert time.monotonic() < deadline, heard
+            time.sleep(0.1)
         (game, *_) = re.findall(r"http://[^/]+(/g/\d+/)", heard)
         assert select_all(visitor.get(game), "main svg")
         desk = visitor.post(reverse("account_login"), login=ACCOUNTS[0].username, password=PASSWORD)

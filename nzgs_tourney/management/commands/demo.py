@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -19,6 +21,10 @@ class Command(SpokenCommand):
 
     help = gettext_noop("Make the demo event, if it is not there yet, and say where to look and how to sign in.")
 
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares where the tour goes."""
+        parser.add_argument("--tour", type=Path, metavar="FILE", help=_("write where to look to this file"))
+
     def handle(self, *args: Any, **options: Any) -> None:
         """Refuses to change a database that contains anything else."""
         event = Event.objects.filter(name=NAME).first()
@@ -28,5 +34,8 @@ class Command(SpokenCommand):
             self.stdout.write(_("Making the demo event …"))
             with in_language(ENGLISH):  # what its users typed
                 event = build_demo()
-        for line in tour(event):
-            self.stdout.write(line)
+        told = "\n".join(tour(event))
+        if options["tour"] is None:
+            self.stdout.write(told)
+        else:
+            options["tour"].write_text(told, encoding="utf-8")

@@ -1,7 +1,9 @@
-"""The shell around the demo: its port, its environment apart from a real site's, its reset."""
+"""The shell around the demo: its port, its environment apart from a real site's, what it prints and when, its reset."""
 
 import contextlib
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,12 +11,71 @@ import pytest
 from nzgs_tourney.demo import server as demo_server
 from nzgs_tourney.demo.lock import locked
 
+SITE = """
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 
-def test_a_free_port_is_not_in_use() -> None:
+class Health(BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+verb, *options = sys.argv[1:]
+values = dict(option.removeprefix("--").split("=") for option in options if "=" in option)
+if verb == "demo":
+    if "tour" in values:
+        Path(values["tour"]).write_text("Look at: /", encoding="utf-8")
+    else:
+        print("Look at: /", flush=True)
+if verb == "serve":
+    server = HTTPServer(("127.0.0.1", int(values["port"])), Health)
+    server.timeout = 20
+    print("It listens.", flush=True)
+    server.handle_request()
+"""
+"""A site that ends after its first request."""
+RUN = """
+import sys
+from pathlib import Path
+from nzgs_tourney.demo import server
+site, folder, port = sys.argv[1:]
+server.OWN, server.FOLDER = (sys.executable, site), Path(folder)
+sys.exit(server.main([f"--port={port}"]))
+"""
+
+
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    assert demo_server.in_use("127.0.0.1", port) == ""
+        return int(probe.getsockname()[1])
+
+
+def test_a_free_port_is_not_in_use() -> None:
+    assert demo_server.in_use("127.0.0.1", free_port()) == ""
+
+
+def test_where_to_look_is_printed_once_the_site_answers(tmp_path: Path) -> None:
+    site, folder = tmp_path / "site.py", tmp_path / "demo"
+    site.write_text(SITE)
+    folder.mkdir()
+    command = [sys.executable, "-c", RUN, str(site), str(folder), str(free_port())]
+    ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", start_new_session=True, check=True)
+    assert [line for line in ran.stdout.splitlines() if line] == [
+        "It listens.",
+        "Look at: /",
+        "Ctrl-C ends the demo; what was done in it stays until `make demo-reset`.",
+        "The demo has ended. `make demo` goes on where it stopped.",
+    ]
+
+
+def test_a_site_that_ends_before_it_answers_says_nowhere_to_look(tmp_path: Path) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    assert not demo_server.answers("127.0.0.1", free_port(), ended)
 
 
 def test_a_port_in_use_is_said_with_how_to_choose_another(capsys: pytest.CaptureFixture[str]) -> None:
