@@ -285,7 +285,10 @@ def _other_kind(file: IO[bytes]) -> str:
     file.seek(0)
     beginning = file.read(200).lstrip(b"\xef\xbb\xbf \r\n\t")
     if beginning.startswith(b"{") and b"nzgs-tourney/event" in beginning:
-        return gettext("This is the file of one event, not of a whole site. Use Your events, Restore an event.")
+        return gettext(
+            "This is the file of one event, not of a whole site. Make the first account, or sign in; then choose "
+            "Restore an event under Your events."
+        )
     return _no_backup()
 
 

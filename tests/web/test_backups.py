@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from games.models import Stream
 from nzgs_tourney.accounts.set_up_code import set_up_code
@@ -16,11 +17,12 @@ from nzgs_tourney.backups.names import NOTE
 from nzgs_tourney.models import BackupFolder, Event, RoundState, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.store.event_file import event_file
 from nzgs_tourney.wording.ledger_head import head_text
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe
 from tests.web.desk_pages import of_division, of_event, signed_in
-from tests.web.parsed import field_values, page_text, text_of
+from tests.web.parsed import field_values, page_text, select_one, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -155,6 +157,22 @@ def test_a_new_laptop_carries_on_from_the_stick(stick: Path, tmp_path: Path) -> 
     assert head_text(Stream.objects.get(event__name="Rimu Open")) in page
     assert Event.objects.get().name == "Rimu Open"
     assert fresh.get(FIRST).status_code == 302, "once there is an administrator the page is gone"
+
+
+def test_the_file_of_one_event_is_restored_after_the_first_account_is_made(stick: Path) -> None:
+    desk = make_desk(4)
+    content = event_file(desk.event)
+    wipe()
+    User.objects.all().delete()
+    fresh = Client(HTTP_HOST="127.0.0.1:8000")
+    answer = fresh.post(FIRST, {"file": SimpleUploadedFile("rimu.event.json", content)})
+    assert answer.status_code == 422
+    assert "Make the first account" in page_text(answer)
+    made = {"name": "Kahu", "username": "kahu", "password": "three kauri trees", "again": "three kauri trees"}
+    events = fresh.post(reverse("joining:set_up"), made, follow=True)
+    restore = select_one(events, f'a[href="{reverse("desk:restore")}"]')
+    fresh.post(str(restore["href"]), {"file": SimpleUploadedFile("rimu.event.json", content)})
+    assert Event.objects.get().name == "Rimu Open"
 
 
 def test_from_elsewhere_a_new_laptop_asks_for_its_code(stick: Path, tmp_path: Path) -> None:

@@ -152,7 +152,8 @@ def test_a_table_of_one_endless_line_is_refused_before_it_is_in_memory(
         (b"Dear director,", "This isn’t a backup of a site. Its name ends in .backup."),
         (
             b'{"format": "nzgs-tourney/event", "version": 2}',
-            "This is the file of one event, not of a whole site. Use Your events, Restore an event.",
+            "This is the file of one event, not of a whole site. Make the first account, or sign in; then choose "
+            "Restore an event under Your events.",
         ),
     ],
 )
