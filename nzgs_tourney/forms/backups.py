@@ -19,25 +19,32 @@ _NEW = {"autocomplete": "new-password"}
 
 class TypedTwiceForm(forms.Form):
     """A form with an optional `password` that encrypts backups. It is typed twice, since a slip would be noticed only
-    when a backup is needed."""
+    when a backup is needed.
+
+    No page sends a password back. A form that comes back is sent with `typed` the next time; where it then has no
+    password, it asks once, because backups would stay unencrypted by an oversight.
+    """
 
     again = forms.CharField(
         label=_("The same password again"),
         required=False,
         strip=False,
         max_length=200,
-        widget=forms.PasswordInput(attrs={**_NEW, "class": "either"}, render_value=True),
+        widget=forms.PasswordInput(attrs={**_NEW, "class": "either"}),
     )
 
+    @property
+    def typed_before(self) -> bool:
+        """Whether this form comes back and had a password."""
+        return self.is_bound and bool(self.errors and self.data.get("password"))
+
     def clean(self) -> dict[str, Any]:
-        """Both passwords must agree; two that differ aren't shown again."""
+        """Both passwords must agree, and none may be forgotten in a form that came back."""
         cleaned: dict[str, Any] = super().clean() or {}
         if cleaned.get("password", "") != cleaned.get("again", ""):
             self.add_error("again", PASSWORDS_DIFFER)
-            for name in ("password", "again"):
-                widget = self.fields[name].widget
-                assert isinstance(widget, forms.PasswordInput)
-                widget.render_value = False
+        elif self.data.get("typed") and not cleaned.get("password"):
+            self.add_error("password", _("Type the password again, or leave it blank for none."))
         return cleaned
 
 
@@ -58,7 +65,7 @@ class FolderForm(TypedTwiceForm):
         required=False,
         strip=False,
         max_length=200,
-        widget=forms.PasswordInput(attrs=_NEW, render_value=True),
+        widget=forms.PasswordInput(attrs=_NEW),
         help_text=_("Needed to restore them; nobody can open them without it. Leave blank for none."),
     )
 
@@ -79,7 +86,7 @@ class DownloadForm(TypedTwiceForm):
         required=False,
         strip=False,
         max_length=200,
-        widget=forms.PasswordInput(attrs=_NEW, render_value=True),
+        widget=forms.PasswordInput(attrs=_NEW),
         help_text=_("Encrypts the file; nobody can open it without the password. Leave blank for none."),
     )
 

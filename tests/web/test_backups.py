@@ -22,7 +22,7 @@ from nzgs_tourney.wording.ledger_head import head_text
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe
 from tests.web.desk_pages import of_division, of_event, signed_in
-from tests.web.parsed import field_values, page_text, select_one, text_of
+from tests.web.parsed import field_value, field_values, page_text, select_all, select_one, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +95,31 @@ def test_a_slip_in_the_password_for_backups_is_noticed(stick: Path) -> None:
     assert not BackupFolder.objects.exists()
     client.post(CHOOSE, {"choice": str(stick), "password": "kauri gum", "again": "kauri gum"})
     assert "Encrypted with your password." in text_of(client.get(PAGE))
+
+
+def test_a_password_is_never_sent_back_and_not_forgotten(stick: Path) -> None:
+    client = administrator()
+    both = {"password": "kauri gum", "again": "kauri gum"}
+    answer = client.post(CHOOSE, {"other": "/media/ubs", **both})
+    assert "kauri gum" not in field_values(page_text(answer))
+    assert "kauri gum" not in text_of(answer)
+    assert "Type the password again too: no page sends it back." in page_text(answer)
+    corrected = {"other": str(stick), "typed": field_value(answer, "typed")}
+    forgotten = client.post(CHOOSE, corrected)
+    assert forgotten.status_code == 422
+    assert "Type the password again, or leave it blank for none." in page_text(forgotten)
+    assert not BackupFolder.objects.exists()
+    client.post(CHOOSE, {**corrected, **both})
+    assert "Encrypted with your password." in text_of(client.get(PAGE))
+
+
+def test_who_wants_no_password_after_all_is_asked_once(stick: Path) -> None:
+    client = administrator()
+    answer = client.post(CHOOSE, {"other": str(stick), "typed": "yes"})
+    assert not select_all(answer, "[name=typed]")
+    client.post(CHOOSE, {"other": str(stick)})
+    assert BackupFolder.objects.exists()
+    assert "Encrypted with your password." not in text_of(client.get(PAGE))
 
 
 def administrator_again() -> Client:
