@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.validators import RegexValidator
@@ -22,7 +22,9 @@ PLANS = ((PLAYS, _("Plays")), (Status.EXCUSED.value, _("Excused")), (Status.ABSE
 
 
 class EntryForm(forms.Form):
-    """What is known about a player."""
+    """What is known about a player. The fields that are not `in_view` are in a fold."""
+
+    in_view: ClassVar[frozenset[str]] = frozenset({"name", "rank", "club"})
 
     name = forms.CharField(
         label=_("Name"), max_length=120, help_text=_("As it should appear in print: macrons and other scripts welcome.")
@@ -110,6 +112,14 @@ class EntryForm(forms.Form):
             self.add_error("rank", _("Give a grade, e.g. 3d or 12k, or a rating."))
         return cleaned
 
+    @property
+    def more_is_open(self) -> bool:
+        """Whether the fold is open that has everything but the fields `in_view`: something in it was changed or is
+        wrong."""
+        if not self.is_bound:
+            return False
+        return bool((self.fields.keys() - self.in_view) & (self.errors.keys() | set(self.changed_data)))
+
 
 class NewEntryForm(EntryForm):
     """A player who is new to the division, perhaps known from another division or an earlier event.
@@ -125,6 +135,7 @@ class NewEntryForm(EntryForm):
         help_text=_("Finds the player, however their name is spelt."),
     )
     person = forms.CharField(label=_("Person"), max_length=20, required=False)
+    in_view = EntryForm.in_view | {"person"}
     people: tuple[KnownPerson, ...] = ()
 
     def clean(self) -> dict[str, Any]:
@@ -148,19 +159,18 @@ class NewEntryForm(EntryForm):
 
     @property
     def more_is_open(self) -> bool:
-        """Whether the fold with everything but name, grade and club is open: something in it was filled in or is wrong,
-        or the strength is missing, which may be a rating."""
-        if not self.is_bound:
-            return False
-        folded = self.fields.keys() - {"name", "rank", "club", "person"}
-        missing = "rank" in self.errors and not self["rank"].value()
-        return missing or bool(folded & (self.errors.keys() | set(self.changed_data)))
+        """As for every entry, and where the strength is missing, which may be a rating."""
+        missing = self.is_bound and "rank" in self.errors and not self["rank"].value()
+        return missing or super().more_is_open
 
 
 class EditEntryForm(MergedForm, EntryForm):
-    """The same, with what a director may set for this event."""
+    """The same, with what a director may set for this event. A reason that was written is in view."""
 
-    rank = RankField(label=_("Grade"), help_text=_("The grade fixed for this event."))
+    in_view = frozenset({"name", "rank", "rating", "reason"})
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    rank = RankField(label=_("Grade"), help_text=_("E.g. 3d or 12k."))
     start_correction = forms.IntegerField(
         label=_("Starting score corrected by"),
         min_value=-20,

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from nzgs_tourney.models import Entry, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
@@ -15,7 +15,7 @@ from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.browser.accessible import assert_accessible
-from tests.browser.conftest import SignIn
+from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.watch import Watch, assert_fits
 from tests.db.desk import Desk
 
@@ -99,6 +99,53 @@ def test_a_fault_in_the_fold_of_a_new_player_opens_it(phone: Page, sign_in: Sign
     add.click()
     expect(mail).to_be_visible()
     expect(mail).to_have_value("tui at home")
+
+
+def bottom(locator: Locator) -> float:
+    """Where it ends on the page, in pixels from the top."""
+    box = locator.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def test_what_is_often_changed_of_an_entry_is_on_the_first_screen(phone: Page, sign_in: SignIn, desk: Desk) -> None:
+    sign_in(phone, desk.director)
+    late = enter_player(desk.division.pk, NewEntry("Tūī O’Neill", "4k"), actor="Director")
+    phone.goto(reverse("desk:entry", args=[desk.event.slug, late.pk]))
+    assert bottom(phone.get_by_role("button", name="Save", exact=True)) < 844
+    drawn = desk.division.entries.earliest("pk")
+    phone.goto(reverse("desk:entry", args=[desk.event.slug, drawn.pk]))
+    assert bottom(phone.get_by_label("Why it changes")) < 844
+    assert_fits(phone)
+    assert phone.evaluate("document.documentElement.scrollHeight") < 2.5 * 844
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_fault_in_the_fold_of_an_entry_opens_it(
+    open_page: OpenPage, sign_in: SignIn, desk: Desk, watch: Watch, javascript: bool
+) -> None:
+    watch.expect("status of 422")
+    phone = open_page("phone", javascript=javascript)
+    sign_in(phone, desk.director)
+    entry = desk.division.entries.earliest("pk")
+    phone.goto(reverse("desk:entry", args=[desk.event.slug, entry.pk]))
+    save = phone.get_by_role("button", name="Save", exact=True)
+    phone.get_by_label("Grade", exact=True).fill("2d")
+    phone.get_by_label("Why it changes").fill("A slip.")
+    more, mail = phone.get_by_text("More about this player"), phone.get_by_label("E-mail")
+    more.click()
+    mail.fill("tui at home")
+    more.click()
+    expect(mail).to_be_hidden()
+    save.click()
+    expect(mail).to_be_visible()
+    expect(mail).to_have_value("tui at home")
+    expect(phone.get_by_label("Grade", exact=True)).to_have_value("2d")
+    mail.fill("tui@example.nz")
+    save.click()
+    expect(phone.get_by_text("Saved.")).to_be_visible()
+    entry.refresh_from_db()
+    assert (entry.rank, entry.email) == ("2d", "tui@example.nz")
 
 
 def test_tabs_are_at_one_place_on_all_pages_of_a_division(desktop: Page, sign_in: SignIn, desk: Desk) -> None:

@@ -100,36 +100,6 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(
     assert Entry.objects.filter(division=desk.division).count() == 8
 
 
-def new_form(page: HttpResponse) -> dict[str, str]:
-    """What a browser sends of the page, as it came: its fields and the chosen options."""
-    fields = {str(field["name"]): str(field.get("value", "")) for field in select_all(page, "form.card input[name]")}
-    return fields | {str(one.parent["name"]): str(one["value"]) for one in select_all(page, "option[selected]")}
-
-
-@pytest.mark.parametrize(
-    ("values", "is_open"),
-    [
-        ({"name": "", "rank": "2k"}, False),
-        ({"name": "Mere Kea", "rank": "12x", "club": "Wellington Go Club"}, False),
-        ({"name": "Mere Kea", "rank": ""}, True),
-        ({"name": "", "rank": "2k", "rating": "-1.40"}, True),
-        ({"name": "", "rank": "2k", "country": "AU"}, True),
-        ({"name": "", "rank": "2k", "points_eligible": "no"}, True),
-        ({"name": "Mere Kea", "rank": "2k", "email": "mere at home"}, True),
-    ],
-)
-def test_what_few_players_need_is_folded_until_it_is_filled_in_or_wrong(
-    desk: Desk, director: Client, values: dict[str, str], is_open: bool
-) -> None:
-    place = of_division(desk, "entry_new")
-    opened = director.get(place)
-    assert len(select_all(opened, "form details:not([open])")) == 1
-    assert [field["id"] for field in select_all(opened, "form details [name=name], form details [name=rank]")] == []
-    answer = director.post(place, {**new_form(opened), **values})
-    assert answer.status_code == 422
-    assert bool(select_all(answer, "form details[open]")) is is_open
-
-
 def test_a_name_is_text_and_never_markup(desk: Desk, director: Client) -> None:
     director.post(of_division(desk, "entry_new"), {"name": "<script>alert(1)</script>", "rank": "2k"})
     page = director.get(of_division(desk, "entries"))

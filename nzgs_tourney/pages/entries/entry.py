@@ -47,10 +47,11 @@ class PersonalLink:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """What the page of an entry shows besides the form. `person_url` is the public page of the person over all events,
-    empty where no public event names them."""
+    """What the page of an entry shows besides the form. `drawn`: a published round has a board of theirs.
+    `person_url` is the public page of the person over all events, empty where no public event names them."""
 
     rounds: tuple[EntryRound, ...]
+    drawn: bool
     link: PersonalLink | None
     rating_from: str
     person_url: str
@@ -78,7 +79,7 @@ def entry_page(entry: Entry) -> EntryPage:
         for number in range(1, division.rounds + 1)
     )
     link = PlayerLink.objects.living().filter(entry=entry).select_related("event").first()
-    return EntryPage(rounds, _link(link), _rating_from(entry), _person_url(entry))
+    return EntryPage(rounds, any(published.values()), _link(link), _rating_from(entry), _person_url(entry))
 
 
 def _status_beside(entry: Entry, number: int) -> str:
