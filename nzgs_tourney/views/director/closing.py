@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -45,10 +43,19 @@ def close(request: HttpRequest, event_slug: str, division_slug: str, round_numbe
     return redirect("desk:round", division.event.slug, division.slug, min(round_number + 1, division.rounds))
 
 
-def _page(request: HttpRequest, division: Division, round_number: int, status: int = 200, **more: Any) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    division: Division,
+    round_number: int,
+    status: int = 200,
+    *,
+    stale: EditConflict | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
     division.event.stream.refresh_from_db()
     page = close_review(division, round_number)
-    if page.state != RoundState.PUBLISHED and not more:
+    if page.state != RoundState.PUBLISHED and stale is None and refused is None:
         return redirect("desk:results", division.event.slug, division.slug, round_number)
-    context = {**round_frame(division, round_number, "desk:results"), "page": page, **more}
+    frame = round_frame(division, round_number, "desk:results")
+    context = {**frame, "page": page, "stale": stale, "refused": refused}
     return render(request, "director/close_review.html", context, status=status)

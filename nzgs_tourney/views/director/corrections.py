@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.models import Game
 from games.services.correct_result import check_correction, correct_result
+from games.wording.results import Won
 from nzgs_tourney.access.boards import access_game_in_round
 from nzgs_tourney.forms.correct import CorrectForm
 from nzgs_tourney.models import Division
@@ -76,7 +75,18 @@ def _page(
     page: CorrectPage,
     form: CorrectForm,
     status: int = 200,
-    **more: Any,
+    *,
+    preview: Won | None = None,
+    reason: str = "",
+    refused: Refused | None = None,
 ) -> HttpResponse:
-    context = {**round_frame(division, round_number, "desk:results"), "page": page, "form": form, **more}
+    """The page; `preview` is the corrected result on the second step, and `reason` what the director gave for it."""
+    context = {
+        **round_frame(division, round_number, "desk:results"),
+        "page": page,
+        "form": form,
+        "preview": preview,
+        "reason": reason,
+        "refused": refused,
+    }
     return render(request, "director/correct.html", context, status=status)

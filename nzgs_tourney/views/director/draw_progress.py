@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponseBase
 
 from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.rounds.draw_progress import Drawing, drawing_of
+from nzgs_tourney.pages.rounds.forecast import ForecastPage
 from nzgs_tourney.services.rounds.start_draw import cancel_draw
 from nzgs_tourney.views.live import SOON, live_page
 
@@ -19,11 +20,18 @@ def progress_context(drawing: Drawing | None, url: str, stop: str) -> dict[str, 
 
 
 def progress_page(
-    request: HttpRequest, division: Division, drawing: Drawing | None, url: str, stop: str, **more: Any
+    request: HttpRequest,
+    division: Division,
+    drawing: Drawing | None,
+    url: str,
+    stop: str,
+    *,
+    forecast: ForecastPage | None = None,
 ) -> HttpResponseBase:
-    """The progress of a draw, for the page that waits for it; `more` is further context for the page."""
+    """The progress of a draw, for the page that waits for it; `forecast` is what a forecast has shown so far."""
     version = f"drawing.{url}.{drawing.version if drawing else 'none'}"
-    context = {**progress_context(drawing, url, stop), "event": division.event, "division": division, **more}
+    progress = progress_context(drawing, url, stop)
+    context = {**progress, "event": division.event, "division": division, "page": forecast}
     return live_page(request, "director/drawing_live.html", version, lambda: context, every=SOON)
 
 

@@ -64,7 +64,7 @@ def _large(request: HttpRequest, division: Division) -> HttpResponseBase:
     url, stop = reverse("desk:forecast", args=slugs), reverse("desk:forecast_cancel", args=slugs)
     drawing = drawing_of(division, DrawKind.FORECAST)
     if asks_for_update(request):
-        return progress_page(request, division, drawing, url, stop, page=forecast_answer(division))
+        return progress_page(request, division, drawing, url, stop, forecast=forecast_answer(division))
     form = LargeForecastForm(posted_data(request), initial=_last(division))
     if run_if_valid(form, lambda: _request_forecast(request, division, **form.cleaned_data)):
         return redirect(url)

@@ -57,17 +57,17 @@ def act(request: HttpRequest, event_slug: str, division_slug: str, round_number:
     """Do one of `ACTIONS` to the round and show it again; if it was refused, with the input and the reason."""
     division, chosen_action = access_round(request, event_slug, division_slug, round_number), ACTIONS[action]
     form = chosen_action.form(request.POST)
-    sent_form = {chosen_action.form_name: form}
+    sent = {chosen_action.form_name: form}
     if not form.is_valid():
-        return _page(request, division, round_number, 422, **sent_form)
+        return _page(request, division, round_number, 422, sent)
     try:
         success = chosen_action.do(_RoundTarget(division, round_number, account(request).actor), **form.cleaned_data)
         if success:
             messages.success(request, success)
     except EditConflict as conflict:
-        return _page(request, division, round_number, 409, stale=conflict, **sent_form)
+        return _page(request, division, round_number, 409, sent, stale=conflict)
     except Refused as refused:
-        return _page(request, division, round_number, 422, refused=refused, **sent_form)
+        return _page(request, division, round_number, 422, sent, refused=refused)
     return redirect("desk:round", division.event.slug, division.slug, round_number)
 
 
@@ -169,7 +169,17 @@ ACTIONS: Mapping[str, Action] = MappingProxyType(
 """What a director can do to a round, by the name in its address."""
 
 
-def _page(request: HttpRequest, division: Division, round_number: int, status: int = 200, **more: Any) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    division: Division,
+    round_number: int,
+    status: int = 200,
+    sent: Mapping[str, forms.Form] = MappingProxyType({}),
+    *,
+    stale: EditConflict | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    """The page; `sent` is a form that comes back with its input, by its name on the page."""
     division.event.stream.refresh_from_db()
     page = round_page(division, round_number)
     drawing = drawing_of(division)
@@ -186,7 +196,9 @@ def _page(request: HttpRequest, division: Division, round_number: int, status: i
         "handicap_form": HandicapForm(initial={"table": request.GET.get("table")}),
         "table_form": TableForm(),
         **chosen,
-        **more,
+        **sent,
+        "stale": stale,
+        "refused": refused,
     }
     context["swap_form"].offer(page.players)
     return render(request, "director/round.html", context, status=status)

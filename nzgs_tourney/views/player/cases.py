@@ -129,17 +129,24 @@ def _appeal(own_case: OwnCase, form: AppealForm) -> Case:
 
 
 def _case_page(
-    request: HttpRequest, token: str, own_case: OwnCase, status: int = 200, **came_back: Any
+    request: HttpRequest,
+    token: str,
+    own_case: OwnCase,
+    status: int = 200,
+    *,
+    evidence_form: EvidenceForm | None = None,
+    appeal_form: AppealForm | None = None,
+    refused: Refused | None = None,
 ) -> HttpResponseBase:
-    """The case as it is now, for this player. `came_back`: a form that wasn't taken, by its name in the page, and
-    `refused`, why not."""
+    """The case as it is now, for this player. A form that is given comes back as it was filled in; `refused` is why
+    something without a form of its own couldn't be done."""
     number, game = own_case.case.number, own_case.own.game
-    empty = {"evidence_form": EvidenceForm(), "appeal_form": AppealForm(), "refused": None}
+    forms = {"evidence_form": evidence_form or EvidenceForm(), "appeal_form": appeal_form or AppealForm()}
     return live_page(
         request,
         "player/case.html",
         game_version(game),
-        lambda: {**_case_now(token, number), **empty, **came_back},
+        lambda: {**_case_now(token, number), **forms, "refused": refused},
         every=SOON,
         status=status,
         url=reverse("player:case", args=[token, number]),
