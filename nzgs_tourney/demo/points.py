@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from games.ledger.actor import Actor
 from nzgs_tourney.models import Eligible, Entry, Event
-from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import set_brought_forward, set_willing
 
 VISITS = "林青木"
@@ -30,7 +30,7 @@ def begin_points(event: Event, actor: Actor) -> None:
         for name, entry in entries.items()
         if name not in NOT_SAID
     }
-    settle_eligibility(division.pk, eligibility, actor=actor)
+    set_eligibility(division.pk, eligibility, actor=actor)
     points_of = {entries[name].player_id: Decimal(points) for name, points in BROUGHT.items()}
     set_brought_forward(year, points_of, actor=actor)
     set_willing(year, [entries[name].player_id for name in WILLING], actor=actor)

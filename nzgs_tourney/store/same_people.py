@@ -95,8 +95,8 @@ def _shared(one: dict[T, None], other: Sequence[T]) -> list[T]:
     return [value for value in other if value in one]
 
 
-def settled_between(one: int, other: int) -> Namesakes | None:
-    """The answer in force on these two, whichever was asked first. One query."""
+def answer_about(one: int, other: int) -> Namesakes | None:
+    """The answer in force about these two players, in either order; None where there is none. One query."""
     standing = Namesakes.objects.in_force()
     pair = standing.filter(kept__in=(one, other), other__in=(one, other))
     return pair.select_related("kept", "other").first()

@@ -27,7 +27,7 @@ from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.services.points.award_points import award_division_points
-from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward, set_willing
 from nzgs_tourney.services.rounds.call_referee import answer_call, call_referee
 from nzgs_tourney.services.rounds.check_in import check_in
@@ -174,7 +174,7 @@ def _points(division: Division, entry: Entry) -> None:
         division.pk, table="own", own=[Decimal(8), Decimal(4), Decimal(2)], year=2026, among_eligible=False, actor=A
     )
     said = {one.pk: ("yes", "Moana lives here" if one == entry else "") for one in division.entries.all()}
-    settle_eligibility(division.pk, said, actor=A)
+    set_eligibility(division.pk, said, actor=A)
     set_brought_forward(2026, {entry.player_id: Decimal("12.5")}, actor=A)
     set_willing(2026, [entry.player_id], actor=A)
     award_division_points(division.pk, actor=A)

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from nzgs_tourney.models import Eligible, Entry
 from nzgs_tourney.services.points.award_points import award_division_points
-from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import (
     close_points_year,
     set_brought_forward,
@@ -47,10 +47,10 @@ def _(desk: Desk) -> Do:
     return lambda: set_points_rules(desk.division.pk, actor=A, **rules)
 
 
-@tells(settle_eligibility, "points.eligibility")
+@tells(set_eligibility, "points.eligibility")
 def _(desk: Desk) -> Do:
     entry = Entry.objects.filter(division=desk.division).earliest("pk")
-    return lambda: settle_eligibility(desk.division.pk, {entry.pk: ("no", "no visa")}, actor=A)
+    return lambda: set_eligibility(desk.division.pk, {entry.pk: ("no", "no visa")}, actor=A)
 
 
 @tells(award_division_points, "points.awarded")

@@ -18,7 +18,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.set_timetable import set_timetable
-from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.store.timetable import starts_of
 from tests.db.desk import Desk
 from tests.web.desk_pages import of_division, of_event, signed_in
@@ -121,7 +121,7 @@ def test_a_list_that_is_out_of_date_writes_over_nothing(desk: Desk, page: str) -
     set_timetable(desk.division.pk, {2: None, 3: NINE + 2 * DAY}, actor="Other")
     for entry in (one, other):
         plan_round(entry.pk, 2 if entry == other else 4, Status.EXCUSED, actor="Other")
-    settle_eligibility(desk.division.pk, {other.pk: ("yes", "says so")}, actor="Other")
+    set_eligibility(desk.division.pk, {other.pk: ("yes", "says so")}, actor="Other")
     seq = LedgerEvent.objects.count()
     assert client.post(post, sent).status_code == 302
     assert LedgerEvent.objects.count() == seq, "nothing was typed"

@@ -11,7 +11,7 @@ from games.wording.numbers import decimal_text
 from nzgs_tourney.models import Entry, Namesakes
 from nzgs_tourney.store.identity import joined_players
 from nzgs_tourney.store.last_entry import last_entry_of
-from nzgs_tourney.store.same_people import NUMBERS, PlayerRows, rows_of_player, settled_between, why_not_one_person
+from nzgs_tourney.store.same_people import NUMBERS, PlayerRows, answer_about, rows_of_player, why_not_one_person
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.errors import Refused
@@ -45,7 +45,7 @@ class PairAlike:
 
 @dataclass(frozen=True, slots=True)
 class PersonDecision:
-    """What was settled of two. `other` and `kept` with their numbers."""
+    """What was decided about two players. `other` and `kept` are their names with their numbers."""
 
     pk: int
     other: str
@@ -196,7 +196,7 @@ def two_people(one: int, other: int) -> TwoPeople:
     if len(players) < 2:
         raise Refused(_("Choose two different players."))
     two_held = rows_of_player(players[one]), rows_of_player(players[other])
-    standing = settled_between(one, other)
+    standing = answer_about(one, other)
     return TwoPeople(
         _side(two_held[0]),
         _side(two_held[1]),

@@ -17,7 +17,7 @@ from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import entry_subject
 from nzgs_tourney.store.identity import joined_players
-from nzgs_tourney.store.same_people import KEY, NUMBERS, PlayerRows, rows_of_player, settled_between, why_not_one_person
+from nzgs_tourney.store.same_people import KEY, NUMBERS, PlayerRows, answer_about, rows_of_player, why_not_one_person
 from ratings.errors import Refused
 from ratings.models import ListedRating, Player
 from ratings.translation import gettext as _
@@ -34,10 +34,10 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
     """
     stream = _locked()
     kept, other = _two_players(kept_id, other_id)
-    standing = settled_between(kept_id, other_id)
+    standing = answer_about(kept_id, other_id)
     if standing is not None and standing.same and standing.kept_id == kept_id:
         return standing
-    _refuse_settled(standing, reason)
+    _refuse_answered(standing, reason)
     joined = joined_players()
     for player in (kept, other):
         if player.pk in joined:
@@ -63,10 +63,10 @@ def keep_apart(one_id: int, other_id: int, reason: str, *, actor: Actor) -> Name
     were decided to be one."""
     stream = _locked()
     one, other = _two_players(one_id, other_id)
-    standing = settled_between(one_id, other_id)
+    standing = answer_about(one_id, other_id)
     if standing is not None and not standing.same:
         return standing
-    _refuse_settled(standing, reason)
+    _refuse_answered(standing, reason)
     answer = _store_answer(one, other, False, reason, actor, {})
     append(
         stream,
@@ -160,7 +160,7 @@ def _two_players(first_id: int, second_id: int) -> tuple[Player, Player]:
     return players[first_id], players[second_id]
 
 
-def _refuse_settled(standing: Namesakes | None, reason: str) -> None:
+def _refuse_answered(standing: Namesakes | None, reason: str) -> None:
     if standing is not None:
         if standing.same:
             raise Refused(_("It’s already decided that they are one person: undo that first."))

@@ -47,7 +47,7 @@ def set_points_rules(
 
 
 @transaction.atomic
-def settle_eligibility(division_id: int, answers: Mapping[int, tuple[str, str]], *, actor: Actor) -> int:
+def set_eligibility(division_id: int, answers: Mapping[int, tuple[str, str]], *, actor: Actor) -> int:
     """Set whether entries may win points, each with the reason, by the entry's id; returns how many changed, with one
     ledger event.
 

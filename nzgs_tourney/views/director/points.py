@@ -16,7 +16,7 @@ from nzgs_tourney.pages.points.points import points_page, rules_at_first
 from nzgs_tourney.paper.points import points_paper
 from nzgs_tourney.paper.sheets.points import points_pdf as points_pdf_of
 from nzgs_tourney.services.points.award_points import award_division_points
-from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, run_if_valid
 from nzgs_tourney.views.director.paper import paper
@@ -52,7 +52,7 @@ def eligible(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
     """Sets who may win points, for everybody on the page at once."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     try:
-        changed = settle_eligibility(division.pk, _changed_answers(request), actor=account(request).actor)
+        changed = set_eligibility(division.pk, _changed_answers(request), actor=account(request).actor)
     except Refused as refused:
         return _page(request, division, refused=refused)
     sentence = ngettext("Saved for {count} player.", "Saved for {count} players.", changed).format(count=changed)

@@ -53,13 +53,13 @@ def compare_people(request: HttpRequest) -> HttpResponse:
         raise Http404(refused.sentence) from refused
     ways = tuple((side.player.pk, f"{side.player.name} (#{side.player.pk})") for side in (pair.one, pair.other))
     form = NamesakesForm((ways[0], ways[1]), posted_data(request))
-    if success := run_if_valid(form, lambda: _settle(form, pair, request)):
+    if success := run_if_valid(form, lambda: _join_or_keep_apart(form, pair, request)):
         messages.success(request, success)
         return redirect("federation:people")
     return render(request, "federation/two_people.html", {"pair": pair, "form": form}, status=status_of(form))
 
 
-def _settle(form: NamesakesForm, pair: TwoPeople, request: HttpRequest) -> str:
+def _join_or_keep_apart(form: NamesakesForm, pair: TwoPeople, request: HttpRequest) -> str:
     kept_id, reason, actor = form.cleaned_data["kept"], form.cleaned_data["reason"], account(request).actor
     other = pair.other.player if kept_id == pair.one.player.pk else pair.one.player
     if request.POST.get("answer") == "two":
