@@ -41,7 +41,8 @@ def access_board_as_director(
     user: Visitor, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> tuple[Division, Game | None]:
     """The division and a game of this round, for the event's directors and the federation. The game is None if the
-    round had it until its boards were changed; Http404 for any other. One query for a game that is there."""
+    round had it until its boards were changed, even if it is kept with its reports; Http404 for any other. One query
+    for a game that is there."""
     board = _BOARD.first(
         account_id=user.pk,
         event_slug=event_slug,
@@ -51,11 +52,10 @@ def access_board_as_director(
     )
     if board is None:
         division = access_division_as_director(user, event_slug, division_slug)
-        if not SeatChange.objects.filter(
-            round__division=division, round__number=round_number, old_game=game_id
-        ).exists():
+        changes = SeatChange.objects.filter(round__division=division, round__number=round_number, old_game=game_id)
+        if not changes.exists():
             raise Http404(f"round {round_number} of {division} has no game {game_id}")
-        return division, Game.objects.filter(pk=game_id).first()
+        return division, None
     division = board.round.division
     remember_roles(board, user, division.event)
     refuse_unofficial(user, division.event, "tourney.direct_event")
