@@ -14,7 +14,7 @@ from games.cases.question import Question
 from games.models import Case, Game, GameState, Record, Report, Ruling, Side
 from games.rules.result import Result, parse_result
 from games.rules.scoring import count
-from games.store.result_basis import Basis, basis_of
+from games.store.result_basis import gave_result
 from games.store.valid_reports import valid_reports
 
 MOST_JUDGED = 64
@@ -52,7 +52,7 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
         counted=count(judged.replay.final, Decimal(game.komi)).result if judged else None,
         appealed=appealed[0].number if appealed else None,
         undone=_in_force(appealed),
-        gave_result=confirmed and any(finding.result for finding in appealed) and basis_of(game) is Basis.RULING,
+        gave_result=confirmed and gave_result(appealed, game),
         size=game.board_size,
         komi=Decimal(game.komi),
     )

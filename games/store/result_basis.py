@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from enum import StrEnum
 
-from games.models import Confirmed, Game, Side
+from games.models import Confirmed, Game, Ruling, Side
 from games.store.valid_reports import valid_reports
 from ratings.translation import gettext_noop
 
@@ -26,8 +26,9 @@ WHY_NOT = {
 
 
 def basis_of(game: Game) -> Basis:
-    """The basis of a confirmed game. Two queries."""
-    return basis_from(game.confirmed_by, {report.side for report in valid_reports(game)})
+    """The basis of a confirmed game. One query, none if both players confirmed it."""
+    reports = () if game.confirmed_by == Confirmed.PLAYERS else valid_reports(game)
+    return basis_from(game.confirmed_by, {report.side for report in reports})
 
 
 def basis_from(confirmed_by: str, sides: Collection[str]) -> Basis:
@@ -35,3 +36,18 @@ def basis_from(confirmed_by: str, sides: Collection[str]) -> Basis:
     if confirmed_by == Confirmed.PLAYERS:
         return Basis.BOTH
     return Basis.RULING if Side.JUDGE in sides else Basis.WORD
+
+
+def gave_result(rulings: Iterable[Ruling], game: Game) -> bool:
+    """Whether a confirmed game has its result from one of these rulings, so that another on appeal can replace it. At
+    most one query."""
+    return any(ruling.result for ruling in rulings) and basis_of(game) is Basis.RULING
+
+
+def last_gave_result(ruling: Ruling, game: Game) -> bool:
+    """The same of the last final ruling about a confirmed game, without a query.
+
+    Nothing but both players outlasts its result: no director clears it, no later ruling makes it void, and it couldn't
+    have been given to a game that was confirmed on somebody's word.
+    """
+    return bool(ruling.result) and game.confirmed_by != Confirmed.PLAYERS

@@ -14,7 +14,7 @@ from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.sheets.viewer import BoardView, board_view
 from games.store.case_question import judged_of, question_of
-from games.store.result_basis import Basis, basis_of
+from games.store.result_basis import gave_result
 from games.wording.results import result_words
 from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_of
@@ -176,7 +176,7 @@ def _may_change(ruling: Ruling | None, question: Question, game: Game) -> bool:
     that it is about."""
     if ruling is None or not question.confirmed:
         return ruling is not None
-    return question.gave_result or (bool(ruling.result) and basis_of(game) is Basis.RULING)
+    return question.gave_result or gave_result((ruling,), game)
 
 
 def label_and_tone(case: Case) -> tuple[str, str]:

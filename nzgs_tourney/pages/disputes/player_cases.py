@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from games.cases.kind import RESTORES, Decision
 from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Side
-from games.store.result_basis import Basis, basis_of
+from games.store.result_basis import Basis, basis_of, last_gave_result
 from nzgs_tourney.models import Entry
 from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
@@ -168,9 +168,9 @@ _BROUGHT = {
 
 
 def _next_step_text(ruling: Ruling, game: Game, *, appealed: bool) -> str:
-    """What both players must do after a final ruling, empty for nothing. Two queries of a confirmed game."""
+    """What both players must do after the last final ruling about their game, empty for nothing."""
     confirmed = game.state == GameState.CONFIRMED
-    if confirmed and not (ruling.result and basis_of(game) is Basis.RULING):
+    if confirmed and not last_gave_result(ruling, game):
         return _("The result is final: there is nothing more to do.")
     if ruling.result and appealed:
         return _("This result counts. The appeal against it waits for its decision.")
