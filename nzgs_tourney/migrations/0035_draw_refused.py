@@ -1,4 +1,5 @@
-"""Why a draw came to nothing becomes a code with arguments. A draw that came to nothing is asked for again."""
+"""The reason why a draw failed is stored as a code with arguments. Draws that failed before are deleted: the director
+starts them again."""
 
 from django.db import migrations, models
 

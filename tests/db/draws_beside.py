@@ -1,4 +1,4 @@
-"""Draws that go to processes beside the site, which never do anything: the test does their work."""
+"""Draws that are given to separate processes, which never do anything: the test does their work."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def desk(request: pytest.FixtureRequest, kept_desk: Desk | None, db: None) -> De
 
 @pytest.fixture
 def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """The commands of the processes that are started beside the site; nothing comes of them."""
+    """The commands of the separate processes that are started; they never do anything."""
     return draws_beside(settings, monkeypatch)
 
 

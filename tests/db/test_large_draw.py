@@ -1,4 +1,4 @@
-"""A large round is drawn beside the site: once, cancelled, interrupted, refused, and never stored over a change."""
+"""A large round is drawn in a separate process: once, cancelled, interrupted, refused, never stored over a change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forecast of a large field is played beside the site, and its figures are those of a small one."""
+"""The forecast of a large field is simulated in a separate process, and its figures are those of a small one."""
 
 from __future__ import annotations
 

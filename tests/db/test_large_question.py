@@ -1,4 +1,4 @@
-"""Why not these two? of a large draft is worked out beside the site, and its answer is that of a small one."""
+"""Why not these two? of a large draft is worked out in a separate process, and its answer is that of a small one."""
 
 from __future__ import annotations
 

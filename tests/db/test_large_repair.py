@@ -1,5 +1,5 @@
-"""Repairs of a large round, other boards in it, and filling the rest of it are worked out beside the site and stored as
-small ones are."""
+"""Repairs of a large round, other boards in it, and filling the rest of it are worked out in a separate process
+and stored as small ones are."""
 
 from __future__ import annotations
 

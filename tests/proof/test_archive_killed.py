@@ -1,4 +1,4 @@
-"""The process that audits an archive beside the site is really killed, and two really start at once."""
+"""The separate process that audits an archive is really killed, and two really start at once."""
 
 from __future__ import annotations
 

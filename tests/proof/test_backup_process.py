@@ -1,4 +1,4 @@
-"""Backups written by processes beside the site, and a whole site that comes back in an empty folder."""
+"""Backups written by separate processes, and a whole site that is restored into an empty folder."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def white(game: Game) -> Phone:
 
 @pytest.fixture
 def large_field(started: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nine players count as a large field, whose draws are worked out beside the site."""
+    """Nine players count as a large field, whose draws are made in a separate process."""
     monkeypatch.setattr(large_draws, "AT_ONCE", 8)
 
 

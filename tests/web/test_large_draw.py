@@ -1,4 +1,4 @@
-"""The page of a round whose draw is made beside the site: progress, cancel, what came of it."""
+"""The page of a round that a separate process draws: progress, cancelling, and how it ended."""
 
 from __future__ import annotations
 

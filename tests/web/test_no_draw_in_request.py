@@ -42,7 +42,7 @@ CALLERS = {
     "services.rounds.draw_round": "the round: draw below",
     "services.rounds.draw_or_start": "the round: draw below",
     "pages.rounds.forecast": "the forecast: below",
-    "store.large_forecast": "the forecast, by a process beside the site",
+    "store.large_forecast": "the forecast, by a separate process",
     "simulation.event": "the forecast: below",
 }
 """Every module that takes what draws from another, and which page here stands for it."""
@@ -65,7 +65,7 @@ class TooManyError(AssertionError):
 @dataclass(frozen=True)
 class Ask:
     """A request that had a large field drawn: its page, what is there before, what it sends, and what comes of it:
-    `BESIDE`, or words of the page. `leads`: the page that waits for it."""
+    `SEPARATELY`, or words of the page. `leads`: the page that waits for it."""
 
     page: str
     before: Callable[[Desk], object]
@@ -75,7 +75,7 @@ class Ask:
     leads: str = "round"
 
 
-BESIDE = "beside the site"
+SEPARATELY = "in a separate process"
 
 
 def nothing(_desk: Desk) -> None: ...
@@ -111,22 +111,22 @@ def apart() -> dict[str, Any]:
 
 
 ASKED = {
-    "draw": Ask("round_draw", nothing, dict, BESIDE),
-    "draw again": Ask("round_draw", draft, lambda: {"seed": "kea"}, BESIDE),
+    "draw": Ask("round_draw", nothing, dict, SEPARATELY),
+    "draw again": Ask("round_draw", draft, lambda: {"seed": "kea"}, SEPARATELY),
     "why not, opened": Ask("why_not", draft, two, "Why does this player", "get"),
-    "why not": Ask("why_not", draft, two, BESIDE, leads="why_not"),
+    "why not": Ask("why_not", draft, two, SEPARATELY, leads="why_not"),
     "fix, shown": Ask("round_repair", draft, missing(every=True), "10 players are too many for a preview", "get"),
     "anew, shown": Ask("round_repair", draft, missing(), "19 players are too many for a preview", "get"),
     "published anew, shown": Ask("round_repair", published, missing(anew="on"), "19 players are too many", "get"),
-    "fix": Ask("round_repair", draft, missing(every=True), BESIDE),
-    "fix published": Ask("round_repair", published, missing(every=True), BESIDE),
-    "anew": Ask("round_repair", draft, missing(anew="on"), BESIDE),
-    "published anew": Ask("round_repair", published, missing(anew="on", reason="Wrong list."), BESIDE),
-    "fill": Ask("manual_pairing", begun, lambda: {"act": "fill"}, BESIDE),
+    "fix": Ask("round_repair", draft, missing(every=True), SEPARATELY),
+    "fix published": Ask("round_repair", published, missing(every=True), SEPARATELY),
+    "anew": Ask("round_repair", draft, missing(anew="on"), SEPARATELY),
+    "published anew": Ask("round_repair", published, missing(anew="on", reason="Wrong list."), SEPARATELY),
+    "fill": Ask("manual_pairing", begun, lambda: {"act": "fill"}, SEPARATELY),
     "rearrange, shown": Ask("round_rearrange", published, apart, "20 players are too many for a preview", "get"),
-    "rearrange": Ask("round_rearrange", published, apart, BESIDE),
+    "rearrange": Ask("round_rearrange", published, apart, SEPARATELY),
     "forecast, opened": Ask("forecast", nothing, dict, "Simulated events each", "get"),
-    "forecast": Ask("forecast", nothing, dict, BESIDE, leads="forecast"),
+    "forecast": Ask("forecast", nothing, dict, SEPARATELY, leads="forecast"),
 }
 
 
@@ -161,7 +161,7 @@ def send(desk: Desk, asked: Ask) -> Any:
 def test_no_request_draws_a_large_field(desk: Desk, asked: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(large_draws, "AT_ONCE", FEW)
     answer = send(desk, asked)
-    if asked.comes == BESIDE:
+    if asked.comes == SEPARATELY:
         assert (answer.status_code, answer.url) == (302, page_of(desk, asked.leads))
         assert DrawJob.objects.count() == 1
     else:
