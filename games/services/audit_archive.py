@@ -1,5 +1,5 @@
-"""Audits an archive a slice at a time: a worker takes a lease, audits for a moment, stores what was found, and releases
-the lease.
+"""Audits an archive a slice at a time: a worker takes a lease, audits for some seconds, stores what was found, and
+releases the lease.
 
 So either a separate process or the page that shows it can do the work, and it can be interrupted anywhere: what is
 stored is done, nothing is done twice, and a lease expires by itself if its holder is gone.

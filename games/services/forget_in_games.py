@@ -91,7 +91,8 @@ def _told_elsewhere(values: dict[str, Any], names: Collection[str]) -> dict[str,
 
 
 def _unnamed(value: Any, names: Collection[str]) -> Any:
-    """Replaces one name, two with a dash between them, or a sender with the time in words."""
+    """The value with these names replaced, where it is one name, two with a dash between them, or a sender with the
+    time in words."""
     for name in names if isinstance(value, str) else ():
         if value == name:
             return FORGOTTEN

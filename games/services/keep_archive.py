@@ -95,7 +95,7 @@ def delete_archive(stream: Stream, archive_id: int) -> str:
 
 @transaction.atomic
 def _entered(stream: Stream, path: Path, row: ArchiveAudit) -> ArchiveAudit:
-    """The row of a file that is kept, now saved, or that of the same bytes."""
+    """Save the row of a file and return it; where the site has a file with the same bytes, return that one's row."""
     locked = Stream.objects.select_for_update().get(pk=stream.pk)
     with path.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()

@@ -16,13 +16,11 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 Along = Callable[[], dict[str, Combinable]]
-"""Makes, by name, the queries for what else is read with the game under the lock: for the page that asked for the
-act.
-"""
+"""Returns, by name, what else to read with the game under the lock, for the page that is shown next."""
 
 
 def nothing_along() -> dict[str, Combinable]:
-    """Reads nothing else: for an act after which nothing else is shown."""
+    """Nothing else, for a service after which nothing else is shown."""
     return {}
 
 

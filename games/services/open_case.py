@@ -23,7 +23,7 @@ from ratings.translation import gettext as _
 
 LONGEST_STATEMENT = 4_000
 MOST_OPEN = 5
-"""Cases of one game that one side may have open at a time."""
+"""The most cases of one game that one side may have open at a time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,8 @@ def report_result(
     forfeit: bool = False,
     along: Along = nothing_along,
 ) -> Game:
-    """Store one side's report and return the game in its new state, the lock released on return, with what was read
-    `along` before that state.
+    """Store one side's report and return the game in its new state, with what was read `along` before the change. The
+    lock is released on return.
 
     The result becomes `reported` with the first report, `confirmed` when both players say the same, and `contradicted`
     when they differ. A report of only the winner matches one with the manner; the fuller report then counts. A report

@@ -1,7 +1,7 @@
 """Answers a page that updates automatically: with its version, and 304 where the reader has that version.
 
 `live.js` asks for the page again with the header `X-Live`; it then gets the title and the page's parts without the
-frame, so that no message is used up that waits for the next page. The public pages have
+frame, so that a message that waits for the next page isn't used up. The public pages have
 `views.public.public_page`. Those and the public pages of games are kept ready by the server, one copy for everybody.
 """
 

@@ -8,7 +8,7 @@ from games.models import Evidence
 
 
 def photo_answer(piece: Evidence) -> HttpResponse:
-    """The JPEG, cached only by the reader's own browser, and allowed to do nothing."""
+    """The JPEG, which no cache keeps, with a policy that lets it load and run nothing."""
     response = HttpResponse(bytes(piece.image), content_type="image/jpeg")
     response["Content-Security-Policy"] = "sandbox; default-src 'none'"
     response["Content-Disposition"] = f'inline; filename="case-photo-{piece.pk}.jpg"'

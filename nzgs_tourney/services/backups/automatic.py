@@ -66,7 +66,7 @@ def back_up(*, publishing: bool = False, moment: str = "", always: bool = False)
 
 
 def note_end(trouble: BackupTrouble, now: datetime, *, was_held: bool = True) -> None:
-    """Record how a backup ended, and let the next one start where this one held the others back (`was_held`)."""
+    """Record how a backup ended. `was_held`: it held the lease, which is released for the next one."""
     rows = BackupFolder.objects.filter(pk=1)
     rows.update(trouble=trouble, **({"held_until": None} if was_held else {}))
     rows.filter(trouble="").update(trouble_since=None)
@@ -104,7 +104,7 @@ def _written(
 
 
 def _copy(file: Path, path: Path) -> None:
-    """The complete file at `path`, on disk and read back; whatever had this name before, or nothing."""
+    """Copy the file to `path`, on disk and read back. Raises OSError, with what was at `path` unchanged."""
     beside = path.with_name(f".{path.name}.part")
     try:
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)

@@ -1,4 +1,5 @@
-"""Backs up the moment before something is published; the request waits only until that moment is held."""
+"""Backs up the site as it is just before something is published; the request waits only until that state is held for
+the backup."""
 
 from __future__ import annotations
 

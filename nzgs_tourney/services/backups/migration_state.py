@@ -1,7 +1,7 @@
-"""How far the database of a backup is, by the names of its migrations, and its way from there.
+"""How up to date the database of a backup is, by the names of its migrations, and how to migrate it from there.
 
 The first migration of each app makes the tables of a new site at once and replaces all that led there, which Django
-then leaves out of its plans. A database from between them goes on by them, one after another.
+then leaves out of its plans. A database that has only some of those goes on with the others, one after another.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from django.db.migrations.loader import MigrationLoader
 
 
 def unknown_here(names: Collection[str]) -> bool:
-    """Whether there are some among them that this program doesn't have."""
+    """Whether some of these migrations aren't in this program."""
     return bool(set(names) - _names(MigrationLoader(None).disk_migrations))
 
 
 def is_up_to_date(names: Collection[str]) -> bool:
-    """Whether they are all that this program has; one that replaces others needn't be named beside them."""
+    """Whether these are all the migrations of this program; one that replaces others may be missing if those are
+    named."""
     loader = MigrationLoader(None)
     return set(names) | _names(loader.replacements) == _names(loader.disk_migrations)
 

@@ -48,9 +48,9 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
     """Save the matches and freeze the ratings in the entries; one ledger event with every change.
 
     `answers` says by player which line of the list is theirs (its number), or `none`. Without an answer a certain
-    match stands and a doubtful one stays open, its entries as they are. An entry that sits on a published board keeps
-    its rating: what was drawn stays true. With `none`, a rating that came from this list goes. Doing it twice changes
-    nothing. Raises Refused, changing nothing, for an answer that is no line of this list, or a line chosen for two
+    match is used, and the entries of a doubtful one stay as they are. An entry with a published board keeps its rating:
+    what was drawn stays true. With `none`, a rating that came from this list is removed. Doing it twice changes
+    nothing. Raises Refused, changing nothing, for an answer that isn't a line of this list, or a line chosen for two
     players.
     """
     event = Event.objects.get(pk=event_id)

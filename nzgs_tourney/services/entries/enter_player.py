@@ -53,8 +53,8 @@ class NewEntry:
 
 
 class AmbiguousPlayer(Refused):
-    """Somebody of a like name is known, or somebody of another name has the number that was given, and nobody said
-    whether it is they: `people` are who may be meant."""
+    """Somebody with a similar name is known, or somebody with another name has the NZGS number, and nobody has said
+    whether it's the same person: `people` are those who may be meant."""
 
     def __init__(self, name: str, people: tuple[KnownPerson, ...], *, number: str = "") -> None:
         known = _("There’s already a player called {name}, or nearly so: choose who this is.").format(name=name)
@@ -74,9 +74,9 @@ def enter_player(
 
     Two players may share a name, so entering the same again makes another player; but where this actor has entered the
     same since ledger event `expected_seq`, it is one request sent twice, and that entry is returned, unless it was
-    removed. Raises Refused for an empty name, an invalid grade, without any strength, for a player who is already in
-    this division, and for one who was forgotten; AmbiguousPlayer where it isn't `certain` who this is and somebody with
-    a similar name is known, or the NZGS number is that of somebody with another name.
+    removed. Raises Refused for an empty name, an invalid grade, with neither grade nor rating, for a player who is
+    already in this division, and for one who was forgotten; AmbiguousPlayer where it isn't `certain` who this is and
+    somebody with a similar name is known, or the NZGS number is that of somebody with another name.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)

@@ -14,8 +14,8 @@ from ratings.translation import gettext as _
 
 
 def why_it_stays(entry: Entry) -> str:
-    """Why the entry can't be removed, in a sentence; empty where it can be: no round is drawn that it enters in or
-    later, and no link, wish or award is about it. At most five queries."""
+    """Why the entry can't be removed, in a sentence. Empty where it can be: no round is drawn from its first one on,
+    and no link, wish, change of boards or award is about it. At most five queries."""
     name = entry.name
     drawn = Round.objects.filter(division=entry.division_id, number__gte=entry.enters_in).order_by("number").first()
     if drawn is not None and drawn.state == RoundState.DRAFT:
@@ -38,8 +38,8 @@ def why_it_stays(entry: Entry) -> str:
 def remove_entry(entry_id: int, *, actor: Actor) -> str:
     """The name of the removed entry, whose planned rounds go too. One ledger event. Its number is never given again.
 
-    The player stays known, because the history names them: the federation can forget them as anybody else. Empty, with
-    nothing changed, where the entry is already removed. Raises Refused where `why_it_stays` has a sentence.
+    The player stays known, because the history names them: the federation can forget them like anybody else. Empty,
+    with nothing changed, where the entry is already removed. Raises Refused where `why_it_stays` has a sentence.
     """
     unlocked = Entry.objects.select_related("division__event").filter(pk=entry_id).first()
     if unlocked is None:

@@ -39,9 +39,9 @@ def import_division(
 
     It is the division that the file was sent to, which must be empty, or (`into_new`) a new one in the event, named as
     in the file. A round with every result is closed, another one published. Results in the file are confirmed: the
-    director vouches for them, and the ledger names file, its SHA-256 and every result. `answers` say who players of the
-    file are, by their numbers there (`players_of_file`); without them players are only recognised by a federation's
-    number. A result that board and komi don't allow is kept, and listed in that event.
+    director vouches for them, and the ledger names file, its SHA-256 and every result. `answers` say who the
+    players of the file are, by their numbers there (`players_of_file`); without them players are only recognised by a
+    federation's number. A result that board and komi don't allow is kept, and listed in that event.
 
     Raises Refused, with nothing changed, where the file is already accepted, holds something that the program can't
     store, or the division isn't empty, and where it is undecided who somebody is.

@@ -86,8 +86,8 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
 
 
 def _concerned(person: PersonRows) -> set[int]:
-    """The streams, by row, that mention them: those of their events, and others that name them; the list of points is
-    locked after the players, as everywhere."""
+    """The streams that mention them, by row number: those of their events, and others that name them. Not the stream of
+    the points, which is locked after the players, as everywhere."""
     named = (
         PersonalData.objects.exclude(salt="").filter(player__in=person.players).exclude(event__stream__key=NZGS_POINTS)
     )
@@ -103,7 +103,7 @@ def _leave_no_trace() -> None:
 
 
 def _erase_from_ledgers(person: PersonRows, streams: Collection[Stream]) -> None:
-    """Personal data beside the events about them; in their events also what events about others say in words that name
+    """Erase the personal data beside the events about them, and in their events also words about others that name
     them."""
     own_details = PersonalData.objects.exclude(salt="").filter(player__in=person.players)
     own_details.update(salt="", value=None)
@@ -123,7 +123,7 @@ def _erase_from_ledgers(person: PersonRows, streams: Collection[Stream]) -> None
 
 
 def _erase(person: PersonRows, now: datetime) -> None:
-    """The rows that can simply be changed, and awarded points, whose guard allows erasing a name."""
+    """Erase it from the rows that can simply be changed, and from awarded points, whose guard allows erasing a name."""
     players, entries = [player.pk for player in person.players], [entry.pk for entry in person.entries]
     Entry.objects.filter(pk__in=entries).update(
         name=FORGOTTEN, latin_name="", club="", city="", family="", tags=[], points_reason="", email="", phone="",

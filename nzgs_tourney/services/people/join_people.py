@@ -29,8 +29,8 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
     into open years become the first one's. Games, awards and closed years stay as they were written. Doing the same
     again returns the same answer.
 
-    Raises Refused without a reason, for one who is already merged, where something speaks against it, and where they
-    were decided to be two people.
+    Raises Refused without a reason, for one who is already merged, where they can't be one person (with why), and where
+    they were decided to be two people.
     """
     stream = _locked()
     kept, other = _two_players(kept_id, other_id)
@@ -189,7 +189,7 @@ def _answer_payload(answer: Namesakes) -> dict[str, Any]:
 
 
 def _move(kept: PlayerRows, other: PlayerRows) -> dict[str, Any]:
-    """Hand everything over; what it was, as it is kept for taking it back."""
+    """Hand everything over; returns what was moved, as it is stored for undoing this."""
     to, joined = kept.player, other.player
     numbers = {field: number for field in NUMBERS if (number := getattr(joined, field))}
     moved: dict[str, Any] = {
@@ -244,7 +244,7 @@ def _give_back(answer: Namesakes, events: Iterable[Stream], actor: Actor) -> tup
 
 
 def _give_standing_back(year: int, kept: Player, other: Player, figures: dict[str, Any]) -> bool:
-    """Undo that; False unless the year is open and the figure is still the same."""
+    """Undo `_move_standing`; False, with nothing changed, unless the year is open and the figure is still the same."""
     standings = YearStanding.objects.filter(year__in=PointsYear.objects.filter(year=year, closed_at__isnull=True))
     row = standings.filter(player=kept, brought=Decimal(figures["after"])).first()
     if row is None:

@@ -17,8 +17,8 @@ MOST_SAID = 10
 
 
 def bring_forward(year: int, text: str, *, add_new: bool, actor: Actor) -> int:
-    """Replaces the points brought into the year by these lines (`exchange.brought_forward`); the number of players with
-    any points.
+    """Replace the points brought into the year by these lines (`exchange.brought_forward`); returns how many players
+    have any.
 
     Raises Refused for lines that can't be read or could mean several players, for unknown people unless `add_new`, and
     for a closed year.

@@ -116,8 +116,8 @@ def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
 def close_points_year(year: int, representative: int | None, *, actor: Actor) -> PointsYear:
     """Close the year for good: every line is kept, and the points carried forward are brought into the next year.
 
-    First everybody loses the part, then the representative the deduction; if the next year isn't begun yet, it begins
-    with the same rules. Closing it again in the same way changes nothing.
+    First everybody loses the year's percentage, then the representative the deduction; if the next year isn't begun
+    yet, it begins with the same rules. Closing it again in the same way changes nothing.
 
     Raises Refused where it was closed differently, for a representative who isn't on the list or isn't willing, and
     where something was already brought into the next year.

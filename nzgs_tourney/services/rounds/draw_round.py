@@ -164,8 +164,8 @@ def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wish
 
 
 def _compared(division: Division, number: int, draw: Draw) -> dict[str, Any]:
-    """How the new draft differs from the one whose place it takes, as a code; empty where there is none, or where the
-    two were drawn for other people."""
+    """How the new draft differs from the one it replaces, as a code; empty where there is none, or where the two were
+    drawn for different players."""
     last = Round.objects.drafts().filter(division=division, number=number).first()
     if last is None:
         return {}

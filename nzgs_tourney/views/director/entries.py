@@ -92,7 +92,7 @@ def _enter(request: HttpRequest, division: Division, form: NewEntryForm, expecte
 
 
 def _entered(division: Division, entry: Entry) -> str:
-    """That they are entered, and how they still play in the round that was published before."""
+    """The message that they are entered, and how they can still play in a round that was published before."""
     missed = entry.enters_in - 1
     sentence = _("{name} is entered.")
     if is_published(division, missed):
@@ -147,7 +147,7 @@ def remove(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse
 
 
 def _withdraw(request: HttpRequest, entry: Entry) -> str:
-    """Out of every round that is not drawn for them yet."""
+    """Withdraws them from every round that isn't published yet."""
     form = WithdrawForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     withdrawn = withdraw_entry(entry.pk, actor=account(request).actor, reason=reason)
@@ -162,7 +162,7 @@ def _return(request: HttpRequest, entry: Entry) -> str:
 
 
 def _plan(request: HttpRequest, entry: Entry) -> str:
-    """When they play, for all rounds to come at once."""
+    """Saves which of the coming rounds they play in, all at once."""
     chosen = {
         number: None if plan == PLAYS else Status(plan)
         for number, plan in changed_fields(request, "round_").items()

@@ -1,4 +1,5 @@
-"""What a known rating system would make of a division, at the desk: sortable, after any round, by any system."""
+"""The ratings that a known rating system would give after a division, at the desk: sortable, after any round, by any
+system."""
 
 from __future__ import annotations
 

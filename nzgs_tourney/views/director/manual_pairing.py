@@ -57,7 +57,7 @@ def show(request: HttpRequest, event_slug: str, division_slug: str, round_number
 
 
 def _page(request: HttpRequest, division: Division, round_number: int, form: ManualPairingForm) -> HttpResponse:
-    """The boards as they are; the round's own page where it is no draft."""
+    """The boards as they are; the round's own page where it isn't a draft."""
     division.event.stream.refresh_from_db()
     query = request.POST if request.method == "POST" else request.GET
     try:
@@ -137,5 +137,5 @@ ACTIONS: Mapping[str, Callable[[_Asked], str]] = MappingProxyType(
         "fill": _fill,
     }
 )
-"""What a director can do to a round made by hand, by what the form calls it: each says what was done and what it cost,
-nothing where a separate process works it out."""
+"""What a director can do to a round paired by hand, by its name in the form. Each returns a message with what was done
+and what it cost, empty where a separate process works it out."""

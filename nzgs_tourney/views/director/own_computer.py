@@ -31,7 +31,7 @@ def may_on_own_computer(request: HttpRequest) -> bool:
 
 
 def posted_on_own_computer(access: Access) -> Callable[[View], View]:
-    """A view that takes a form of a signed-in account, after this check."""
+    """Decorates a view that receives a form from a signed-in account: `access` is checked first."""
 
     def decorated(view: View) -> View:
         @wraps(view)

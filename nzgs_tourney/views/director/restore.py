@@ -33,7 +33,7 @@ def restore(request: HttpRequest) -> HttpResponse:
 
 
 def _restored(event: Event) -> str:
-    """That it is restored, and where its public pages are now if another event has their address."""
+    """The message that it is restored, and where its public pages are now if another event has their address."""
     restored = _("{name} is restored, with its history intact. You direct it on this site.").format(name=event.name)
     if not event.stream.first_key:
         return restored

@@ -67,8 +67,8 @@ def restore(request: HttpRequest) -> HttpResponse:
 
 
 def restore_page(request: HttpRequest, form: RestoreSiteForm, check: Callable[[], None] | None = None) -> HttpResponse:
-    """The page with the form, or after a restore what was restored, and everybody signs in again. `check` may refuse
-    first.
+    """The page with the form; after a restore, what was restored, and that everybody must sign in again. `check` may
+    raise Refused first.
     """
     restored_site = run_if_valid(form, lambda: _restored(form, check))
     if restored_site is None:

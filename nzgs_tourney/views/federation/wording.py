@@ -30,7 +30,7 @@ def wording(request: HttpRequest) -> HttpResponse:
 
 
 def _save(request: HttpRequest, form: WordingForm) -> str:
-    """What follows from the words that are saved now."""
+    """Saves the words; returns the message that says what they change."""
     stored = set_rule_wording(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
     sentence = _("{name}: rulings made from now on quote it.") if stored else _("{name}: nothing is quoted.")
     return sentence.format(name=_(NAMES[form.chosen()]))

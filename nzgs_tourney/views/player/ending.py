@@ -63,7 +63,7 @@ def end(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
 @never_cache
 @require_POST
 def end_act(request: HttpRequest, token: str, game_id: int, act: str) -> HttpResponse:
-    """Takes one step; answers with the board after it, or the current board and the reason against the step."""
+    """Takes one step; answers with the board after it, or the current board and why the step was refused."""
     own = access_own_game(token, game_id)
     if act not in ACTS:
         raise Http404("no such step")
@@ -105,7 +105,7 @@ def _asks_a_part(request: HttpRequest) -> bool:
 
 
 def _page(request: HttpRequest, token: str, own: OwnGame, refused: str = "", status: int = 200) -> HttpResponse:
-    # The current board; or it is gone, and `access_own_game` raises with where its player sits.
+    # The board as it is now. If it is gone, `access_own_game` raises an error that knows where its player sits.
     own = access_own_game(token, own.game.pk)
     context = {
         "token": token,

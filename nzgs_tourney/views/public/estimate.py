@@ -1,4 +1,5 @@
-"""What a known rating system would make of a division, for anybody: an estimate, never the society's rating.
+"""The ratings that a known rating system would give after a division, for anybody: an estimate, never the society's
+rating.
 
 System and round are parts of the path, so that each choice is one cached page.
 """

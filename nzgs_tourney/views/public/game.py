@@ -67,7 +67,7 @@ def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, A
 
 
 def _page_now(game: Game, number: str) -> GamePage:
-    """The game as it is now, with the record of this number. Raises Http404 where it has none of it."""
+    """The game as it is now, with the record of this number. Raises Http404 where it has no such record."""
     game.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
     try:
         return game_page(game, int(number) if _NUMBER.fullmatch(number) else None)

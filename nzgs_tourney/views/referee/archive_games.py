@@ -80,7 +80,7 @@ def _filtered_rows(request: HttpRequest, archive: ArchiveAudit) -> QuerySet[Arch
 
 
 def _download(content: Iterable[str | bytes], kind: str, name: str) -> HttpResponseBase:
-    """A download that no browser runs here, whatever is in it."""
+    """A download that no browser opens as a page of this site, whatever is in it."""
     response = StreamingHttpResponse(content, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Content-Security-Policy"] = "sandbox; default-src 'none'"

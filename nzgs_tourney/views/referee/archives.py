@@ -82,7 +82,7 @@ def _games_table(request: HttpRequest, event_slug: str, archive: ArchiveAudit, g
 @login_required
 @require_POST
 def resume_audit(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponse:
-    """See that the audit goes on; to a page that watches it, how far it has come."""
+    """Makes sure that the audit goes on; answers a page that watches it with the progress."""
     archive = access_archive(request.user, event_slug, archive_id)
     _start_audit(archive)
     archive.refresh_from_db()
