@@ -49,7 +49,9 @@ def _with_columns_so_far(guard: Guard, editor: BaseDatabaseSchemaEditor) -> Guar
     or renames the others, and installs the guard again.
     """
     with editor.connection.cursor() as cursor:
-        columns = {column.name for column in editor.connection.introspection.get_table_description(cursor, guard.table)}
+        # On SQLite, Django's description of a table parses its SQL: a fifth of a second for a new site.
+        cursor.execute(f"SELECT * FROM {editor.quote_name(guard.table)} LIMIT 0")  # noqa: S608 - a table of our own
+        columns = {column[0] for column in cursor.description}
 
     def so_far(column: str) -> str:
         return column if column in columns else _EARLIER.get(column, column)
