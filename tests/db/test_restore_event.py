@@ -71,7 +71,7 @@ def full_event() -> Desk:
     first, second, third, *_ = games_of(drawn)
     report_from(third, Side.PAPER, "B+3")
     clear_result(third.pk, actor="Aroha", nonce=uuid4())
-    undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
+    undo_clearing(Clearing.objects.get(game=third).pk, actor="Aroha", nonce=uuid4())
     report_from(first, Side.PAPER, "B+3")
     confirm_result(first.pk, actor="Aroha")
     correct_result(first.pk, "W+3", "Misread.", actor="Aroha", nonce=uuid4(), seen="B+3")
