@@ -104,6 +104,7 @@ NO_FACT = {
     "remember_port": "where the server listens is told when phones are let in",
     "restored_record": "part of ruling, which tells; the record is told by submit_record",
     **dict.fromkeys(("division_subject", "entry_subject", "invitation_subject", "round_subject"), "a calculation"),
+    "imported_payload": "part of importing, which tells",
     **dict.fromkeys(("free_address", "next_entry_number", "next_number", "entry_numbers", "seated"), "reads"),
     "why_it_stays": "reads",
     "free_place": "part of making an event, which tells",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,12 +10,12 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
-from games.ledger.personal import Personal
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.entries_table import identity
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
-from nzgs_tourney.services.subjects import EVENT, entry_name, entry_subject
+from nzgs_tourney.services.entries.imported_payload import imported_payload
+from nzgs_tourney.services.subjects import EVENT
 from nzgs_tourney.store.staged_entries import NEW, StagedRow, staged_entries
 from ratings.errors import Refused
 from ratings.models import Player
@@ -64,30 +63,8 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     staged.accepted_at = timezone.now()
     staged.answers = {**staged.answers, "people": {str(line): answer for line, answer in answer_of.items()}}
     staged.save(update_fields=["accepted_at", "answers"])
-    append(
-        stream,
-        "entries.imported",
-        EVENT,
-        actor,
-        {
-            "file": Personal(staged.filename),
-            "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
-            "entered": [
-                {
-                    "name": entry_name(entry),
-                    "rank": entry.rank,
-                    "division": entry.division.name,
-                    "entry": entry_subject(entry),
-                    "rating": None if entry.rating is None else str(entry.rating),
-                    "enters_in": entry.enters_in,
-                    "country": entry.country,
-                    "away": away,
-                }
-                for entry, away in entered
-            ],
-            "unreadable": [line.line for line in staged_list.unreadable],
-        },
-    )
+    payload = imported_payload(staged, entered, [line.line for line in staged_list.unreadable])
+    append(stream, "entries.imported", EVENT, actor, payload)
     return Imported(len(entered), len(staged_list.rows) - len(entered), len(staged_list.unreadable))
 
 

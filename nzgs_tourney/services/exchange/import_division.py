@@ -20,9 +20,10 @@ from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.exchange.external_formats import Recognised
 from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
+from nzgs_tourney.services.entries.imported_payload import imported_payload
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
-from nzgs_tourney.services.subjects import EVENT, division_subject, entry_name, entry_subject
+from nzgs_tourney.services.subjects import EVENT, division_subject
 from nzgs_tourney.store.external_people import players_of_file
 from nzgs_tourney.store.import_payload import import_payload
 from nzgs_tourney.store.staged_division import known_players, new_players, read_staged, readable, too_much
@@ -102,30 +103,8 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
         raise Refused(faults[0])
     entries = write_entries(division, external, _known_players(division, external, answers))
     _accept(staged)
-    append(
-        stream,
-        "entries.imported",
-        EVENT,
-        actor,
-        {
-            "file": Personal(staged.filename),
-            "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
-            "entered": [
-                {
-                    "name": entry_name(entry),
-                    "rank": entry.rank,
-                    "division": division.name,
-                    "entry": entry_subject(entry),
-                    "rating": None if entry.rating is None else str(entry.rating),
-                    "enters_in": entry.enters_in,
-                    "country": entry.country,
-                    "away": [],
-                }
-                for entry in entries.values()
-            ],
-            "unreadable": [],
-        },
-    )
+    payload = imported_payload(staged, ((entry, ()) for entry in entries.values()))
+    append(stream, "entries.imported", EVENT, actor, payload)
     return len(entries)
 
 
