@@ -10,16 +10,13 @@ import asyncio
 import json
 import os
 import random
-import subprocess
-import sys
-import tempfile
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from tests.bench.bench import Row
+from tests.bench.own_process import CHOSEN, measured_apart
 
 if TYPE_CHECKING:
     from tests.db.desk import Desk
@@ -31,16 +28,10 @@ MOST_MS, MOST_MBIT = 150, 1.5
 
 def run() -> list[Row]:
     """The slowest of 95 of 100 polls, bytes, and pages made, with each number of processes."""
-    root, rows = Path(__file__).resolve().parents[2], []
+    rows = []
     usual = "1 2 4" if "BENCH_DATABASE_URL" in os.environ else "1"
     for processes in os.environ.get("BENCH_PROCESSES", usual).split():
-        with tempfile.TemporaryDirectory() as folder:
-            url = os.environ.get("BENCH_DATABASE_URL", f"sqlite:///{folder}/site.sqlite3")
-            environment = {**os.environ, "TEST_FOLDER": folder, "TEST_DATABASE_URL": url, "BENCH_PROCESSES": processes}
-            environment["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-            command = [sys.executable, "-m", "tests.bench.hall"]
-            done = subprocess.run(command, cwd=root, env=environment, stdout=subprocess.PIPE, check=True, text=True)
-        found = json.loads(done.stdout.splitlines()[-1])
+        found = measured_apart("tests.bench.hall", CHOSEN, BENCH_PROCESSES=processes)
         print(processes, "processes:", json.dumps(found), flush=True)
         at = f"{processes} process{'es' if processes != '1' else ''}"
         rows += [

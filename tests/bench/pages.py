@@ -7,15 +7,11 @@ on every machine; the milliseconds stand beside them.
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-import tempfile
-from pathlib import Path
 
 from django.test import Client
 
 from tests.bench.bench import Row
+from tests.bench.own_process import measured_apart
 from tests.bench.processor import middle
 
 TIMES = 10
@@ -36,13 +32,7 @@ MOST = {"referee's list": 17, "public results": 24, "public standings": 13, "pub
 
 def run() -> list[Row]:
     """Queries against those of before, or against a mark, which no page may pass."""
-    root = Path(__file__).resolve().parents[2]
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "TEST_FOLDER": folder, "TEST_DATABASE_URL": f"sqlite:///{folder}/site.sqlite3"}
-        environment["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-        command = [sys.executable, "-m", "tests.bench.pages"]
-        done = subprocess.run(command, cwd=root, env=environment, stdout=subprocess.PIPE, check=True, text=True)
-    measured = json.loads(done.stdout.splitlines()[-1])
+    measured = measured_apart("tests.bench.pages")
     return [
         Row(f"{name}, {measured[name][1]:.1f} ms", measured[name][0], most, "queries", against, at_most=1)
         for against, marks in (("before", BEFORE), ("its mark", MOST))

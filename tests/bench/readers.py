@@ -11,7 +11,6 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from tests.bench.bench import Row
+from tests.bench.own_process import CHOSEN, measured_apart
 
 if TYPE_CHECKING:
     from nzgs_tourney.models import Entry
@@ -52,15 +52,8 @@ PAUSE = 2.5
 
 def run() -> list[Row]:
     """The server's processor for each act, and milliseconds until the last reader of each kind of page has it."""
-    root = Path(__file__).resolve().parents[2]
-    with tempfile.TemporaryDirectory() as folder:
-        url = os.environ.get("BENCH_DATABASE_URL", f"sqlite:///{folder}/site.sqlite3")
-        environment = {**os.environ, "TEST_FOLDER": folder, "TEST_DATABASE_URL": url}
-        environment["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-        command = [sys.executable, "-m", "tests.bench.readers"]
-        done = subprocess.run(command, cwd=root, env=environment, stdout=subprocess.PIPE, check=True, text=True)
-    print(done.stdout)
-    found = json.loads(done.stdout.splitlines()[-1])
+    found = measured_apart("tests.bench.readers", CHOSEN)
+    print(json.dumps(found))
     rows = [
         Row(f"processor: {what}", 1000 * max(spent) / READERS, MOST_PROCESSOR_MS, "ms a reader", "the limit", at_most=1)
         for what, spent in found["processor"].items()

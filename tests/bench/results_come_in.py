@@ -9,14 +9,9 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
-import subprocess
-import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -24,6 +19,7 @@ from uuid import uuid4
 from django.test import Client
 
 from tests.bench.bench import Row
+from tests.bench.own_process import CHOSEN, measured_apart
 from tests.bench.processor import middle, seconds_of, slowness
 
 if TYPE_CHECKING:
@@ -47,14 +43,7 @@ EVENLY = WAITED / (1000 * CLIENTS / A_SECOND)
 
 def run() -> list[Row]:
     """Milliseconds against their limits, and results a second with 16 who type."""
-    root = Path(__file__).resolve().parents[2]
-    with tempfile.TemporaryDirectory() as folder:
-        url = os.environ.get("BENCH_DATABASE_URL", f"sqlite:///{folder}/site.sqlite3")
-        environment = {**os.environ, "TEST_FOLDER": folder, "TEST_DATABASE_URL": url}
-        environment["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-        command = [sys.executable, "-m", "tests.bench.results_come_in"]
-        done = subprocess.run(command, cwd=root, env=environment, stdout=subprocess.PIPE, check=True, text=True)
-    found = json.loads(done.stdout.splitlines()[-1])
+    found = measured_apart("tests.bench.results_come_in", CHOSEN)
     rows = [Row(what, found[what], most, "ms", "the limit", at_most=1) for what, most in LIMITS.items()]
     many, ready = f"a result, {CLIENTS} typing", f"{A_SECOND} a second on one core"
     if found["processor"]:
