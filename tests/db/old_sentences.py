@@ -10,10 +10,11 @@ from uuid import uuid4
 from django.db import connection
 
 from games.ledger.guarded_tables import altering
-from games.models import CaseKind, Game, Record, Side
+from games.models import CaseKind, Game, Record, RecordAudit, Side
 from games.services.choose_reference import choose_reference
 from games.services.judge import Judge
 from games.services.open_case import appeal_ruling
+from games.services.submit_record import submit_record
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import both_report, games_of, make_desk, report_from
 from tests.db.disputes import TWICE, claimed_case, ruling_in
@@ -24,6 +25,9 @@ KEPT = {
     3: ("Those are our names on the server.", "Those are our names on the server."),
 }
 """What was kept with a record, by its number, and what of it a player wrote."""
+
+FILES = (("", "pasted record", ""), ("", "", ""), ("kea.sgf", "kea.sgf", "kea.sgf"), *[("pasted record",) * 3])
+"""What a record's file was called, what its audit kept of that before, and what it keeps now."""
 
 
 def play() -> Game:
@@ -76,3 +80,20 @@ def _as_of_then() -> Iterator[None]:
     yield
     with connection.schema_editor() as editor:
         put_back.code(None, editor)
+
+
+def audited() -> dict[int, dict[str, Any]]:
+    """The verdicts on the records of `FILES`, by the number of their audit."""
+    (game,) = games_of(make_desk(2).publish(1))
+    for number, (filename, *_) in enumerate(FILES):
+        record = f"(;GM[1]SZ[19]KM[7]C[{number}];B[pd];W[dp])".encode()
+        submit_record(game.pk, Side.BLACK, record, actor="Aroha", filename=filename)
+    return dict(RecordAudit.objects.filter(record__game=game).order_by("pk").values_list("pk", "verdict"))
+
+
+def keep_files(old: Any, audits: Mapping[int, object]) -> None:
+    """What these audits kept before."""
+    for pk, (_, kept, _) in zip(audits, FILES, strict=True):
+        audit = old.get_model("games", "RecordAudit").objects.get(pk=pk)
+        audit.verdict["file"] = kept
+        audit.save()

@@ -26,6 +26,7 @@ from games.models import (
     GameState,
     NumbersGiven,
     Record,
+    RecordAudit,
     RecordOfReference,
     Report,
     Ruling,
@@ -39,7 +40,7 @@ from ratings.forgotten import FORGOTTEN
 from tests.db.desk import make_desk
 from tests.db.guarded import guarded_desk
 from tests.db.migration_walk import walked
-from tests.db.old_sentences import KEPT, keep_sentences, play
+from tests.db.old_sentences import FILES, KEPT, audited, keep_files, keep_sentences, play
 from tests.db.table_definitions import table_definitions
 from tests.db.test_restore_event import full_event
 from tests.emptied import empty
@@ -51,6 +52,7 @@ SENTENCES_GO = ("games", "0017_codes")
 ARCHIVES_COUNT = ("games", "0022_archive_more")
 TABLE_WORDS_GO = ("tourney", "0042_table_words")
 GAMES_NAME_ACTORS = ("games", "0023_actor_names")
+PASTED_HAVE_NO_FILE = ("games", "0024_pasted_records")
 EVENTS_NAME_ACTORS = ("tourney", "0043_actor_names")
 
 AWARDS = (
@@ -79,7 +81,7 @@ Bases = dict[int, tuple[str, Basis]]
 @dataclass(frozen=True)
 class Walk:
     """What was there before all went back, and what was seen on the way. `restored` is a game of `old_sentences`,
-    `numbers` those that its records had, `awards` the division of the awards."""
+    `numbers` those that its records had, `awards` the division of the awards, `audits` the verdicts of `FILES`."""
 
     tables: dict[str, frozenset[str]]
     names: Names
@@ -87,6 +89,7 @@ class Walk:
     numbers: dict[int, int]
     bases: Bases
     awards: int
+    audits: dict[int, dict[str, Any]]
     seen: dict[tuple[str, str], Any]
 
 
@@ -103,10 +106,10 @@ def walk(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 def _walk() -> Walk:
     guarded_desk()
     full_event()
-    awards, restored = awarded(), play()
+    awards, restored, audits = awarded(), play(), audited()
     records = Record.objects.filter(game__stream=restored.stream_id)
     numbers = dict(records.values_list("pk", "number"))
-    before = Walk(table_definitions(), named(apps, "actor_name"), restored.pk, numbers, bases(), awards, {})
+    before = Walk(table_definitions(), named(apps, "actor_name"), restored.pk, numbers, bases(), awards, audits, {})
     undone = {
         EVENTS_NAME_ACTORS: lambda old: (named(old, "actor", "tourney"), guards.installed()),
         TABLE_WORDS_GO: lambda old: (
@@ -118,6 +121,7 @@ def _walk() -> Walk:
     again = {
         SENTENCES_GO: lambda old: keep_sentences(old, restored.stream_id, numbers),
         ARCHIVES_COUNT: keep_archives,
+        PASTED_HAVE_NO_FILE: lambda old: keep_files(old, audits),
     }
     before.seen.update(walked(OLDEST, undone, again))
     return before
@@ -249,6 +253,13 @@ def test_an_archive_gets_a_number_for_its_words_and_a_file_that_is_called_so_kee
     assert [one.called for one in archives] == [name for name, *_ in ARCHIVES]
 
 
+def test_the_audit_of_a_pasted_record_keeps_no_words_for_its_file_and_the_name_of_a_file_stays(walk: Walk) -> None:
+    """`games.0024`."""
+    assert [verdict["file"] for verdict in walk.audits.values()] == [file for *_, file in FILES]
+    audits = RecordAudit.objects.filter(pk__in=walk.audits)
+    assert dict(audits.values_list("pk", "verdict")) == walk.audits
+
+
 def test_an_award_keeps_no_words_of_the_programs_and_the_federations_names_stay(walk: Walk) -> None:
     """`tourney.0042`; on the way back the words are put again."""
     assert walk.seen[TABLE_WORDS_GO] == ("New Zealand championship", guarded())
@@ -258,8 +269,12 @@ def test_an_award_keeps_no_words_of_the_programs_and_the_federations_names_stay(
 
 def test_the_names_of_who_acted_stay_and_so_do_their_guards_in_both_directions(walk: Walk) -> None:
     """`games.0023` and `tourney.0043`: `actor` is called `actor_name`."""
-    tables = {table for table, _ in walk.names}
-    assert tables > {"games.report", "games.ruling", "games.rulewording", "tourney.pointsaward"}
+    assert {table for table, _ in walk.names} > {
+        "games.report",
+        "games.ruling",
+        "games.rulewording",
+        "tourney.pointsaward",
+    }
     assert walk.seen[EVENTS_NAME_ACTORS] == (of("tourney", walk.names), guarded())
     names, installed, said = walk.seen[GAMES_NAME_ACTORS]
     assert names == of("games", walk.names)
