@@ -11,7 +11,7 @@ from games.rules.findings import Finding
 from games.rules.point import name_of
 from games.rules.replay import Replay
 from games.rules.result import Result
-from games.wording.possible import why_impossible
+from games.wording.possible import why_impossible, why_unplayed
 from ratings.coded import Coded, coded
 from ratings.translation import gettext as _
 
@@ -55,11 +55,12 @@ class Question:
         """Whether the move in question can be looked at."""
         return self.replay is not None and self.move is not None and 1 <= self.move <= len(self.replay.game.moves)
 
-    def why_impossible(self, result: Result) -> str:
-        """Why this game can't have this result, with the nearest possible results; empty where it can."""
+    def why_impossible(self, result: Result, *, unplayed: bool = False) -> str:
+        """Why this game can't have this result, with the nearest possible results; empty where it can. `unplayed`:
+        decided without being played."""
         if self.size is None or self.komi is None:
-            return ""
-        return why_impossible(result, self.size, self.komi)
+            return why_unplayed(result, unplayed=unplayed)
+        return why_impossible(result, self.size, self.komi, unplayed=unplayed)
 
     def name(self, colour: Colour) -> str:
         """A player's colour and name: `Black, Mere Tautahi`."""

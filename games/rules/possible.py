@@ -4,7 +4,8 @@ Black wins by at most the points of the board less komi, White by at most the po
 count ends in whole points, and a tie is possible; with any other komi it ends in a whole number and a half, and there
 is no tie. Handicap stones change none of it. Source: the New Zealand rules, counting; `docs/rules.md`.
 
-A result without a count (resignation, time, forfeit, or only the winner) is always possible.
+A result without a count (resignation, time, forfeit, or only the winner) is always possible. A game that was decided
+without being played has no count.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import ceil, floor
 
-from games.rules.result import HalfPoints, Outcome, Result, counted
+from games.rules.result import HalfPoints, Manner, Outcome, Result, counted
 from games.rules.scoring import points_text
 
 
@@ -64,6 +65,11 @@ class PossibleCounts:
         lowest, highest = self._ends
         nearest_margin = min(max(margin, lowest), highest)
         return (nearest_margin,) if nearest_margin % 2 == lowest % 2 else (nearest_margin - 1, nearest_margin + 1)
+
+
+def counted_unplayed(result: Result, *, unplayed: bool) -> bool:
+    """Whether this is a margin although the game was decided without being played (`unplayed`): never possible."""
+    return unplayed and result.manner is Manner.COUNT
 
 
 def _margin(result: Result) -> int | None:

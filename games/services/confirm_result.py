@@ -19,7 +19,8 @@ def confirm_result(game_id: int, *, actor: Actor) -> Game:
     """Make a reported result final; confirming a confirmed result changes nothing.
 
     Raises Refused where the game is gone, where there is no result yet, the reports differ, or the result isn't
-    possible on the game's board and komi (reported before that was checked): then enter the right result first.
+    possible on the game's board and komi or has a margin although the game wasn't played (reported before that was
+    checked): then enter the right result first.
     """
     game, stream = locked_game(game_id)
     if game.state == GameState.CONFIRMED:
@@ -30,7 +31,7 @@ def confirm_result(game_id: int, *, actor: Actor) -> Game:
         else:
             wrong = _("The two reports of {game} differ: enter the result that both players signed first.")
         raise Refused(wrong.format(game=game))
-    refuse_impossible(game, game.result)
+    refuse_impossible(game, game.result, game.forfeit)
     game.state, game.confirmed_at, game.confirmed_by = GameState.CONFIRMED, timezone.now(), Confirmed.SLIP
     game.save(update_fields=["state", "confirmed_at", "confirmed_by"])
     append(

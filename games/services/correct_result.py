@@ -32,8 +32,8 @@ def correct_result(
 
     `seen` is the result that the director's page showed, in its notation. Raises Refused where the game is gone or its
     result isn't final, both players confirmed it, a ruling gave it, the new one isn't a result, isn't possible on the
-    game's board and komi, or is the same; without a reason or with one that is too long; and where the current result
-    isn't the one `seen`.
+    game's board and komi, has a margin although the game wasn't played, or is the same; without a reason or with one
+    that is too long; and where the current result isn't the one `seen`.
     """
     game, stream = locked_game(game_id)
     known = Correction.objects.filter(nonce=nonce).first()
@@ -60,7 +60,7 @@ def check_correction(game: Game, corrected: Official, reason: str, seen: str) ->
             _("It has been corrected since: {sentence}. Check it again.").format(sentence=won.sentence if won else "")
         )
     corrected = Official(read_result(corrected.result), corrected.forfeit)
-    refuse_impossible(game, corrected.result)
+    refuse_impossible(game, *corrected)
     if corrected == official:
         raise Refused(_("That is the result already: there is nothing to correct."))
     text = cleaned_text(reason)

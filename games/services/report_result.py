@@ -65,9 +65,9 @@ def report_result(
     ruling that restored the game do not count. The same `nonce` again changes nothing.
 
     Raises Refused for a text that isn't a result, for one that isn't possible on the game's board and komi (with the
-    nearest possible ones), for one that only a director can give (a forfeit, both lose, both win) unless the paper or
-    the referee already says it, for anything but what the referee ruled, and for a confirmed game unless the same is
-    reported again.
+    nearest possible ones), for a margin of a game that wasn't played, for one that only a director can give (a forfeit,
+    both lose, both win) unless the paper or the referee already says it, for anything but what the referee ruled, and
+    for a confirmed game unless the same is reported again.
     """
     game, stored = locked_for_report(game_id, nonce, along)
     if stored:
@@ -80,7 +80,7 @@ def report_result(
         raise Refused(
             _("The result of this game, {result}, is final: it can’t be reported again.").format(result=final.result)
         )
-    refuse_impossible(game, reported.result)
+    refuse_impossible(game, *reported)
     # An open game has no report that counts.
     latest = {} if game.state == GameState.OPEN else latest_reports(game)
     _refuse_against_ruling(game, side, reported, _result_in(latest.get(Side.JUDGE)))
@@ -108,10 +108,11 @@ def report_result(
     return game
 
 
-def refuse_impossible(game: Game, result: str) -> None:
-    """Raise Refused, naming the nearest possible results, for one that isn't possible on this game's board and komi."""
+def refuse_impossible(game: Game, result: str, forfeit: bool) -> None:
+    """Raise Refused, naming the nearest possible results, for one that isn't possible on this game's board and komi;
+    and for a margin of a game that was decided without being played (`forfeit`)."""
     read = parse_result(result)
-    if read is not None and (reason := why_impossible(read, game.board_size, Decimal(game.komi))):
+    if read is not None and (reason := why_impossible(read, game.board_size, Decimal(game.komi), unplayed=forfeit)):
         raise Refused(reason)
 
 

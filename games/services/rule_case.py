@@ -54,8 +54,8 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
     A final ruling changes exactly what it must: a restored record, the result, or nothing.
 
     Raises Refused for the referee's own game, a closed case, one that waits for a second official, a decision that the
-    rules don't allow (with their reason), a text that isn't a result, a result that board and komi don't allow, and a
-    ruling without a reason.
+    rules don't allow (with their reason), a text that isn't a result, a result that board and komi don't allow, a
+    margin of a game that wasn't played, and a ruling without a reason.
     """
     case, stream = locked_case(case_id)
     known = Ruling.objects.filter(nonce=nonce).first()
@@ -103,7 +103,8 @@ def decided(question: Question, verdict: Verdict) -> Option:
         raise Refused(option.why_not)
     if option.open_result and option.result is None:
         raise Refused(_("Enter the result."))
-    if option.result is not None and (why := question.why_impossible(option.result)):
+    unplayed = verdict.forfeit and option.open_result
+    if option.result is not None and (why := question.why_impossible(option.result, unplayed=unplayed)):
         raise Refused(why)
     return option
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from games.rules.possible import PossibleCounts
+from games.rules.possible import PossibleCounts, counted_unplayed
 from games.rules.result import Outcome, Result
 from games.wording.numbers import listed, sentences
 from games.wording.terms import board_words
@@ -12,9 +12,22 @@ from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
-def why_impossible(result: Result, size: int, komi: Decimal) -> str:
+def why_unplayed(result: Result, *, unplayed: bool) -> str:
+    """Why a game that was decided without being played can't have this result, with the one to write, in a sentence;
+    empty where it can, and for a game that was played."""
+    if not counted_unplayed(result, unplayed=unplayed):
+        return ""
+    winner = Result(result.outcome)
+    return _("A game that wasn’t played has no margin: write {winner}, not {result}.").format(
+        winner=winner, result=result
+    )
+
+
+def why_impossible(result: Result, size: int, komi: Decimal, *, unplayed: bool = False) -> str:
     """Why a game on such a board can't have this result, with the nearest possible ones, in two sentences; empty where
-    it can."""
+    it can. `unplayed`: decided without being played."""
+    if why := why_unplayed(result, unplayed=unplayed):
+        return why
     counts = PossibleCounts(size, komi)
     if counts.allow(result):
         return ""

@@ -1,4 +1,6 @@
-"""Finds results in a file that its own board size and komi don't allow: they are kept as they are, and listed."""
+"""Finds results in a file that its own board size and komi don't allow, and margins of games that weren't played: they
+are kept as they are, and listed.
+"""
 
 from __future__ import annotations
 
@@ -37,5 +39,6 @@ def impossible_results(division: Division) -> tuple[ImpossibleResult, ...]:
         )
         for played in division.rounds
         for board in played.boards
-        if board.result is not None and (why := why_impossible(board.result, division.settings.board_size, board.komi))
+        if board.result is not None
+        and (why := why_impossible(board.result, division.settings.board_size, board.komi, unplayed=board.forfeit))
     )

@@ -11,6 +11,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Official
+from games.rules.possible import counted_unplayed
+from games.rules.result import parse_result
 from games.services.correct_result import LONGEST_REASON
 from games.wording.numbers import either
 from nzgs_tourney.forms.typed_result import read_typed
@@ -98,7 +100,11 @@ class CorrectForm(forms.Form):
                         )
                     }
                 ) from error
-            values["official"] = Official(result, bool(values.get("unplayed")))
+            official = values["official"] = Official(result, bool(values.get("unplayed")))
+            read = parse_result(official.result)
+            if read is not None and counted_unplayed(read, unplayed=official.forfeit):
+                unplayed = _("A game that wasn’t played has no margin: clear it, or untick “{box}”.")
+                raise ValidationError({"margin": unplayed.format(box=self.fields["unplayed"].label)})
         return values
 
     @property

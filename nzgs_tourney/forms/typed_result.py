@@ -7,7 +7,8 @@
 | `bf`, `wf` | by forfeit | `j`, `=`, `0` | jigo |
 | `l` | both lose | `b!`, `w!`, `l!` | the same, decided without being played |
 
-Case doesn't matter, and blanks and the plus sign are optional; a decimal comma is accepted, and `½` for `.5`.
+Case doesn't matter, and blanks and the plus sign are optional; a decimal comma is accepted, and `½` for `.5`. A game
+that wasn't played has no margin: `b3!` is refused.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import re
 
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.possible import counted_unplayed
 from games.rules.result import parse_result
 
 _TYPED = re.compile(r"([bw])(?:\+?([rtf]|\d{1,3}(?:[.,][05])?))?(!?)", re.ASCII)
@@ -41,7 +43,14 @@ def read_typed(text: str, margin: str = "3") -> tuple[str, bool]:
         raise ValueError(unread if typed else _EMPTY)
     side, manner, mark = match.groups()
     written = side.upper() + (f"+{manner.upper().replace(',', '.')}" if manner else "")
-    return str(parse_result(written)), bool(mark)
+    result = parse_result(written)
+    if result is not None and counted_unplayed(result, unplayed=bool(mark)):
+        raise ValueError(
+            _("A game that wasn’t played has no margin: type {side}!, or {played} if it was played.").format(
+                side=side, played=bare
+            )
+        )
+    return str(result), bool(mark)
 
 
 _EMPTY = _("Type who won: b, w, or j for a tie.")

@@ -73,7 +73,7 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class StagedDivision:
-    """The preview. `faults` prevent a full import. `impossible` are results that the komi doesn't allow, kept as they
+    """The preview. `faults` prevent a full import. `impossible` are results that the games can't have, kept as they
     are. `empty`: the division has neither entries nor rounds; `drawn`: it has rounds. `fresh` is how many of the
     players aren't entered yet."""
 

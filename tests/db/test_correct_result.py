@@ -91,6 +91,7 @@ def test_the_same_request_again_changes_nothing(game: Game) -> None:
         ({"result": "W+999"}, r"The nearest is W\+368"),
         ({"result": ""}, "Say who won"),
         ({"result": "who"}, "is not a result"),
+        ({"forfeit": True}, r"wasn’t played has no margin: write W, not W\+3\."),
         ({"seen": "B+4"}, r"has been corrected since: .* \(Black\) beat .* by 3"),
     ],
 )

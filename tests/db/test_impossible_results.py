@@ -1,4 +1,6 @@
-"""A counted result that board and komi don’t allow: refused from phone, desk and referee; imports keep and list it."""
+"""A counted result that board and komi don’t allow, or of a game that wasn't played: refused from phone, desk and
+referee; imports keep and list it.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +25,7 @@ from tests.db.desk import Desk
 from tests.db.event_texts import division
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2)]
+NO_MARGIN = "A game that wasn’t played has no margin: write B, not B\\+3."
 NEAREST = "B\\+3.5 isn’t possible on 19×19 with komi 7. The nearest are B\\+3 and B\\+4."
 
 
@@ -50,30 +53,55 @@ def test_one_that_was_reported_before_it_was_checked_is_not_confirmed(game: Game
     assert Game.objects.get(pk=game.pk).state == GameState.REPORTED
 
 
-def test_no_ruling_gives_it(game: Game) -> None:
+@pytest.mark.parametrize("side", list(Side))
+def test_nobody_reports_a_margin_of_a_game_that_was_not_played(game: Game, side: Side) -> None:
+    with pytest.raises(Refused, match=NO_MARGIN):
+        report_result(game.pk, side, "B+3", actor="somebody", nonce=uuid4(), forfeit=True)
+    assert not Report.objects.exists()
+    assert report_result(game.pk, Side.PAPER, "B", actor="somebody", nonce=uuid4(), forfeit=True).forfeit
+
+
+def test_such_a_margin_from_before_it_was_checked_is_not_confirmed(game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(state=GameState.REPORTED, result="B+3", forfeit=True)
+    with pytest.raises(Refused, match=NO_MARGIN):
+        confirm_result(game.pk, actor="Director")
+    assert Game.objects.get(pk=game.pk).state == GameState.REPORTED
+
+
+@pytest.mark.parametrize(("result", "forfeit", "why"), [("B+3.5", False, NEAREST), ("B+3", True, NO_MARGIN)])
+def test_no_ruling_gives_it(game: Game, result: str, forfeit: bool, why: str) -> None:
     case = open_case(
         game.pk, Side.BLACK, Claim(CaseKind.RESULT, "We count differently."), actor="Black by link", nonce=uuid4()
     )
-    verdict = Verdict("result", "As counted.", "B+3.5", heard_black=True, heard_white=True)
-    with pytest.raises(Refused, match=NEAREST):
+    verdict = Verdict("result", "As counted.", result, heard_black=True, heard_white=True, forfeit=forfeit)
+    with pytest.raises(Refused, match=why):
         rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
     assert Case.objects.get(pk=case.pk).state == "open"
 
 
-def impossible() -> bytes:
-    """A division of another site with a count that its komi does not allow."""
+IN_KOMI = {"komi": "6.5"}
+
+
+def impossible(more: dict[str, object] = IN_KOMI) -> bytes:
+    """A division of another site with such a result at its first board."""
     value = json.loads(division())
-    board = value["rounds"][0]["boards"][0]
-    board["komi"], board["result"] = "6.5", "B+3"
+    value["rounds"][0]["boards"][0] |= {"result": "B+3", **more}
     return json.dumps(value).encode()
 
 
-def test_an_import_keeps_it_and_lists_it(desk: Desk, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        (IN_KOMI, "B+3 isn’t possible on 19×19 with komi 6.5. The nearest are B+2.5 and B+3.5."),
+        ({"forfeit": True}, "A game that wasn’t played has no margin: write B, not B+3."),
+    ],
+)
+def test_an_import_keeps_it_and_lists_it(desk: Desk, tmp_path: Path, more: dict[str, object], why: str) -> None:
     file = tmp_path / "kea.json"
-    file.write_bytes(impossible())
+    file.write_bytes(impossible(more))
     out = StringIO()
     call_command("event", "take", desk.event.slug, str(file), stdout=out)
-    assert "B+3 isn’t possible on 19×19 with komi 6.5. The nearest are B+2.5 and B+3.5." in out.getvalue()
+    assert why in out.getvalue()
     taken = Division.objects.get(slug="kea-cup")
     kept = Game.objects.filter(pairing__round__division=taken, result="B+3").get()
     assert kept.state == GameState.CONFIRMED

@@ -113,7 +113,7 @@ def test_without_the_script_the_page_comes_back_at_the_board(director: Client, d
     assert f"Table 2: {games[1].white_name} (White)." in page_text(director.get(page_of(desk)))
 
 
-@pytest.mark.parametrize("typed", ["zz", "", "b0"])
+@pytest.mark.parametrize("typed", ["zz", "", "b0", "b3!"])
 def test_what_is_no_result_is_refused_and_kept(director: Client, desk: Desk, games: list[Game], typed: str) -> None:
     by_script = enter(director, desk, games[0], typed)
     assert by_script.status_code == 422

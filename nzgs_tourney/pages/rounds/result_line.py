@@ -210,7 +210,7 @@ def line_of(
         basis=basis_from(board.confirmed_by, [report.side for report in reports]) if confirmed else None,
         was=replaced.short if replaced else "",
         cleared=cleared,
-        impossible=why_impossible(parsed, board.board_size, board.komi) if parsed else "",
+        impossible=why_impossible(parsed, board.board_size, board.komi, unplayed=forfeit) if parsed else "",
         possible=PossibleCounts(board.board_size, board.komi),
         reports=tuple(
             ReportLine(

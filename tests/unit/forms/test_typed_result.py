@@ -52,6 +52,12 @@ def test_anything_else_is_refused_in_one_sentence(typed: str) -> None:
         read_typed(typed)
 
 
+@pytest.mark.parametrize(("typed", "said"), [("b3!", "b!, or b3"), ("W+2,5 !", "w!, or w+2,5"), ("b½!", "b!, or b0.5")])
+def test_a_margin_of_a_game_that_was_not_played_is_refused(typed: str, said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"has no margin: type {said} if it was played.")):
+        read_typed(typed)
+
+
 def test_a_margin_of_nothing_is_a_tie_and_is_said_so() -> None:
     with pytest.raises(ValueError, match="margin of zero"):
         read_typed("b0")

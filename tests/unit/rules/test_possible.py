@@ -90,6 +90,14 @@ def test_the_sentences_are_for_people() -> None:
     assert why_impossible(read("jigo"), 19, Decimal("6.5")) == (
         "Jigo isn’t possible on 19×19 with komi 6.5. The nearest are B+0.5 and W+0.5."
     )
+    assert why_impossible(read("B+3"), 19, Decimal(7), unplayed=True) == (
+        "A game that wasn’t played has no margin: write B, not B+3."
+    )
+
+
+@pytest.mark.parametrize("text", ["B", "W+F", "W+R", "B+T", "jigo", "both_lose", "both_win"])
+def test_a_game_that_was_not_played_may_have_any_result_without_a_margin(text: str) -> None:
+    assert why_impossible(read(text), 19, Decimal(7), unplayed=True) == ""
 
 
 @pytest.mark.parametrize(
