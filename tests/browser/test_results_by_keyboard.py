@@ -5,7 +5,7 @@ from errno import ENOSPC
 
 import pytest
 from django.db import OperationalError
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from games.models import Game, GameState, Side
 from tests.browser.accessible import assert_accessible
@@ -67,47 +67,6 @@ def test_the_cursor_goes_to_what_is_open_and_arrows_go_anywhere(desktop: Page, s
     at(desktop, 4)
     type_result(desktop, "b")
     at(desktop, 5)
-
-
-def test_what_is_no_result_is_told_at_its_board_and_the_cursor_is_there_again(
-    desktop: Page, sign_in: SignIn, watch: Watches
-) -> None:
-    watch.expect("status of 422")
-    open_results(desktop, sign_in)
-    type_result(desktop, "zz")
-    row = desktop.locator("[data-board='1']")
-    expect(row.locator("[data-said]")).to_have_text(re.compile("“zz” isn’t a result"))
-    expect(row.locator("[name=result]")).to_have_value("zz")
-    at(desktop, 1)
-    assert_accessible(desktop)
-    # Typed on without a look at the page, it goes to no other board.
-    type_result(desktop, "w")
-    expect(row.locator("[data-said]")).to_have_text(re.compile("“zzw” isn’t a result"))
-    at(desktop, 1)
-    assert results() == [""] * 6
-    desktop.keyboard.press("Escape")
-    type_result(desktop, "w")
-    expect(row.locator("[data-known]")).to_contain_text("White")
-    at(desktop, 2)
-    assert results() == ["W", "", "", "", "", ""]
-
-
-def test_a_refusal_that_comes_late_takes_the_cursor_from_nobody_who_types(
-    desktop: Page, sign_in: SignIn, watch: Watches
-) -> None:
-    watch.expect("status of 422")
-    open_results(desktop, sign_in)
-    held: list[Route] = []
-    desktop.route("**/results/*/", lambda route: held.append(route))
-    type_result(desktop, "zz")
-    desktop.keyboard.type("w")
-    held[0].continue_()
-    expect(desktop.locator("[data-board='1'] [data-said]")).to_have_text(re.compile("“zz” isn’t a result"))
-    at(desktop, 2)
-    desktop.unroute("**/results/*/")
-    desktop.keyboard.press("Enter")
-    expect(desktop.locator("[data-board='2'] [data-known]")).to_contain_text("White")
-    expect(desktop.locator("[data-board='1'] [name=result]")).to_have_value("zz")
 
 
 def test_what_is_typed_beside_a_cleared_contradiction_stays_without_a_notice_between_the_rows(

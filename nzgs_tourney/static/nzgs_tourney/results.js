@@ -9,6 +9,7 @@
   const STORED_AS = `results ${place.dataset.results}`;
   const SENT_BY_ITSELF_FOR = 15 * 60 * 1000;
   const TRY_AGAIN_AFTER = 5000;
+  const LOOKING = ["ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete", "Escape"];
   const ACTS = {
     x: { act: "clear", none: "There is no result to clear." },
     u: { act: "undo", none: "There is nothing to undo." },
@@ -18,6 +19,7 @@
   const trouble = document.getElementById("results-trouble");
   const unsent = new Map(); // game's row id -> { url, text, nonce, at }
   const wentTo = new Map(); // game's row id -> the field to which Enter took the cursor
+  const doubted = new Map(); // row id, where a refusal took the cursor back -> the text refused, or asked about since
   let sending = false;
   let waiting = 0;
 
@@ -68,22 +70,33 @@
     wentTo.set(from.id, document.activeElement);
   }
 
-  // After a refusal, unless they type elsewhere already: what is typed next would be the result of the wrong board. The
-  // refused text isn't selected, so who types on without a look replaces nothing and is refused again.
+  function select(row) {
+    inputOf(row).focus();
+    inputOf(row).select();
+  }
+
+  // After a refusal, unless they type elsewhere already: what is typed next replaces what was refused. Who types on
+  // without a look means the next board by it, so that it takes a second Enter, until they show that they look.
   function goBack(row) {
     const field = wentTo.get(row.id);
     if (!field || document.activeElement !== field || field.value) return;
-    const input = inputOf(row);
-    input.focus();
-    input.setSelectionRange(input.value.length, input.value.length);
+    select(row);
+    doubted.set(row.id, inputOf(row).value.trim());
+  }
+
+  // Asks about it once; whether it has to.
+  function asks(row, text) {
+    if (!text || !doubted.has(row.id) || doubted.get(row.id) === text) return false;
+    doubted.set(row.id, text);
+    tell(row, `Is “${text}” the result of table ${row.dataset.board}? Then press Enter again.`, true);
+    return true;
   }
 
   function step(row, by) {
     const open = rows().filter(inputOf);
     const next = open[open.indexOf(row) + by];
     if (!next) return;
-    inputOf(next).focus();
-    inputOf(next).select();
+    select(next);
   }
 
   // What the server says of a board replaces what the page knew, until live.js has a newer version of it.
@@ -177,11 +190,16 @@
       return;
     }
     const text = inputOf(row).value.trim();
+    if (asks(row, text)) return;
+    doubted.delete(row.id);
     const pressed = ACTS[text.toLowerCase()];
     if (pressed) {
       const asked = row.querySelector(`[data-act=${pressed.act}]`);
       if (asked) act(row, asked);
-      else tell(row, pressed.none, true);
+      else {
+        tell(row, pressed.none, true);
+        select(row);
+      }
       return;
     }
     const confirms = event.submitter?.hasAttribute("data-confirms") || text.toLowerCase() === "c";
@@ -213,6 +231,7 @@
   place.addEventListener("keydown", (event) => {
     const row = event.target.closest("[data-board]");
     if (!row || event.target !== inputOf(row) || event.isComposing) return;
+    if (LOOKING.includes(event.key) && event.target.value.trim() === doubted.get(row.id)) doubted.delete(row.id);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       step(row, event.key === "ArrowDown" ? 1 : -1);
@@ -225,9 +244,12 @@
   document.addEventListener("live:merged", () => rows().forEach(end));
   place.addEventListener("focusout", (event) => {
     const row = event.target.closest("[data-board]");
+    if (!row) return;
+    doubted.delete(row.id);
     // After the focus is where it goes.
-    if (row) setTimeout(() => end(row));
+    setTimeout(() => end(row));
   });
+  place.addEventListener("pointerdown", (event) => doubted.delete(event.target.closest("[data-board]")?.id));
   window.addEventListener("online", send);
   window.addEventListener("beforeunload", (event) => {
     if (unsent.size) event.preventDefault();
@@ -248,8 +270,11 @@
   keep();
   send();
 
+  // A page that came back without this script has what it refused, described by the sentence why.
+  const refused = rows().find((row) => inputOf(row)?.matches("[aria-describedby]"));
   const first = rows().find((row) => outstanding(row) && inputOf(row));
-  if (first && !location.hash && !document.querySelector("[data-focus]") && !matchMedia("(pointer: coarse)").matches) {
+  if (refused) select(refused);
+  else if (first && !location.hash && !document.querySelector("[data-focus]") && !matchMedia("(pointer: coarse)").matches) {
     inputOf(first).focus();
   }
 })();
