@@ -44,7 +44,8 @@ class ReplacedBoardsMiddleware:
             said = change_said(change, change.entry, _board_now(change))
             context = {"change": change, "said": said, "address": address}
             return render(request, "player/board_changed.html", context, status=409)
-        if exception.token:
+        # A page that updates automatically doesn't show what it is redirected to: the person who then opens it is told.
+        if exception.token and request.headers.get("X-Live") != "1":
             messages.warning(request, CHANGED_WITH_RESULT if exception.change.had_result else CHANGED)
         if request.headers.get("HX-Request"):
             return HttpResponse(headers={"HX-Redirect": address})

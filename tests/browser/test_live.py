@@ -13,12 +13,16 @@ from games.models import CaseKind, Side
 from games.services.clear_result import clear_result
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, TableCall, User
+from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.services.rounds.call_referee import call_referee
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
+from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.test_ending import press
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import TWICE, claimed_case, ruling_in, submitted_record
+from tests.db.test_repair_round import seats
 
 HIDE = "Object.defineProperty(document, 'hidden', {get: () => window.away === true});"
 AWAY = "window.away = true; document.dispatchEvent(new Event('visibilitychange'));"
@@ -207,6 +211,19 @@ def test_without_a_connection_the_page_says_so_and_goes_on(room: Room, watch: Wa
     player.evaluate(LOOK)
     expect(player.locator("[data-live-line]")).to_be_hidden()
     assert not TableCall.objects.exists()
+
+
+def test_a_page_whose_board_is_gone_says_so_with_a_link_to_itself(room: Room) -> None:
+    player = room.phone("black", "game", room.game.pk)
+    at = seats(room.game.pairing.round)
+    wanted = Rearrangement((1, 2), places=(PairAtTable(1, at[1][0], at[2][1]), PairAtTable(2, at[2][0], at[1][1])))
+    rearrange_round(room.desk.division.pk, 1, wanted, "Wrong boards.", actor="Director")
+    player.evaluate(LOOK)
+    line = player.locator("[data-live-line]")
+    expect(line).to_have_text("This page has changed. Reload it. Reload")
+    assert_accessible(player)
+    line.get_by_role("link", name="Reload", exact=True).tap()
+    expect(player.get_by_text("The director changed this board. This is what you have now.")).to_be_visible()
 
 
 def test_the_game_page_and_the_big_screen_follow(room: Room) -> None:

@@ -66,9 +66,11 @@ def test_wrong_boards_are_changed_and_both_phones_show_it(open_page: OpenPage, s
     watch.expect("409")
     black.get_by_role("button", name="Send the result").click()
     expect(black.locator("[data-kept-text]")).to_have_text(re.compile("out of date"))
+    assert_accessible(black)
     assert not Game.objects.filter(pk=old.pk).exists()
+    black.get_by_role("link", name="Reload", exact=True).click()
+    white.reload()
     for page, other in ((black, old.white_name), (white, old.black_name)):
-        page.reload()
         expect(page.get_by_text("The director changed your board at")).to_be_visible()
         expect(page.get_by_text(f"You were to play {other} at table 2.")).to_be_visible()
         expect(page.locator(".pairing")).not_to_contain_text(other)

@@ -285,3 +285,8 @@ def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) 
         own = page_text(client.get(reverse("public:player", args=[desk.event.slug, entry.pk])))
         every = page_text(client.get(reverse("public:person", args=[entry.player_id])))
         assert all(told in page and "both_lose" not in page for page in (own, every))
+
+
+def test_a_draw_to_come_can_be_reloaded_without_javascript(client: Client, desk: Desk) -> None:
+    page = client.get(address(desk, "draw", 2))
+    assert [(link["href"], text_of(link)) for link in select_all(page, "noscript a")] == [("", "Reload")]

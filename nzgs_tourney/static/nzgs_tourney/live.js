@@ -53,17 +53,18 @@
     if (document.hidden && !document.title.startsWith(MARK)) document.title = MARK + document.title;
   }
 
-  function tell(text) {
+  function tell(text, withReload = false) {
     let line = document.querySelector("[data-live-line]");
     if (!line) {
-      line = document.createElement("p");
-      line.className = "live-line";
+      line = Object.assign(document.createElement("p"), { className: "live-line" });
       line.dataset.liveLine = "";
       line.setAttribute("role", "status");
       document.body.append(line);
     }
     line.textContent = text;
     line.hidden = !text;
+    const href = document.getElementById("live")?.dataset.live ?? ""; // after a refused form, not the one in sight
+    if (withReload) line.append(" ", Object.assign(document.createElement("a"), { href, textContent: WORDS.reload }));
   }
 
   // What was in sight stays where it was, and the focus on what had it.
@@ -180,7 +181,7 @@
         await released();
         if (root.isConnected && !take(root, page, asked)) state.gone = true;
       } else if (answer.status !== 304) state.gone = true;
-      if (state.failures >= FAILURES_TOLD || state.gone) tell(state.gone ? WORDS.gone : "");
+      if (state.failures >= FAILURES_TOLD || state.gone) tell(state.gone ? WORDS.gone : "", state.gone);
       state.failures = 0;
     } catch {
       state.failures += 1;
@@ -278,8 +279,7 @@
       const options = { method: "POST", headers, body: new FormData(form), redirect: "manual", signal: AbortSignal.timeout(LONGEST_WAIT) };
       const answer = await fetch(form.action, options);
       if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
-      const refused = answer.status === 422;
-      tell(refused ? await answer.text() : answer.ok ? "" : WORDS.gone);
+      tell(answer.status === 422 ? await answer.text() : answer.ok ? "" : WORDS.gone, !answer.ok);
       const renew = (merged) => {
         const nonce = merged.detail.nonces.find(([action]) => action === form.getAttribute("action"));
         const input = form.querySelector("[name=nonce]");

@@ -42,10 +42,14 @@
     }
   }
 
-  function tell(text) {
+  // `reload`: with a link to the page as it is now, also where this one is the answer to a form.
+  function tell(text, { reload = false } = {}) {
     for (const note of document.querySelectorAll("[data-kept-note]")) {
       note.hidden = !text;
       note.querySelector("[data-kept-text]").textContent = text;
+      const link = note.querySelector("[data-kept-reload]");
+      link.hidden = !reload;
+      link.href = document.querySelector("#live[data-live]")?.dataset.live ?? "";
     }
   }
 
@@ -96,7 +100,7 @@
       }
       const isHere = document.querySelector(`form[action="${new URL(last.action).pathname}"]`) !== null;
       if (refusal && isHere) show(refusal);
-      else if (refused) tell(WORDS.refused);
+      else if (refused) tell(WORDS.refused, { reload: true });
       else if (typedHere() && !isHere) tell(WORDS.sentLate);
       else location.assign(gameOf(last));
     } catch {
@@ -123,7 +127,7 @@
       } else if (refusal) {
         show(refusal);
       } else {
-        tell(WORDS.outdated);
+        tell(WORDS.outdated, { reload: true });
       }
     } catch {
       tell(safe ? WORDS.waiting : WORDS.unsaved);
