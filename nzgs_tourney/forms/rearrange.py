@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from django import forms
@@ -50,13 +51,34 @@ def rearrangement_said(query: QueryDict) -> Rearrangement:
         pair = row.get("first", NOBODY), row.get("second", NOBODY)
         if any(pair):
             places.append(PairAtTable(table, *pair))
-    numbers = {name: tuple(filter(None, map(_number, query.getlist(name)))) for name in ("apart", "bye")}
-    return Rearrangement(numbers["apart"], numbers["bye"], tuple(places), by_draw=bool(query.get("by_draw")))
+    apart, byes = _numbers(query, "apart"), _numbers(query, "bye")
+    return Rearrangement(apart, byes, tuple(places), by_draw=bool(query.get("by_draw")))
+
+
+def looked_at(query: QueryDict) -> Rearrangement | None:
+    """What a button of the form asks to see before anything is changed; None for the change itself.
+
+    `turn` is the table whose colours are swapped; `step=tick` takes the boards ticked in `tick` and `tick_bye` instead;
+    `step=again` leaves the pairings out.
+    """
+    said, turned = rearrangement_said(query), _number(query.get("turn", ""))
+    if turned:
+        places = (replace(at, turned=not at.turned) if at.table == turned else at for at in said.places)
+        return replace(said, places=tuple(places))
+    if query.get("step") == "tick":
+        return Rearrangement(_numbers(query, "tick"), _numbers(query, "tick_bye"))
+    if query.get("step") == "again":
+        return Rearrangement(said.apart, said.byes)
+    return None
 
 
 def as_said(place: PairAtTable) -> str:
     """A place as `rearrangement_said` reads it."""
     return f"{place.table}:{place.first}:{place.second}{':turned' if place.turned else ''}"
+
+
+def _numbers(query: QueryDict, name: str) -> tuple[int, ...]:
+    return tuple(filter(None, map(_number, query.getlist(name))))
 
 
 def _number(text: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from django.db.models import Q
 from playwright.sync_api import Page, expect
 
@@ -129,6 +130,29 @@ def test_wrong_boards_are_changed_without_javascript(open_page: OpenPage, sign_i
     page = open_page("desktop", javascript=False)
     sign_in(page, desk.director)
     changes(page, desk, looks=lambda _page: None)
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_reason_stays_and_enter_makes_the_change(open_page: OpenPage, sign_in: SignIn, *, javascript: bool) -> None:
+    desk, drawn = one_result_in()
+    page = open_page(javascript=javascript)
+    sign_in(page, desk.director)
+    page.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/change-boards/?apart=2&apart=3")
+    page.get_by_role("button", name="Choose this").first.click()
+    why = page.get_by_label("Why")
+    why.fill(WHY)
+    page.get_by_role("button", name="Swap colours at table 2").click()
+    expect(page.locator("input[name=at][value$=':turned']")).to_have_count(1)
+    expect(why).to_have_value(WHY)
+    page.get_by_label("Table 4:").check()
+    page.get_by_label("Table 3:").uncheck()
+    page.get_by_role("button", name="Choose the pairings").click()
+    expect(page.get_by_label("Table 4:")).to_be_checked()
+    page.get_by_role("button", name="Choose this").first.click()
+    expect(why).to_have_value(WHY)
+    why.press("Enter")
+    expect(page.get_by_text("The boards are changed")).to_be_visible()
+    assert {change.reason for change in drawn.seat_changes.all()} == {WHY}
 
 
 def test_a_result_typed_for_a_board_that_is_gone_is_answered(

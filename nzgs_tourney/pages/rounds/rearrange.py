@@ -59,6 +59,12 @@ class PairingOption:
     byes: tuple[str, ...]
 
     @property
+    def turnable(self) -> frozenset[int]:
+        """The tables whose colours can be swapped: even games that the director has chosen."""
+        even = {board.table for board in self.boards if not board.handicap}
+        return frozenset(place.table for place in self.wanted.places if place.table in even)
+
+    @property
     def turned(self) -> frozenset[int]:
         """The tables where the colours don't follow the rules."""
         return frozenset(place.table for place in self.wanted.places if place.turned)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,10 +11,10 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.forms.rearrange import RearrangeForm, as_said, places_said, rearrangement_said
+from nzgs_tourney.forms.rearrange import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.rearrange import PairingOption, RearrangePage, rearrange_page
-from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
+from nzgs_tourney.pages.rounds.rearrange import RearrangePage, rearrange_page
+from nzgs_tourney.pairing.rearrange import Rearrangement
 from nzgs_tourney.services.rounds.draw_or_start import rearrange_or_start
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
@@ -28,10 +26,15 @@ from ratings.translation import gettext as _
 @require_http_methods(["GET", "POST"])
 def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows the boards that can change and the ways to pair their players with colours and handicap, and makes the
-    change.
+    change. A button that only shows other boards redirects there, with the reason typed so far.
     """
     division = access_round(request, event_slug, division_slug, round_number)
-    rearrangement, form = rearrangement_said(_said(request)), RearrangeForm(posted_data(request))
+    said = _said(request)
+    wanted, reason = looked_at(request.POST), said.get("reason", "")
+    if wanted is not None:
+        return redirect(f"{request.path}?{urlencode([('sent', 'yes'), *_fields(wanted), ('reason', reason)])}")
+    rearrangement = rearrangement_said(said)
+    form = RearrangeForm(posted_data(request), initial={"reason": reason})
 
     def change() -> tuple[str, ...]:
         actor = account(request).actor
@@ -64,11 +67,12 @@ def _page(
     context = {
         **round_frame(division, round_number, "desk:round"),
         "page": page,
-        "ways": [(option, _fields(option.wanted), _turns(option)) for option in page.ways],
+        "ways": [(option, _fields(option.wanted)) for option in page.ways],
         "fields": _fields(page.asked),
         "rows": _rows(page),
         "form": form,
         "chosen": chosen,
+        "in_change": chosen and bool(page.ways or page.beside),
         "expected_seq": division.event.stream.seq,
     }
     return render(request, "director/rearrange.html", context, status=status_of(form))
@@ -81,21 +85,6 @@ def _fields(rearrangement: Rearrangement) -> list[tuple[str, str]]:
     ]
     fields += [("at", as_said(board)) for board in rearrangement.places]
     return [*fields, ("by_draw", "yes")] if rearrangement.by_draw else fields
-
-
-def _turns(option: PairingOption) -> dict[int, str]:
-    """By table of an even game, the address of the same boards with its colours turned."""
-    even = {board.table for board in option.boards if not board.handicap}
-    places = option.wanted.places
-    return {
-        place.table: urlencode(_fields(replace(option.wanted, places=_with_turned(places, place))))
-        for place in places
-        if place.table in even
-    }
-
-
-def _with_turned(places: Sequence[PairAtTable], turned: PairAtTable) -> tuple[PairAtTable, ...]:
-    return tuple(replace(place, turned=not place.turned) if place is turned else place for place in places)
 
 
 def _rows(page: RearrangePage) -> list[dict[str, Any]]:
