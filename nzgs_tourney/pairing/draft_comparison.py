@@ -67,6 +67,17 @@ def compare_drafts(before: Draw, after: Draw) -> Comparison:
     )
 
 
+def same_boards(before: Draw, after: Draw) -> bool:
+    """Whether nothing would change: the same boards with their colours and conditions, and the same players without
+    one. Only the tables may differ."""
+    return _everybody(before) == _everybody(after)
+
+
+def _everybody(draw: Draw) -> tuple[frozenset[tuple[object, ...]], frozenset[int]]:
+    seated = frozenset((board.white, board.black, board.handicap, board.komi) for board in draw.boards)
+    return seated, frozenset({*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out})
+
+
 def _pair(board: DrawnBoard) -> frozenset[int]:
     return frozenset((board.white, board.black))
 

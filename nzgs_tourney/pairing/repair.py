@@ -11,7 +11,7 @@ from itertools import chain
 from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
-from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts
+from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts, same_boards
 from nzgs_tourney.pairing.draw import NOBODY, draw_round
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.progress import Tell, to_nobody
@@ -23,8 +23,8 @@ class Repair:
     """The two ways to continue: `fixed` keeps every board with both players here, `anew` only the boards that must
     stay.
 
-    `kept` and `anew_kept` are the tables that stay. A draw is None if it wasn't requested, `anew` also where there is
-    no such draw.
+    `kept` and `anew_kept` are the tables that stay; `anew_same`: nothing would change. A draw is None if it wasn't
+    requested, `anew` also where there is no such draw.
     """
 
     fixed: Draw | None
@@ -33,6 +33,7 @@ class Repair:
     anew: Draw | None
     anew_change: Comparison | None
     anew_kept: tuple[int, ...] = ()
+    anew_same: bool = False
 
 
 def repair(
@@ -97,6 +98,7 @@ def repair(
         anew=other,
         anew_change=None if other is None else compare_drafts(draft, other),
         anew_kept=tuple(board.table for board in standing_boards),
+        anew_same=other is not None and same_boards(draft, other),
     )
 
 

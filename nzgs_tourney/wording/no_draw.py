@@ -112,6 +112,7 @@ _WORDS: dict[str, Words] = {
     "schedule_empty": gettext_noop("In round {round} of the schedule nobody’s opponent is here."),
     "turned_handicap": gettext_noop("Table {table} is a handicap game: the weaker player has Black."),
     "unchanged": gettext_noop("These are the boards as they are: nothing would change."),
+    "same_boards": gettext_noop("The draw gives the same boards again: nothing would change."),
     # Why what a separate process computed can't be used.
     "drawn_meanwhile": gettext_noop(
         "Results, entries, rules or wishes changed while round {round} was being drawn. Draw it again."

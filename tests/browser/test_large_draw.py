@@ -101,6 +101,7 @@ def test_a_repair_is_asked_for_and_waited_for(desktop: Page, sign_in: SignIn, de
     assert finish_draw(job.pk, job.holder)
     expect(desktop.get_by_role("link", name="No-shows and late arrivals")).to_be_visible()
     expect(desktop.get_by_role("heading", name="Drawing round 1 again")).to_have_count(0)
+    expect(desktop.get_by_text("The draw gives the same boards again: nothing would change.")).to_be_visible()
 
 
 def test_two_who_are_asked_about_are_waited_for_and_put_together(desktop: Page, sign_in: SignIn, desk: Desk) -> None:

@@ -9,6 +9,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, Round, RoundStatus, WishKind
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.rounds.edit_draft import swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.services.rounds.repair_round import repair_round
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
@@ -171,6 +172,30 @@ def test_a_published_round_is_drawn_anew_but_for_the_boards_where_something_came
     drawn.refresh_from_db()
     assert (drawn.proved, drawn.edited) == (False, True)
     assert LedgerEvent.objects.latest("seq").told["anew"] == "a bus came"
+
+
+@pytest.mark.parametrize("published", [True, False])
+def test_drawn_anew_with_the_same_boards_it_stays_and_the_history_says_nothing(desk: Desk, published: bool) -> None:
+    drawn = desk.publish(1) if published else desk.draw(1)
+    if published:
+        report_from(games_of(drawn)[1], Side.BLACK, "B+R")
+    before, events = seats(drawn), LedgerEvent.objects.count()
+    with pytest.raises(Refused, match="The draw gives the same boards again: nothing would change"):
+        repair_round(desk.division.pk, 1, (), anew=True, reason="a bus came", actor="Director")
+    assert (seats(drawn), LedgerEvent.objects.count()) == (before, events)
+
+
+def test_a_draft_changed_by_hand_is_drawn_anew_with_the_same_boards(desk: Desk) -> None:
+    """It isn't a draft changed by hand any more."""
+    drawn = desk.draw(1)
+    before = seats(drawn)
+    for _ in range(2):
+        swap_players(desk.division.pk, 1, before[1][0], before[1][1], actor="Director")
+    drawn.refresh_from_db()
+    assert (drawn.edited, seats(drawn)) == (True, before)
+    fix(desk, anew=True)
+    drawn.refresh_from_db()
+    assert (drawn.edited, seats(drawn)) == (False, before)
 
 
 def test_a_closed_round_stays(desk: Desk) -> None:

@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Side
+from games.models import LedgerEvent, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, games_of, report_from
-from tests.web.parsed import page_text, select_all
+from tests.web.parsed import page_text, select_all, text_of, texts_of
 from tests.web.round_pages import address, messages_of, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
@@ -118,14 +118,27 @@ def test_a_published_round_is_fixed_without_drawing_it_anew(director: Client, de
     assert answer.status_code == 422
     assert select_all(answer, ".notice.bad, .error-summary, [role=alert]")
     assert "?anew=on" in page_text(director.get(address(desk, "round")))
-    page = page_text(director.get(address(desk, "round_repair"), {"anew": "on"}))
-    assert "Draw the rest again" in page
-    assert "Fix it" not in page
-    refused = page_text(director.post(address(desk, "round_repair"), {"anew": "on"}))
+    late = enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
+    wanted = {"anew": "on", "come": late.pk}
+    page = director.get(address(desk, "round_repair"), wanted)
+    assert "Draw the rest again" in texts_of(page, "button")
+    refused = director.post(address(desk, "round_repair"), wanted)
     assert select_all(refused, ".notice.bad, .error-summary, [role=alert]")
-    assert "Draw the rest again" in refused, "what was asked for is still there"
-    assert director.post(address(desk, "round_repair"), {"anew": "on", "reason": "a bus came"}).status_code == 302
+    assert "Draw the rest again" in texts_of(refused, "button"), "what was asked for is still there"
+    assert director.post(address(desk, "round_repair"), {**wanted, "reason": "a bus came"}).status_code == 302
     assert board(desk, 1)[0] == gone, "its result was reported"
+
+
+def test_the_same_boards_again_are_not_offered_and_refused(director: Client, desk: Desk) -> None:
+    report_from(games_of(desk.publish(1))[0], Side.BLACK, "B+R")
+    unchanged, events = "The draw gives the same boards again: nothing would change.", LedgerEvent.objects.count()
+    page = director.get(address(desk, "round_repair"), {"anew": "on"})
+    assert texts_of(page, ".notice") == [unchanged]
+    assert "Draw the rest again" not in texts_of(page, "button")
+    refused = director.post(address(desk, "round_repair"), {"anew": "on", "reason": "a bus came"})
+    assert refused.status_code == 422
+    assert text_of(refused).count(unchanged) == 1
+    assert LedgerEvent.objects.count() == events
 
 
 def test_who_comes_late_is_offered_and_taken_in(director: Client, desk: Desk) -> None:

@@ -13,7 +13,9 @@ from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.draft_comparison import Comparison
 from nzgs_tourney.store.drawn_round import drawn_round
 from nzgs_tourney.store.repair import repair_inputs
+from nzgs_tourney.wording.no_draw import no_draw_words
 from nzgs_tourney.wording.price import price_words
+from ratings.coded import coded
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RepairPage:
-    """Both ways to continue without missing players and with late ones; `anew` is None where not offered.
+    """Both ways to continue without missing players and with late ones; `anew` is None where not offered, or where it
+    gives the same boards again, as `unchanged` then says.
 
     `fix_beside` and `anew_beside` say how many players such a way pairs if they are too many to show it before it is
     done; 0 otherwise.
@@ -46,6 +49,7 @@ class RepairPage:
     published: bool
     fix_beside: int
     anew_beside: int
+    unchanged: str
 
 
 def repair_page(
@@ -57,14 +61,16 @@ def repair_page(
     """
     drawn = drawn_round(division, number)
     inputs = repair_inputs(drawn, missing, come, anew=anew)
-    history, other = inputs.history, None
+    history, other, unchanged = inputs.history, None, ""
     choice = (anew or drawn.state == RoundState.DRAFT) and history.settings.system is not System.ROUND_ROBIN
     wanted_drafts = {False: bool(missing or come), True: choice}
     beside = {
         way: inputs.paired(anew=way) if wanted_drafts[way] and inputs.too_many(anew=way) else 0 for way in wanted_drafts
     }
     drafts = inputs.work_out(fix=wanted_drafts[False] and not beside[False], anew=choice and not beside[True])
-    if drafts.anew is not None and drafts.anew_change is not None:
+    if drafts.anew_same and not (drawn.edited and drawn.state == RoundState.DRAFT):
+        unchanged = no_draw_words(coded("same_boards"))
+    elif drafts.anew is not None and drafts.anew_change is not None:
         other = option_of(history, drafts.anew, drafts.anew_change, drafts.anew_change.stays)
     missing_entries, late_entries = tuple(sorted(missing)), tuple(sorted(come))
     names, coming = (
@@ -75,7 +81,7 @@ def repair_page(
         fixed = option_of(history, drafts.fixed, drafts.change, drafts.change.stays)
     published = drawn.state != RoundState.DRAFT
     return RepairPage(
-        missing_entries, names, late_entries, coming, fixed, other, published, beside[False], beside[True]
+        missing_entries, names, late_entries, coming, fixed, other, published, beside[False], beside[True], unchanged
     )
 
 

@@ -50,7 +50,7 @@ def repair_round(
     the repair for a large field, computed earlier, with its inputs. Raises Refused where the inputs have changed since,
     where nobody is missing or has come, where the others can't be paired, where something was reported, submitted or
     claimed at a board that would have to go, where a late player is at a board of another division at the same time,
-    without that reason, and for a closed round; EditConflict as drawing does.
+    without that reason, where `anew` gives the same boards again, and for a closed round; EditConflict as drawing does.
     """
     drawn, stream = lock_round(division_id, number)
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
@@ -62,6 +62,9 @@ def repair_round(
     after, change = (repair.anew, repair.anew_change) if anew else (repair.fixed, repair.change)
     if after is None or change is None:
         raise draw_refusal("no_new_draw")
+    # A draft that was changed by hand is the draw's own again.
+    if anew and repair.anew_same and not (draft and drawn.edited):
+        raise draw_refusal("same_boards")
     with announced(stream):
         before = _games_of(drawn)
         entered = _take_in(drawn, come)

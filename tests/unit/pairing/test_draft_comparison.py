@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nzgs_tourney.division.settings import Seeding
-from nzgs_tourney.pairing.draft_comparison import compare_drafts
+from nzgs_tourney.pairing.draft_comparison import compare_drafts, same_boards
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import swap
 from tests.unit.pairing.builders import SWISS, division, drawn, game, played
@@ -41,3 +41,18 @@ def test_changed_colours_are_the_same_board() -> None:
     made = division(2)
     draft = drawn(draw_round(made, 1, "s"))
     assert compare_drafts(draft, swap(made, draft, 1, 2)).sentence == "The same boards."
+
+
+def test_other_tables_are_no_change_but_colours_conditions_and_byes_are() -> None:
+    made = division(5)
+    draft = drawn(draw_round(made, 1, "s"))
+    first, second = draft.boards
+    assert draft.bye is not None
+    moved = (replace(second, table=first.table), replace(first, table=second.table))
+    assert same_boards(draft, replace(draft, boards=moved))
+    assert not same_boards(draft, swap(made, draft, first.white, first.black))
+    assert not same_boards(draft, swap(made, draft, first.white, draft.bye))
+    assert not same_boards(draft, replace(draft, bye=None))
+    assert same_boards(draft, replace(draft, bye=None, sitting_out=(draft.bye,)))
+    for change in ({"handicap": first.handicap + 1}, {"komi": first.komi + 1}):
+        assert not same_boards(draft, replace(draft, boards=(replace(first, **change), second)))
