@@ -3,19 +3,19 @@ would then be too late to change one."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.models import Case, GameState
 from games.wording.results import Won
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.result_line import ReportLine
+from nzgs_tourney.pages.rounds.result_line import ReportLine, ResultLine
 from nzgs_tourney.pages.rounds.results import Counts, Show, results_page
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedResult:
-    """One result that becomes final on the director's word: `by` says who reported it, `otherwise` are the reports that
-    differ."""
+    """One result that becomes final with the round. `by`: who reported it; `otherwise`: the reports that differ."""
 
     table: int
     game: int
@@ -35,11 +35,13 @@ class WaitingCase:
 
 @dataclass(frozen=True, slots=True)
 class CloseReview:
-    """The round before closing. `expected_seq` is the ledger's number when this was read."""
+    """The round before closing. `lines` become final on the director's word; `ruled` are those that a ruling gave.
+    `expected_seq` is the ledger's number when this was read."""
 
     state: str
     counts: Counts
     lines: tuple[ReviewedResult, ...]
+    ruled: tuple[ReviewedResult, ...]
     cases: tuple[WaitingCase, ...]
     expected_seq: int
 
@@ -47,12 +49,23 @@ class CloseReview:
 def close_review(division: Division, number: int) -> CloseReview:
     """The results that are only reported, by table, and the waiting cases. Ten queries."""
     page = results_page(division, number, Show.CONFIRM)
-    lines = tuple(
+    read_back, ruled = ([line for line in page.lines if line.ruled is by_ruling] for by_ruling in (False, True))
+    return CloseReview(
+        page.state,
+        page.counts,
+        _reviewed(read_back),
+        _reviewed(ruled),
+        _waiting_cases(division, number),
+        page.expected_seq,
+    )
+
+
+def _reviewed(lines: Iterable[ResultLine]) -> tuple[ReviewedResult, ...]:
+    return tuple(
         ReviewedResult(line.table, line.game, line.won, line.reporters, line.otherwise)
-        for line in page.lines
+        for line in lines
         if line.won is not None
     )
-    return CloseReview(page.state, page.counts, lines, _waiting_cases(division, number), page.expected_seq)
 
 
 def _waiting_cases(division: Division, number: int) -> tuple[WaitingCase, ...]:
