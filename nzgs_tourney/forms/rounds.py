@@ -8,7 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.models import WishKind
+from nzgs_tourney.models import RoundState, WishKind
+from nzgs_tourney.pages.rounds.round import RoundPage
 from nzgs_tourney.services.rounds.edit_draft import LARGEST_HANDICAP, LARGEST_TABLE
 
 Choices = Sequence[tuple[int | str, str]]
@@ -18,6 +19,10 @@ class RoundForm(forms.Form):
     """Every action on a round carries the ledger's state that it was decided from."""
 
     expected_seq = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
+
+    def still_on(self, page: RoundPage) -> bool:
+        """Whether this page of the round still has a form with what was chosen here. Only for a valid form."""
+        return False
 
 
 class DrawForm(RoundForm):
@@ -29,6 +34,10 @@ class DrawForm(RoundForm):
         required=False,
         help_text=_("Leave blank for a random one. The same seed gives the same boards again."),
     )
+
+    def still_on(self, page: RoundPage) -> bool:
+        """Whether a seed was chosen, and the page draws."""
+        return bool(self.cleaned_data["seed"]) and page.state in ("", RoundState.DRAFT)
 
 
 class SwapForm(RoundForm):
@@ -42,6 +51,11 @@ class SwapForm(RoundForm):
         choices = [("", _("Choose a player")), *players]
         for name in ("first", "second"):
             self.fields[name].widget.choices = choices
+
+    def still_on(self, page: RoundPage) -> bool:
+        """Whether both can still be swapped."""
+        chosen = {self.cleaned_data["first"], self.cleaned_data["second"]}
+        return page.state == RoundState.DRAFT and chosen <= dict(page.players).keys()
 
 
 class WhyNotForm(SwapForm):
@@ -112,6 +126,10 @@ class HandicapForm(RoundForm):
     )
     reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("It goes on record."))
 
+    def still_on(self, page: RoundPage) -> bool:
+        """Whether a handicap can still be set."""
+        return page.state == RoundState.DRAFT or bool(page.outstanding)
+
 
 class TableForm(RoundForm):
     """Moves a board to another table."""
@@ -126,6 +144,10 @@ class TableForm(RoundForm):
         help_text=_("That table’s pair moves to this one."),
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
+
+    def still_on(self, page: RoundPage) -> bool:
+        """Whether boards can still be moved."""
+        return page.state == RoundState.DRAFT
 
 
 class ManualPairingForm(RoundForm):

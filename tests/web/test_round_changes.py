@@ -8,8 +8,10 @@ from django.test import Client
 from games.models import LedgerEvent
 from nzgs_tourney.models import Pairing, Seat
 from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.services.rounds.repair_round import repair_round
 from tests.db.desk import Desk
-from tests.web.parsed import field_values, page_text, select_all
+from tests.web.parsed import field_values, page_text, select_all, text_of
 from tests.web.round_pages import address, messages_of, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
@@ -78,7 +80,56 @@ def test_a_stale_swap_is_told_who_did_what_and_keeps_what_was_chosen(director: C
     assert "Hēmi Other drew the round" in page
     assert select_all(page, f'option[value="{first}"][selected]')
     assert select_all(page, f'[name="expected_seq"][value="{seq(desk)}"]')
+    assert STILL_THERE in page
     assert LedgerEvent.objects.count() == events
+
+
+STILL_THERE = "Your choices are still there: check, then decide."
+TYPED = {"table": 2, "stones": 2, "to": 3, "reason": "agreed", "seed": "mine"}
+
+
+@pytest.mark.parametrize(
+    ("page", "chosen", "kept"),
+    [
+        ("round_draw", TYPED, True),
+        ("round_draw", {}, False),
+        ("round_table", TYPED, True),
+        ("round_handicap", TYPED, True),
+        ("round_discard", {}, False),
+        ("round_publish", {}, False),
+        ("round_recall", {}, False),
+    ],
+)
+def test_a_stale_page_says_that_choices_are_there_only_where_they_are(
+    director: Client, desk: Desk, page: str, chosen: dict[str, object], kept: bool
+) -> None:
+    desk.draw(1)
+    old = seq(desk)
+    draw_round(desk.division.pk, 1, actor="Hēmi Other", seed="another")
+    answer = director.post(address(desk, page), {**chosen, "expected_seq": old})
+    assert answer.status_code == 409
+    assert (STILL_THERE in text_of(answer), "Check it, then decide." in text_of(answer)) == (kept, not kept)
+
+
+@pytest.mark.parametrize(("page", "kept"), [("round_draw", False), ("round_swap", False), ("round_handicap", True)])
+def test_the_page_of_a_round_published_meanwhile_has_only_the_handicap(
+    director: Client, desk: Desk, page: str, kept: bool
+) -> None:
+    desk.draw(1)
+    old, (first, second) = seq(desk), two(desk)
+    publish_round(desk.division.pk, 1, actor="Hēmi Other")
+    sent = {**TYPED, "first": first, "second": second, "expected_seq": old}
+    answer = director.post(address(desk, page), sent)
+    assert answer.status_code == 409
+    assert (STILL_THERE in text_of(answer), "agreed" in field_values(answer)) == (kept, kept)
+
+
+def test_a_player_of_a_stale_swap_who_is_out_meanwhile_is_no_choice_any_more(director: Client, desk: Desk) -> None:
+    desk.draw(1)
+    old, (first, second) = seq(desk), two(desk)
+    repair_round(desk.division.pk, 1, [first], actor="Hēmi Other")
+    answer = director.post(address(desk, "round_swap"), {"first": first, "second": second, "expected_seq": old})
+    assert (answer.status_code, STILL_THERE in text_of(answer)) == (409, False)
 
 
 def test_every_act_on_a_stale_page_is_answered_409(director: Client, desk: Desk) -> None:

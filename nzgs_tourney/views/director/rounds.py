@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -150,7 +149,7 @@ class Action:
     """One thing a director does to a round: its form, its name on the page, and the function that does it, which takes
     the form's data and returns the message."""
 
-    form: type[forms.Form]
+    form: type[RoundForm]
     form_name: str
     do: Callable[..., str]
 
@@ -174,7 +173,7 @@ def _page(
     division: Division,
     round_number: int,
     status: int = 200,
-    sent: Mapping[str, forms.Form] = MappingProxyType({}),
+    sent: Mapping[str, RoundForm] = MappingProxyType({}),
     *,
     stale: EditConflict | None = None,
     refused: Refused | None = None,
@@ -191,6 +190,9 @@ def _page(
             drawing if drawing and drawing.number == round_number else None, *_draw_addresses(division, round_number)
         ),
         "corrections": corrections_of(division, number=round_number),
+        "still_chosen": stale is not None
+        and not (drawing and drawing.running)
+        and all(form.still_on(page) for form in sent.values()),
         "draw_form": DrawForm(initial={"seed": ""}),
         "swap_form": SwapForm(initial=chosen["chosen"]),
         "handicap_form": HandicapForm(initial={"table": request.GET.get("table")}),
