@@ -15,6 +15,7 @@ from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import byes_of
 from nzgs_tourney.pairing.rearrange import (
     FEW,
+    NOBODY,
     Rearrangement,
     changed_tables,
     freed,
@@ -75,14 +76,15 @@ class RearrangePage:
     """The page. `free` are the players of the ticked boards, by entry and label; `tables` could be given to them, none
     where there are too many players for lists.
 
-    `ways` are the choices: the requested one, or every one if there are few players. `refusal` says why the requested
-    one isn't possible. `draws`: the draw can pair them. `beside` is how many it pairs if they are too many to show
-    their boards before it is done; 0 otherwise.
+    `chosen`: the pairings are chosen. `ways` are the choices: the requested one, or every one if there are few players.
+    `refusal` says why the requested one isn't possible. `draws`: the draw can pair them. `beside` is how many it pairs
+    if they are too many to show their boards before it is done; 0 otherwise.
     """
 
     boards: tuple[BoardChoice, ...]
     byes: tuple[tuple[int, str, bool], ...]
     asked: Rearrangement
+    chosen: bool
     free: tuple[tuple[int, str], ...]
     tables: tuple[int, ...]
     ways: tuple[PairingOption, ...]
@@ -96,6 +98,12 @@ class RearrangePage:
         return tuple(board for board in self.boards if board.held)
 
     @property
+    def picks(self) -> bool:
+        """Whether the pairings are chosen from lists: not for one board alone, which has nothing to choose."""
+        alone = len(self.free) == 2 and len(self.asked.apart) == 1
+        return len(self.free) > 1 and not self.ways and not self.beside and not alone
+
+    @property
     def clearable(self) -> bool:
         """Whether one of them has a result that isn't final: once it is cleared, its board can change."""
         return any(
@@ -107,7 +115,7 @@ def rearrange_page(
     division: Division, number: int, rearrangement: Rearrangement, *, sent: bool, chosen: bool
 ) -> RearrangePage:
     """What can be ticked, and what the `rearrangement` would lead to; `sent`: the director asks for one, rather than
-    opening the page; `chosen`: it also names the pairings.
+    opening the page; `chosen`: it also names the pairings, which don't count where one of their players isn't free.
 
     Raises Refused where the round isn't published.
     """
@@ -122,6 +130,10 @@ def rearrange_page(
         byes=tuple(sorted(set(rearrangement.byes) & set(byes))),
     )
     free = freed(before, rearrangement)
+    lost = ""
+    if not {player for at in rearrangement.places for player in (at.first, at.second)} <= {NOBODY, *free}:
+        lost, chosen = inputs.impossible(rearrangement), False
+        rearrangement = replace(rearrangement, places=(), by_draw=False)
     paired = inputs.paired(rearrangement)
     beside = paired if chosen and too_many(paired) else 0
     ways: tuple[PairingOption, ...]
@@ -131,11 +143,16 @@ def rearrange_page(
         ways, refusal = (), inputs.impossible(rearrangement)
     else:
         ways, refusal = _ways(inputs, rearrangement, chosen=chosen)
+        if not ways and len(free) == 2 and len(rearrangement.apart) == 1:
+            message = _("Table {table} alone can’t change, with its handicap: tick another board or the bye too.")
+            refusal = refusal or message.format(table=rearrangement.apart[0])
+        refusal = refusal or lost
     names = {person.id: f"{person.name}, {person.rank}" for person in history.players}
     return RearrangePage(
         boards=boards,
         byes=tuple((entry, names[entry], entry in rearrangement.byes) for entry in byes),
         asked=rearrangement,
+        chosen=chosen,
         free=tuple((entry, names[entry]) for entry in free),
         tables=() if too_many(len(free)) else _tables(before, rearrangement, len(free) // 2),
         ways=ways,

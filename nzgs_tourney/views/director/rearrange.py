@@ -58,9 +58,8 @@ def _page(
     """The ways to put these boards together; the round's own page where there can be none."""
     division.event.stream.refresh_from_db()
     said = _said(request)
-    chosen = places_said(said)
     try:
-        page = rearrange_page(division, round_number, rearrangement, sent=bool(said), chosen=chosen)
+        page = rearrange_page(division, round_number, rearrangement, sent=bool(said), chosen=places_said(said))
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("desk:round", division.event.slug, division.slug, round_number)
@@ -71,8 +70,7 @@ def _page(
         "fields": _fields(page.asked),
         "rows": _rows(page),
         "form": form,
-        "chosen": chosen,
-        "in_change": chosen and bool(page.ways or page.beside),
+        "in_change": page.chosen and bool(page.ways or page.beside),
         "expected_seq": division.event.stream.seq,
     }
     return render(request, "director/rearrange.html", context, status=status_of(form))
