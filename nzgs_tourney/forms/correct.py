@@ -80,6 +80,8 @@ class CorrectForm(forms.Form):
         winner, margin = values.get("winner", ""), (values.get("margin") or "").strip()
         manner = values.get("manner") or ("count" if margin else "")
         if winner in _LETTERS:
+            if manner == "count" and not margin and values.get("unplayed"):
+                raise self._unplayed()
             if manner == "count" and not margin:
                 raise ValidationError({"margin": _("Write the margin, e.g. {margins}.").format(margins=self.margins)})
             if manner != "count" and margin:
@@ -103,9 +105,15 @@ class CorrectForm(forms.Form):
             official = values["official"] = Official(result, bool(values.get("unplayed")))
             read = parse_result(official.result)
             if read is not None and counted_unplayed(read, unplayed=official.forfeit):
-                unplayed = _("A game that wasn’t played has no margin: clear it, or untick “{box}”.")
-                raise ValidationError({"margin": unplayed.format(box=self.fields["unplayed"].label)})
+                raise self._unplayed()
         return values
+
+    def _unplayed(self) -> ValidationError:
+        """That a count and “not played” exclude each other, at the margin."""
+        sentence = _("A game that wasn’t played has no margin: clear it and choose “{manner}”, or untick “{box}”.")
+        return ValidationError(
+            {"margin": sentence.format(manner=dict(_MANNERS)[""], box=self.fields["unplayed"].label)}
+        )
 
     @property
     def official(self) -> Official:

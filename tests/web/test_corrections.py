@@ -93,7 +93,11 @@ def test_first_what_will_change_then_it(desk: Desk, director: Client) -> None:
         ({"margin": "lots"}, "“lots” isn’t a margin: write 3 or 12."),
         ({"margin": "3.5"}, "W+3.5 isn’t possible on 19×19 with komi 7. The nearest are W+3 and W+4."),
         ({"manner": "r"}, "Only a counted win has a margin"),
-        ({"unplayed": "on"}, "no margin: clear it, or untick “Decided without being played”."),
+        ({"unplayed": "on"}, "clear it and choose “Not stated”, or untick “Decided without being played”."),
+        (
+            {"unplayed": "on", "margin": ""},
+            "clear it and choose “Not stated”, or untick “Decided without being played”.",
+        ),
         ({"winner": "black"}, "That is the result already"),
         ({"seen": "W+R"}, "It has been corrected since"),
     ],
