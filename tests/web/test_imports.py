@@ -32,6 +32,11 @@ def names() -> list[str]:
     return sorted(Entry.objects.values_list("name", flat=True))
 
 
+def test_where_nobody_is_entered_yet_a_button_leads_here(desk: Desk, director: Client) -> None:
+    buttons = select_all(director.get(of_division(desk, "entries")), ".empty a.button")
+    assert [button["href"] for button in buttons] == [of_division(desk, "import"), of_division(desk, "entry_new")]
+
+
 def test_a_file_is_looked_at_then_accepted(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, LIST.encode())
     page = director.get(waiting)
