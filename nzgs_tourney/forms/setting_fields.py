@@ -27,6 +27,7 @@ from nzgs_tourney.division.setting_kinds import (
 )
 from nzgs_tourney.forms.fields import HALF_POINTS, GradesField, RankField, TablesField
 from nzgs_tourney.forms.handicap_table import HandicapTableField
+from nzgs_tourney.forms.komi import KomiField
 
 _EVEN = (("", _("an even game if both players agree")), ("0.50", _("always an even game")))
 
@@ -64,7 +65,7 @@ _FIELDS: dict[type[SettingKind], Callable[..., forms.Field]] = {
     Choice: _choice,
     Grade: lambda _, **told: RankField(required=False, **told),
     Grades: lambda _, **told: GradesField(**told),
-    Komi: lambda _, **told: forms.DecimalField(max_digits=4, decimal_places=1, **told),
+    Komi: lambda _, **told: KomiField(**told),
     Difference: _even,
     Worth: lambda _, **told: forms.TypedChoiceField(choices=HALF_POINTS, coerce=int, **told),
     TableNumbers: lambda _, **told: TablesField(**told),
