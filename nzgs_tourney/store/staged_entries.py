@@ -112,7 +112,7 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     if home is None:
         raise ValueError("an entry list waits for a division")
     preview = read_entries(table_of(staged), staged.mapping, rounds=home.rounds)
-    divisions = {folded(division.name): division for division in staged.event.divisions.all()}
+    divisions = {_key(division.name): division for division in staged.event.divisions.all()}
     placed = [(row, *_division(row, home, divisions)) for row in preview.rows]
     entries = list(Entry.objects.filter(division__event=staged.event).select_related("player"))
     by_identity = {(entry.division_id, entry.identity): entry for entry in entries if entry.identity}
@@ -134,14 +134,19 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
 
 def _division(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> tuple[Division, tuple[str, ...]]:
     """The division that a line names, else the one that the list was sent to, with a note if needed."""
-    if not row.division or folded(row.division) in divisions:
-        return divisions.get(folded(row.division), home), row.notes
+    if not row.division or _key(row.division) in divisions:
+        return divisions.get(_key(row.division), home), row.notes
     return home, (
         *row.notes,
         _("There’s no division “{division}” here: this player goes into {name}.").format(
             division=row.division, name=home.name
         ),
     )
+
+
+def _key(division: str) -> str:
+    """A division's name however it is spelled: `13×13`, `13x13` and `13 X 13` are one."""
+    return folded(division.replace("×", "x"))
 
 
 def _settled(

@@ -13,6 +13,7 @@ from nzgs_tourney.models import Entry, RoundStatus, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.import_entries import Imported, import_entries
+from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.store.staged_entries import StagedEntries, staged_entries
@@ -163,6 +164,14 @@ def test_a_line_goes_to_the_division_that_it_names(desk: Desk) -> None:
     accept(desk, "Name,Grade,Division\nMere,1k,division 2\nTama,2k,\nAna,3k,Beginners\n")
     placed = dict(Entry.objects.values_list("name", "division__name"))
     assert placed == {"Mere": "Division 2", "Tama": desk.division.name, "Ana": desk.division.name}
+
+
+@pytest.mark.parametrize("written", ["13x13", "13×13", "13 X 13"])
+@pytest.mark.parametrize("named", ["13x13", "13×13"])
+def test_a_division_named_for_its_board_is_known_however_it_is_spelled(desk: Desk, named: str, written: str) -> None:
+    small = add_division(desk.event.pk, named, actor="Director")
+    (row,) = look(desk, f"Name,Grade,Division\nMere,1k,{written}\n").rows
+    assert row.division == small
 
 
 def test_a_list_without_a_name_column_is_refused(desk: Desk) -> None:
