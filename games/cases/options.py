@@ -103,7 +103,7 @@ def _listed(question: Question) -> Iterator[Option]:
         return
     yield from move_options(question)
     if question.kind is Kind.OTHER:
-        yield _no_breach(why_not_found(question))
+        yield _no_breach(why_not_found(question), against_record=question.finding is not None)
         yield _stands(NOTHING)
         yield from _results(question)
         yield from _forfeits(question)

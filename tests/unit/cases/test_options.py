@@ -233,6 +233,13 @@ def test_an_occupied_point_is_taken_back_as_something_else() -> None:
     assert "take_back" not in allowed(asked(Kind.OTHER, QUIET, 2))
 
 
+def test_no_breach_never_says_that_the_replay_finds_nothing_where_it_does() -> None:
+    shown = asked(Kind.OTHER, record("B C3, W C3, B D4"), 2)
+    assert [code.code for code in chosen(shown, "no_breach").said] == ["no_breach", "not_played"]
+    quiet = asked(Kind.OTHER, QUIET, 2)
+    assert [code.code for code in chosen(quiet, "no_breach").said] == ["no_breach", "nothing_found"]
+
+
 def test_every_finding_makes_a_case() -> None:
     assert KIND_OF.keys() == set(FindingKind)
 
