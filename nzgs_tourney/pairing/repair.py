@@ -78,6 +78,8 @@ def repair(
         )
         if isinstance(redrawn, NoDraw) or not boards:
             return redrawn
+        if scheduled:
+            redrawn = _beside(redrawn, {player for board in boards for player in (board.white, board.black)})
         kept_seats = keep_seats(division.settings, draft, boards, redrawn)
         priced = price_boards(
             division, draft.round, draft.seed, kept_seats, redrawn.bye,
@@ -100,6 +102,21 @@ def repair(
         anew_kept=tuple(board.table for board in standing_boards),
         anew_same=other is not None and same_boards(draft, other),
     )
+
+
+def _beside(redrawn: Draw, kept: Collection[int]) -> Draw:
+    """The boards of the schedule without any of these players, who stay where the director put them. Those who should
+    meet one of them sit out.
+    """
+    boards = tuple(board for board in redrawn.boards if board.white not in kept and board.black not in kept)
+    here = {redrawn.bye, *redrawn.sitting_out, *(player for board in redrawn.boards for player in _of(board))}
+    playing = {player for board in boards for player in _of(board)}
+    out = sorted(player for player in here - playing - {*kept} if player is not None)
+    return replace(redrawn, boards=boards, bye=out[0] if out else None, sitting_out=tuple(out[1:]))
+
+
+def _of(board: DrawnBoard) -> tuple[int, int]:
+    return board.white, board.black
 
 
 def keep_seats(settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], fixed: Draw) -> list[Board]:

@@ -12,6 +12,7 @@ from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.pairing.edit import swap
 from nzgs_tourney.pairing.repair import Repair, repair
 from tests.unit.pairing.builders import SWISS, division, drawn, pairs, tournaments
 
@@ -71,6 +72,15 @@ def test_in_a_round_robin_whoever_lost_the_opponent_sits_out() -> None:
     found = fixed(made, draft, {one.white: Status.ABSENT, two.black: Status.ABSENT})
     assert pairs(found.fixed) == {frozenset((three.white, three.black))}
     assert {found.fixed.bye, *found.fixed.sitting_out} == {one.black, two.white}
+
+
+def test_in_a_round_robin_a_board_that_the_director_changed_stays_too() -> None:
+    made = division(6, replace(SWISS, system=System.ROUND_ROBIN))
+    one, two, three = (draft := drawn(draw_round(made, 1, "s"))).boards
+    changed = swap(made, draft, one.black, two.black)
+    found = fixed(made, changed, {two.white: Status.ABSENT})
+    assert pairs(found.fixed) == {frozenset((one.white, two.black)), frozenset((three.white, three.black))}
+    assert (found.fixed.bye, found.fixed.sitting_out) == (one.black, ())
 
 
 def test_nobody_left_is_no_draw() -> None:
