@@ -79,7 +79,7 @@ def test_a_whole_round_robin_is_drawn_round_by_round(players: int) -> None:
     byes = [draw.bye for draw in draws]
     assert sorted(byes) == list(range(1, players + 1)) if players % 2 else byes == [None] * rounds
     assert all(draw.proved for draw in draws)
-    assert explained(draws[0].boards[0])[0] == "Round 1 of the schedule."
+    assert explained(draws[0].boards[0])[0] == "Round 1 of the round robin."
     assert made.rounds[-1].number == rounds
 
 
