@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -34,23 +34,31 @@ class StoredFinding:
 
 
 def findings_in(
-    verdict: Mapping[str, Any], *, confirmed: bool = False, audience: Audience = Audience.OTHER
+    verdict: Mapping[str, Any],
+    *,
+    confirmed: bool = False,
+    ruled: Collection[int] = (),
+    audience: Audience = Audience.OTHER,
 ) -> tuple[StoredFinding, ...]:
     """The findings of a verdict made by `games.audit.as_json`, in the order of the game; none for a rejected record.
 
-    Where the result is `confirmed`, none can be claimed.
+    Where the result is `confirmed`, none can be claimed, nor can those at moves on which a referee has `ruled`.
     """
     size = verdict["size"]
-    return tuple(_finding_of(finding, size, confirmed, audience) for finding in verdict["findings"])
+    return tuple(
+        _finding_of(finding, size, confirmed, finding["move"] in ruled, audience) for finding in verdict["findings"]
+    )
 
 
-def _finding_of(stored: Mapping[str, Any], size: int, confirmed: bool, audience: Audience) -> StoredFinding:
+def _finding_of(
+    stored: Mapping[str, Any], size: int, confirmed: bool, ruled: bool, audience: Audience
+) -> StoredFinding:
     finding = _finding(stored, size)
     letter = "s" if finding.kind is FindingKind.MOVED_STONE else "m"
     return StoredFinding(
         sentence_for(finding, GameRecord(size, Decimal(0))),
-        claim_sentence(finding, confirmed=confirmed),
-        advice_for(finding, audience, confirmed=confirmed),
+        claim_sentence(finding, confirmed=confirmed, ruled=ruled),
+        advice_for(finding, audience, confirmed=confirmed or ruled),
         f"{letter}{finding.move}",
         finding.kind.clause,
     )

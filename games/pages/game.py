@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -24,6 +24,7 @@ from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
 from games.store.reference_record import reason_of, reference_of
 from games.store.result_basis import Basis, basis_of
+from games.store.ruled_moves import ruled_moves
 from games.wording.numbers import decimal_text
 from games.wording.origins import remark_text
 from games.wording.remarks import remark_words
@@ -122,7 +123,7 @@ class GamePage:
 
 def game_page(game: Game, record: int | None = None) -> GamePage:
     """The page with this record on the board, by default the record of reference, else the last one submitted. At most
-    ten queries.
+    eleven queries.
 
     Raises Record.DoesNotExist for a record that is not this game's.
     """
@@ -132,6 +133,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
     chosen = _chosen(records, record or (reference.record_id if reference else None))
     audit = audit_of(chosen) if chosen else None
     judged = audit.judged if audit else None
+    ruled = ruled_moves(records)
     return GamePage(
         number=game.pk,
         black=game.black_name,
@@ -147,9 +149,9 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         confirmed_at=game.confirmed_at,
         how_confirmed=how_confirmed(game),
         reports=report_lines(game),
-        records=tuple(record_line(line, game) for line in records),
-        shown=record_line(chosen, game) if chosen else None,
-        view=_view(judged, game.state == GameState.CONFIRMED) if judged else None,
+        records=tuple(record_line(line, game, ruled.get(line.pk, ())) for line in records),
+        shown=record_line(chosen, game, ruled.get(chosen.pk, ())) if chosen else None,
+        view=_view(judged, game.state == GameState.CONFIRMED, ruled.get(chosen.pk, ())) if judged and chosen else None,
         counted=count_line(judged, Decimal(game.komi)) if judged else None,
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
         claimed_board=claimed_board(judged) if judged else None,
@@ -198,9 +200,9 @@ def report_line(report: Report, game: Game) -> ReportLine:
     )
 
 
-def record_line(record: Record, game: Game) -> RecordLine:
-    """A record of this game with the answer to its sender; its claim is compared with the current result. Its audit
-    should be fetched beforehand."""
+def record_line(record: Record, game: Game, ruled: Collection[int]) -> RecordLine:
+    """A record of this game with the answer to its sender; its claim is compared with the current result. `ruled` are
+    its moves on which a referee has ruled. Its audit should be fetched beforehand."""
     verdict = record.audit.verdict
     findings = record.audit.findings
     return RecordLine(
@@ -211,7 +213,9 @@ def record_line(record: Record, game: Game) -> RecordLine:
         headline=_headline(verdict["moves"], findings),
         findings=findings,
         found=findings_in(
-            {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED
+            {**verdict, "findings": verdict["findings"][:MOST_LISTED]},
+            confirmed=game.state == GameState.CONFIRMED,
+            ruled=ruled,
         ),
         remarks=record_remarks(record, game),
         warnings=tuple(remark_words(warning) for warning in verdict["warnings"] if warning["code"] in IMPORTANT),
@@ -230,10 +234,10 @@ def _headline(moves: int, findings: int) -> str:
     return _("{moves}, {findings}.").format(moves=moves_text, findings=noticed if findings else _("no findings"))
 
 
-def _view(judged: Judged, confirmed: bool) -> BoardView | None:
+def _view(judged: Judged, confirmed: bool, ruled: Collection[int]) -> BoardView | None:
     if len(judged.record.game.moves) > LONGEST_STEPPED:
         return None
-    return board_view(judged.replay, owners_of(judged.replay.final), confirmed=confirmed)
+    return board_view(judged.replay, owners_of(judged.replay.final), confirmed=confirmed, ruled=ruled)
 
 
 def _chosen(records: Sequence[Record], number: int | None) -> Record | None:

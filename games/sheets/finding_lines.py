@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -65,15 +65,17 @@ def step_id(step: Step) -> str:
     return f"s{step.number}" if step.kind is StepKind.SETUP else f"m{step.number}"
 
 
-def finding_lines(replay: Replay, steps: Sequence[Step], *, confirmed: bool = False) -> tuple[FindingLine, ...]:
+def finding_lines(
+    replay: Replay, steps: Sequence[Step], *, confirmed: bool = False, ruled: Collection[int] = ()
+) -> tuple[FindingLine, ...]:
     """All findings and notes in the order of the game; `steps` are all steps of the same replay.
 
-    Where the result is `confirmed`, no breach can be claimed any more.
+    Where the result is `confirmed`, no breach can be claimed any more, nor one at a move that a referee has `ruled` on.
     """
     size = replay.game.size
     step_of = {0: 0} | {step.number: at for at, step in enumerate(steps, 1) if step.kind is not StepKind.SETUP}
     lines = [
-        _finding(finding, step, at, size, step_of, confirmed)
+        _finding(finding, step, at, size, step_of, confirmed, finding.move in ruled)
         for at, step in enumerate(steps, 1)
         for finding in step.findings
     ]
@@ -92,7 +94,7 @@ def mark_of(line: FindingLine) -> PointMark | None:
 
 
 def _finding(
-    finding: Finding, step: Step, at: int, size: int, step_of: Mapping[int, int], confirmed: bool
+    finding: Finding, step: Step, at: int, size: int, step_of: Mapping[int, int], confirmed: bool, ruled: bool
 ) -> FindingLine:
     title, shape = _SHOWN[finding.kind]
     point = None if finding.point == OFF_BOARD else finding.point
@@ -102,7 +104,7 @@ def _finding(
         id=step_id(step),
         move=finding.move,
         title=_(title),
-        text=sentences((_kind_text(finding, size), claim_sentence(finding, confirmed=confirmed))),
+        text=sentences((_kind_text(finding, size), claim_sentence(finding, confirmed=confirmed, ruled=ruled))),
         weight=Weight.BREACH if claimable else Weight.STANDS,
         shape=shape,
         point=point,

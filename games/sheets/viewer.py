@@ -6,7 +6,7 @@ changes; every judgement comes from `games.rules.replay`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
@@ -112,18 +112,24 @@ class BoardView:
 
 
 def board_view(
-    replay: Replay, owners: Mapping[int, Owner] | None = None, prefix: str = "board", *, confirmed: bool = False
+    replay: Replay,
+    owners: Mapping[int, Owner] | None = None,
+    prefix: str = "board",
+    *,
+    confirmed: bool = False,
+    ruled: Collection[int] = (),
 ) -> BoardView:
     """The game from its start to its final position, which is the one drawn.
 
     `owners` marks the counted points of the final position. `prefix` must differ between two boards of a page.
-    `confirmed`: the result is confirmed, so no finding can be claimed. Deterministic; never raises for any replay.
+    `confirmed`: the result is confirmed, so no finding can be claimed; nor can those at moves on which a referee has
+    `ruled`. Deterministic; never raises for any replay.
     """
     game = replay.game
     steps = steps_of(replay)
     start = "".join(rows_of(starting_position(replay)))
     records = tuple(_records(steps, start))
-    findings = finding_lines(replay, steps, confirmed=confirmed)
+    findings = finding_lines(replay, steps, confirmed=confirmed, ruled=ruled)
     flagged = {finding.step for finding in findings}
     moves = len(game.moves)
     summary = final_caption(moves) if moves else _("No moves")

@@ -66,10 +66,12 @@ def _repeats(finding: Finding, args: Mapping[str, Any]) -> str:
     return sentences((message.format(**args, moves=listed([str(number) for number in earlier])), finding.note))
 
 
-def claim_sentence(finding: Finding, *, confirmed: bool = False) -> str:
+def claim_sentence(finding: Finding, *, confirmed: bool = False, ruled: bool = False) -> str:
     """Whether it can still be claimed, in one sentence; not once both players have `confirmed` the result.
 
-    Empty for a breach without a time limit."""
+    Empty for a breach without a time limit, and for one that a referee has `ruled` on: the ruling says what holds."""
+    if ruled:
+        return ""
     if confirmed:
         return _("The result is confirmed, so it stands.")
     if finding.kind is not FindingKind.REPETITION:

@@ -15,6 +15,7 @@ from games.cases.options import option_of
 from games.models import Case, CaseKind, CaseState, Game, GameState, Ruling, Side
 from games.services.add_evidence import add_evidence
 from games.store.case_question import judged_of, question_of
+from games.wording.findings import claim_sentence
 from games.wording.rulings import caption_words
 from nzgs_tourney.models import Event, Role, RoleKind, User
 from ratings.coded import coded
@@ -251,6 +252,19 @@ def test_everybody_reads_the_decision_and_nobody_the_parties_words(client: Clien
     assert says_now(Ruling.objects.get()) in text_of(page)
     assert "cannot complain later" in page
     assert "wink" not in page
+
+
+def test_what_a_ruling_decided_can_no_longer_be_claimed(
+    desk: Desk, client: Client, game: Game, referee: Client
+) -> None:
+    case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
+    assert case.record is not None
+    for_everybody = f"{reverse('public:game', args=[game.pk])}?record={case.record.pk}"
+    places = ((client, for_everybody), (referee, at(desk, "records")), (referee, at(desk, "case", case.number)))
+    claimable = claim_sentence(judged_of(case.record).replay.findings[0])
+    assert [claimable in page_text(who.get(address)) for who, address in places] == [True] * 3
+    ruling_in(case, "take_back")
+    assert [claimable in page_text(who.get(address)) for who, address in places] == [False] * 3
 
 
 def test_an_event_asks_for_a_second_person(desk: Desk) -> None:

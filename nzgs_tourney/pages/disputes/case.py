@@ -152,7 +152,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         clause=rule_of(places_text(places_of(question)), clause_of(question)),
         section=SECTIONS[question.kind],
         boards=boards_of(question),
-        view=_view(judged, game) if stepped and judged else None,
+        view=_view(judged, game, case) if stepped and judged else None,
         pieces=_pieces(case, game),
         moments=_moments(case),
         ruling=next((card for ruling, card in cards if ruling is final), None),
@@ -200,10 +200,11 @@ def address_of(case: Case) -> str:
     return f"m{case.move}" if case.move else ""
 
 
-def _view(judged: Judged, game: Game) -> BoardView | None:
+def _view(judged: Judged, game: Game, case: Case) -> BoardView | None:
     if len(judged.record.game.moves) > LONGEST_STEPPED:
         return None
-    return board_view(judged.replay, confirmed=game.state == GameState.CONFIRMED)
+    ruled = {case.move} if case.state == CaseState.RULED and case.move else set()
+    return board_view(judged.replay, confirmed=game.state == GameState.CONFIRMED, ruled=ruled)
 
 
 def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:

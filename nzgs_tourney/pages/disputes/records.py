@@ -11,6 +11,7 @@ from django.db.models import Q
 from games.models import Case, Game, GameState, Record, RecordOfReference, Report
 from games.pages.game import MISCOUNTED, RecordLine, ReportLine, record_line, report_line
 from games.pages.record_comparison import differing
+from games.store.ruled_moves import ruled_moves
 from games.store.valid_reports import void_report
 from nzgs_tourney.models import Event
 
@@ -40,16 +41,18 @@ class GameToCheck:
 
 
 def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
-    """The games of an event that need eyes, newest first. Six queries at most, whatever their number."""
+    """The games of an event that need eyes, newest first. Seven queries at most, whatever their number."""
     records = _records(event)
     differ = _differing(event, records)
     remarked = [record for record in reversed(records) if record.audit.findings or _miscounted(record)]
     needs_check = Q(state=GameState.CONTRADICTED) | Q(pk__in={*differ, *(record.game_id for record in remarked)})
     placed = Game.objects.filter(needs_check, stream=event.stream).select_related("pairing__round__division")
     games = {game.pk: game for game in placed.prefetch_related("corrections")}
+    ruled = ruled_moves(remarked)
     lines: dict[int, list[RecordLine]] = {}
     for record in remarked:
-        lines.setdefault(record.game_id, []).append(record_line(record, games[record.game_id]))
+        line = record_line(record, games[record.game_id], ruled.get(record.pk, ()))
+        lines.setdefault(record.game_id, []).append(line)
     text = _differing_reports(games.values())
     cases = dict(Case.objects.filter(game__in=games).order_by("number").values_list("game", "number"))
     listed = [

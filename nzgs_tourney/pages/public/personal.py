@@ -12,6 +12,7 @@ from games.pages.game import RecordLine, ReportLine, how_confirmed, record_line,
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.store.reference_record import reference_of
+from games.store.ruled_moves import ruled_moves
 from games.store.valid_reports import valid_reports, was_cleared
 from games.wording.results import result_words
 from nzgs_tourney.access.own_games import OwnGame
@@ -153,7 +154,7 @@ def _with_times(board: PlayersRound, times: Times) -> PlayersRound:
 
 
 def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
-    """The game with its reports and records. At most ten queries, eleven with several records; none for a game that
+    """The game with its reports and records. At most eleven queries, twelve with several records; none for a game that
     hasn't `begun` (the ledger has no event about it), if its corrections and seats are fetched."""
     game, side = own.game, own.side
     prefetch_related_objects([game], "corrections")
@@ -168,6 +169,7 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
     voices = reports_shown(game, side, reports[::-1])
     records = records_of(game) if begun else []
     reference = reference_of(game) if len(records) > 1 else None
+    ruled = ruled_moves(records)
     said = report_lines(game) if begun else ()
     return OwnGamePage(
         game=game.pk,
@@ -193,7 +195,7 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
         may_report=game.state != GameState.CONFIRMED and not (theirs and theirs.side == Side.JUDGE),
         reports=said,
-        records=tuple(record_line(record, game) for record in records),
+        records=tuple(record_line(record, game, ruled.get(record.pk, ())) for record in records),
         differ=bool(differing(reversed(records))),
         counts=reference.record_id if reference else None,
         cleared=game.state == GameState.OPEN and bool(said) and was_cleared(game),

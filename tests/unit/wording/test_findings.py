@@ -58,6 +58,12 @@ def test_nothing_can_be_claimed_once_the_result_is_confirmed() -> None:
         assert told == {"The result is confirmed, so it stands."}
 
 
+def test_a_ruling_says_what_holds_instead() -> None:
+    for confirmed in (False, True):
+        (finding,) = judged(f"{KO};W[ad];B[cb];W[bb]").replay.findings
+        assert claim_sentence(finding, confirmed=confirmed, ruled=True) == ""
+
+
 def test_advice_is_for_a_player_who_can_still_act() -> None:
     def advice(text: str, audience: Audience, *, confirmed: bool = False) -> list[str]:
         return [advice_for(f, audience, confirmed=confirmed) for f in judged(text).replay.findings]
