@@ -15,6 +15,8 @@ from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus, WishKind
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.edit_draft import swap_players
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
@@ -79,6 +81,20 @@ def test_opponents_of_two_who_are_away_both_sit_out() -> None:
     drawn = draw_round(desk.division.pk, 3, actor="Director")
     byes = RoundStatus.objects.filter(round_number=3, status=Status.BYE.value).count()
     assert drawn.pairings.count() * 2 + byes + 2 == 6
+
+
+def test_a_published_round_shows_the_boards_that_the_director_made(client: Client) -> None:
+    desk = club(4)
+    one, other = desk.draw(1).pairings.order_by("table")
+    swapped = (one.seats.get(colour="black").entry, other.seats.get(colour="black").entry)
+    swap_players(desk.division.pk, 1, swapped[0].pk, swapped[1].pk, actor="Director")
+    publish_round(desk.division.pk, 1, actor="Director")
+    page = client.get(reverse("public:schedule", args=[desk.event.slug, desk.division.slug]))
+    shown = texts_of(page, ".schedule section:first-child li")
+    boards = Pairing.objects.filter(round__division=desk.division).order_by("table")
+    names = [{seat.entry.name for seat in board.seats.all()} for board in boards]
+    assert swapped[0].name in names[1]
+    assert [set(line.split(" – ")) for line in shown] == names
 
 
 def test_a_division_of_another_system_says_that_it_has_no_schedule(client: Client) -> None:

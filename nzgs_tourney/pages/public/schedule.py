@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.rules.result import Outcome, Result
-from nzgs_tourney.division.history import Board, Person
+from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.draft import NoDraw
@@ -29,7 +29,8 @@ class ScheduledGame:
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:
-    """One round; `out` are those without an opponent in it, `starts_at` its announced start."""
+    """One round: as the schedule has it or, once it is `published`, its boards. `out` are those without an opponent in
+    it, `starts_at` its announced start."""
 
     number: int
     games: tuple[ScheduledGame, ...]
@@ -58,32 +59,34 @@ def public_schedule(division: Division) -> Schedule:
     if isinstance(places, NoDraw):
         return Schedule(division.name, (), places.reason)
     people = {person.id: person for person in value.players}
-    boards = {played.number: played.boards for played in value.rounds}
+    published = {played.number: played for played in value.rounds}
     starts = starts_of(division)
     rounds = []
     for number in range(1, division.rounds + 1):
         try:
-            scheduled_round = _round(number, places, people, boards.get(number))
+            scheduled_round = _round(number, places, people, published.get(number))
         except IndexError:
             break
         rounds.append(replace(scheduled_round, starts_at=starts.get(number)))
     return Schedule(division.name, tuple(rounds), "")
 
 
-def _round(number: int, places: Places, people: dict[int, Person], boards: tuple[Board, ...] | None) -> ScheduledRound:
-    known = {frozenset((board.white, board.black)): board for board in boards or ()}
+def _round(number: int, places: Places, people: dict[int, Person], played: PlayedRound | None) -> ScheduledRound:
     pairs = places.pairs(number)
-    games = tuple(_game(pair, people, known.get(frozenset(pair))) for pair in pairs)
+    if played is None:
+        games = tuple(ScheduledGame(people[black].name, people[white].name, "", False) for black, white in pairs)
+        gone: set[int] = set()
+    else:
+        games = tuple(_game(board, people) for board in played.boards)
+        pairs = tuple((board.black, board.white) for board in played.boards)
+        gone = {player for player, why in played.status.items() if why in (Status.WITHDRAWN, Status.NOT_ENTERED)}
     seated = {player for pair in pairs for player in pair}
-    out = tuple(people[player].name for player in places.players if player is not None and player not in seated)
-    return ScheduledRound(number, games, out, boards is not None)
+    out = [player for player in places.players if player is not None and player not in seated | gone]
+    return ScheduledRound(number, games, tuple(people[player].name for player in out), played is not None)
 
 
-def _game(pair: tuple[int, int], people: dict[int, Person], board: Board | None) -> ScheduledGame:
-    black, white = pair if board is None else (board.black, board.white)
-    return ScheduledGame(
-        people[black].name, people[white].name, _won(board.result if board else None), board is not None
-    )
+def _game(board: Board, people: dict[int, Person]) -> ScheduledGame:
+    return ScheduledGame(people[board.black].name, people[board.white].name, _won(board.result), True)
 
 
 def _won(result: Result | None) -> str:
