@@ -127,7 +127,7 @@ def _by_name(
     if same:
         reason = ""
         if len(same) > 1:
-            reason = _("{count} players of this name are on the list.").format(count=len(same))
+            reason = _("{count} players have this name.").format(count=len(same))
         elif wanted_names[key] > 1:
             reason = _("{wanted} entries have this name.").format(wanted=wanted_names[key])
         elif same[0].line in taken_lines:

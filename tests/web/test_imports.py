@@ -211,6 +211,8 @@ def test_a_doubtful_name_has_to_be_settled_and_answers_stay(desk: Desk, director
     enter_player(desk.division.pk, NewEntry("Mere Kea", "3d"), actor="Director")
     waiting = send(desk, director, "Name,Grade\nHēmi Rātā,3d\nMere Kea,1k\n".encode())
     seen = columns(0, "name", 1, "rank")
+    both = director.post(waiting, {"action": "accept", **seen})
+    assert "Choose first who is meant in lines 2 and 3." in page_text(both)
     response = director.post(waiting, {"action": "accept", "line_3": "new", **seen})
     assert response.status_code == 422
     page = page_text(response)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.wording.numbers import listed
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.entries_table import identity
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
@@ -20,6 +21,7 @@ from nzgs_tourney.store.staged_entries import NEW, StagedRow, staged_entries
 from ratings.errors import Refused
 from ratings.models import Player
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,12 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
         raise Refused(staged_list.fault or _("No line of this list can be read, so nobody was entered."))
     answer_of = {row.row.line: _answer(row, answers) for row in staged_list.rows if row.state != "entered"}
     if open_lines := [line for line, answer in answer_of.items() if not answer]:
-        raise Refused(_("Choose first who is meant in line {lines}.").format(lines=", ".join(map(str, open_lines))))
+        message = ngettext(
+            "Choose first who is meant in line {lines}.",
+            "Choose first who is meant in lines {lines}.",
+            len(open_lines),
+        )
+        raise Refused(message.format(lines=listed([str(line) for line in open_lines])))
     _refuse_one_twice(answer_of)
     entered: list[tuple[Entry, list[int]]] = []
     for row in staged_list.rows:

@@ -48,8 +48,8 @@ def test_an_unshared_name_is_sure(name: str) -> None:
 
 def test_a_shared_name_is_doubtful_on_either_side() -> None:
     assert reasons(match(SoughtPerson(1, "Mere Kea"))) == [
-        (3, "2 players of this name are on the list."),
-        (4, "2 players of this name are on the list."),
+        (3, "2 players have this name."),
+        (4, "2 players have this name."),
     ]
     both = match(SoughtPerson(1, "Hēmi Tūhoe"), SoughtPerson(2, "Hemi Tuhoe"))
     assert both.sure == {}
