@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from nzgs_tourney.models import ClosedBalance, PointsAward, PointsYear, YearStanding
 from nzgs_tourney.standings.points_year import Closing, PointsEvent, YearRow, close_year, first_choice, year_list
+from nzgs_tourney.store.closed_year import ClosedYear
 from ratings.models import Player
 
 
@@ -66,7 +67,7 @@ class YearState:
 
 
 def year_state(year: int) -> YearState:
-    """The year from the database. Nine queries, whatever the number of events and people."""
+    """The year from the database. Nine queries, eleven for a closed year, whatever the number of events and people."""
     values = year_values(year)
     points_year = PointsYear.objects.filter(year=year).select_related("representative").first()
     closed = {row.player_id: row for row in ClosedBalance.objects.filter(year__year=year)}
@@ -108,20 +109,20 @@ def year_state(year: int) -> YearState:
 
 
 def year_values(year: int) -> YearValues:
-    """The year from the database. Six queries, whatever the number of events and people.
+    """The year from the database. Six queries, two more for a closed year, whatever the number of events and people.
 
     Points won by two players who are one person are that person's, but a closed year stays as it was.
     """
     awards = _counting(year)
     points_year = PointsYear.objects.filter(year=year).first()
-    closed = points_year is not None and points_year.closed_at is not None
+    closed = ClosedYear(year) if points_year is not None and points_year.closed_at is not None else None
     standings = list(YearStanding.objects.filter(year__year=year))
     events = []
     for award in awards:
         won: dict[str, Decimal] = {}
         for line in award.lines.all():
             if line.points:
-                person = str(line.player_id if closed else line.entry.player_id)
+                person = str(closed.owner(line.player_id) if closed else line.entry.player_id)
                 won[person] = won.get(person, Decimal(0)) + line.points
         events.append(PointsEvent(str(award.division), won))
     brought_forward = {str(row.player_id): row.brought for row in standings if row.brought}

@@ -140,6 +140,20 @@ def test_points_go_by_the_person_until_the_year_is_closed(desks: tuple[Desk, Des
     assert take_back_answer(again.pk, actor="Federation") == ()
 
 
+def test_a_year_is_shown_as_it_was_closed_with_two_who_were_joined(
+    desks: tuple[Desk, Desk], two: tuple[Player, Player]
+) -> None:
+    for desk in desks:
+        finished(desk)
+        award_division_points(desk.division.pk, actor="Director")
+    answer = joined(two)
+    before = {row.person: (row.won, row.total) for row in year_values(YEAR).rows}
+    close_points_year(YEAR, None, actor="Federation")
+    assert {row.person: (row.won, row.total) for row in year_values(YEAR).rows} == before
+    take_back_answer(answer.pk, actor="Federation")
+    assert {row.person: (row.won, row.total) for row in year_values(YEAR).rows} == before
+
+
 def test_what_changed_since_is_said_and_stays(two: tuple[Player, Player]) -> None:
     set_brought_forward(YEAR, {two[1].pk: Decimal(10)}, actor="Federation")
     answer = joined(two)
