@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
@@ -140,14 +140,27 @@ def meeting_in(division: Division, seed: str, status: Mapping[int, Status], firs
     places = places_in(division, seed, status)
     if isinstance(places, NoDraw):
         return replace(places, players=(first, second))
-    when = []
+    return no_draw(coded("schedule_pair", rounds=list(_together(division, places, first, second))), (first, second))
+
+
+def meetings_after(
+    division: Division, number: int, seed: str, status: Mapping[int, Status], first: int, second: int
+) -> tuple[int, ...]:
+    """The rounds after this one in which the schedule has these two together; none where there is no schedule."""
+    places = places_in(division, seed, status)
+    if isinstance(places, NoDraw):
+        return ()
+    return tuple(later for later in _together(division, places, first, second) if later > number)
+
+
+def _together(division: Division, places: Places, first: int, second: int) -> Iterator[int]:
     for number in range(1, division.settings.rounds + 1):
         try:
             pairs = places.pairs(number)
         except IndexError:
-            break
-        when += [number for pair in pairs if {first, second} == set(pair)]
-    return no_draw(coded("schedule_pair", rounds=when), (first, second))
+            return
+        if any({first, second} == set(pair) for pair in pairs):
+            yield number
 
 
 def _board(settings: DivisionSettings, black: Member, white: Member, seed: str, table: int) -> Board:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from games.wording.numbers import in_row, points
+from games.wording.numbers import in_row, listed, points
 from ratings.coded import TEXT, Coded, Words, worded
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
@@ -138,3 +138,12 @@ _PRICES: dict[str, Words] = {
     "figures": lambda p: _(_FIGURES[p["tier"]]).format_map(p),
     "nothing": gettext_noop("This costs nothing."),
 }
+
+
+def meet_again_words(one: str, other: str, rounds: Sequence[int]) -> str:
+    """`By the schedule Ann and Bea meet again in round 3.`"""
+    return ngettext(
+        "By the schedule {one} and {other} meet again in round {rounds}.",
+        "By the schedule {one} and {other} meet again in rounds {rounds}.",
+        len(rounds),
+    ).format(one=one, other=other, rounds=listed([str(number) for number in rounds]))

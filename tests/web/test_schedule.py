@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus, WishKind
+from nzgs_tourney.pages.rounds.swap import swap_price
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.draw_round import draw_round
@@ -95,6 +96,24 @@ def test_a_published_round_shows_the_boards_that_the_director_made(client: Clien
     names = [{seat.entry.name for seat in board.seats.all()} for board in boards]
     assert swapped[0].name in names[1]
     assert [set(line.split(" – ")) for line in shown] == names
+
+
+def test_the_price_of_a_swap_says_who_will_meet_again(client: Client) -> None:
+    desk = club(4)
+    one, other = desk.draw(1).pairings.order_by("table")
+    white, black = one.seats.get(colour="white").entry, other.seats.get(colour="black").entry
+    swapped = (one.seats.get(colour="black").entry.pk, black.pk)
+    page = swap_price(desk.division, 1, *swapped)
+    assert sum("By the schedule" in told for told in page.price) == 2
+    swap_players(desk.division.pk, 1, *swapped, actor="Director")
+    publish_round(desk.division.pk, 1, actor="Director")
+    again = [number for number in (2, 3) if frozenset((white.pk, black.pk)) in _pairs_of(desk, number)]
+    assert any(told.endswith(f"meet again in round {again[0]}.") and white.name in told for told in page.price)
+
+
+def _pairs_of(desk: Desk, number: int) -> set[frozenset[int]]:
+    drawn = desk.play(number)
+    return {frozenset(seat.entry_id for seat in pairing.seats.all()) for pairing in drawn.pairings.all()}
 
 
 def test_a_division_of_another_system_says_that_it_has_no_schedule(client: Client) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
-from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.pairing.edit import price_of, swap
+from nzgs_tourney.pairing.round_robin import meetings_after
+from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.wishes import wishes_for
-from nzgs_tourney.wording.price import price_words
+from nzgs_tourney.wording.price import meet_again_words, price_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -41,13 +46,26 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
         raise Refused(_("Choose two different players of this draft.")) from error
-    price = price_words(price_of(before, after))
-    return SwapPrice(first, second, price, _changed(history, before, after), _bye(history, before, after))
-
-
-def _changed(history: DivisionValue, before: Draw, after: Draw) -> tuple[NewBoard, ...]:
     old = {(board.table, board.white, board.black) for board in before.boards}
-    return new_boards(history, (b for b in after.boards if (b.table, b.white, b.black) not in old), after.round)
+    changed = [board for board in after.boards if (board.table, board.white, board.black) not in old]
+    price = price_words(price_of(before, after))
+    if history.settings.system is System.ROUND_ROBIN:
+        price += _meet_again(history, after, changed, statuses_for(division, number))
+    return SwapPrice(first, second, price, new_boards(history, changed, number), _bye(history, before, after))
+
+
+def _meet_again(
+    history: DivisionValue, draw: Draw, changed: Iterable[DrawnBoard], status: Mapping[int, Status]
+) -> tuple[str, ...]:
+    """Who of the new boards the schedule has together in a later round too."""
+    later = [
+        (board, meetings_after(history, draw.round, draw.seed, status, board.black, board.white)) for board in changed
+    ]
+    return tuple(
+        meet_again_words(history.player(board.black).name, history.player(board.white).name, rounds)
+        for board, rounds in later
+        if rounds
+    )
 
 
 def _bye(history: DivisionValue, before: Draw, after: Draw) -> str:
